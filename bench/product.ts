@@ -71,8 +71,8 @@ export async function fill(
      select gen_random_uuid(), user_id, 'Produto ' || n, 'B0' || lpad((n % 99999999)::text, 8, '0'), 'Walmart', 12.5, 6, current_date,
             now() - n * interval '1 hour'
        from generate_series(1, ${shipmentsEach}) n cross join profiles`,
-    `insert into shipments (user_id, product_id, qty, eta, tracking_numbers, created_at)
-     select user_id, id, qty, current_date + 7, array['1Z' || substr(id::text, 1, 8)], created_at from products`,
+    `insert into shipments (user_id, product_id, qty, eta, tracking_numbers, tracking_keys, created_at)
+     select user_id, id, qty, current_date + 7, array['1Z' || upper(substr(id::text, 1, 8))], array['1Z' || upper(substr(id::text, 1, 8))], created_at from products`,
     "vacuum analyze",
   ]);
 }

@@ -1,9 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { pdf } from "./support/pdf.ts";
-import { admin, call, signIn, signUp } from "./support/people.ts";
-import { photo } from "./support/photo.ts";
-import { spokenAnswer } from "./support/spoken-answer.ts";
+import { test } from "./support/journey.ts";
+import { admin, signIn, signUp } from "./support/people.ts";
+import { pdf } from "./support/sample-files.ts";
 
 test("a new customer asks, reads the cited answer, and finds the conversation again", async ({
   page,
@@ -69,9 +68,11 @@ test("without a model: a second question stands alone, and what nothing answers 
   const field = page.getByLabel("Mensagem");
   const log = page.getByRole("log", { name: "Conversa" });
   const ask = async (question: string) => {
+    // Nothing is sent while the former answer is still coming.
+    await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible();
     await field.fill(question);
     await field.press("Enter");
-    await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible();
+    await expect(field).toHaveValue("");
   };
   await ask("qual o peso maximo de uma caixa pro fba?");
   await expect(log).toContainText("50 lb");
@@ -104,9 +105,11 @@ test("questions about one's own things are answered from one's own data, each wi
   const field = page.getByLabel("Mensagem");
   const last = page.getByRole("log", { name: "Conversa" }).getByRole("article").last();
   const ask = async (question: string) => {
+    // Nothing is sent while the former answer is still coming.
+    await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible();
     await field.fill(question);
     await field.press("Enter");
-    await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible();
+    await expect(field).toHaveValue("");
   };
   await ask("quantas unidades grátis me restam?");
   await expect(last).toContainText("15 de 15 restantes");
@@ -116,38 +119,9 @@ test("questions about one's own things are answered from one's own data, each wi
   await expect(last).toContainText(/Apt \d\d/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible(); // the whole answer
   await last.getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("a conversation started in another tab, and its messages, appear here without a reload", {
-  tag: "@once",
-}, async ({ page, context, baseURL }) => {
-  const duda = await signUp(page.request, "Duda");
-  await signIn(page, duda);
-  const stream = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
-  await page.goto("/tadollar");
-  await stream; // from here on the open page hears what happens
-  const menu = page.getByRole("button", { name: "Abrir conversas" });
-  if (await menu.isVisible()) await menu.click();
-  await expect(page.getByText("Suas conversas ficam guardadas aqui.")).toBeVisible();
-
-  const other = await context.newPage();
-  await other.goto("/tadollar");
-  await other.getByLabel("Mensagem").fill("qual o peso máximo de uma caixa pro fba?");
-  await other.getByLabel("Mensagem").press("Enter");
-  await page.getByRole("button", { name: /^qual o peso máximo/ }).click();
-  await expect(page.getByRole("log", { name: "Conversa" })).toContainText("50 lb");
-
-  await expect(other.getByRole("log", { name: "Conversa" })).toContainText("50 lb");
-  await expect(other.getByRole("button", { name: "Enviar", exact: true })).toBeVisible(); // the whole answer is there
-  await other.getByLabel("Mensagem").fill("e o tamanho máximo da caixa?");
-  await other.getByLabel("Mensagem").press("Enter");
-  await expect(page.getByRole("log", { name: "Conversa" })).toContainText("e o tamanho máximo da caixa?");
-
-  const { items } = await call(String(baseURL), duda, "GET", "/conversations");
-  await call(String(baseURL), duda, "DELETE", `/conversations/${items[0].id}`);
-  await expect(page.getByText("Esta conversa não existe mais")).toBeVisible();
 });
 
 test("what the guide does not know is declined", { tag: "@once" }, async ({ page, request }) => {
@@ -155,115 +129,6 @@ test("what the guide does not know is declined", { tag: "@once" }, async ({ page
   await page.getByLabel("Mensagem").fill("qual a previsão do tempo em Miami amanhã?");
   await page.getByLabel("Mensagem").press("Enter");
   await expect(page.getByRole("log")).toContainText("Não encontrei nos documentos");
-});
-
-test("pictures are checked, attached, and sent; limits and failures have their own words", async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await signUp(request, "Caio"), "/tadollar");
-  const picker = page.locator("form input[type=file]");
-  await picker.setInputFiles(Array.from({ length: 11 }, (_, index) => photo(`${index}.png`)));
-  await expect(page.getByText("Limite excedido")).toBeVisible();
-  await expect(
-    page.getByText("Máximo de 10 imagens por mensagem. Foram anexadas só as primeiras: 10 de 11."),
-  ).toBeVisible();
-  await expect(page.getByAltText(/^Anexo/)).toHaveCount(10);
-  for (let left = 9; left >= 0; left--) {
-    await page
-      .getByRole("button", { name: /^Remover anexo/ })
-      .first()
-      .click();
-    await expect(page.getByAltText(/^Anexo/)).toHaveCount(left);
-  }
-  await picker.setInputFiles([{ name: "g.png", mimeType: "image/png", buffer: Buffer.alloc(20_971_521) }]);
-  await expect(page.getByText("Arquivo muito grande")).toBeVisible();
-  await picker.setInputFiles([photo("caixa.png")]);
-  await expect(page.getByAltText("Anexo 1")).toBeVisible();
-  await page.getByLabel("Mensagem").press("Enter");
-  await expect(page.getByRole("button", { name: "Ver foto 1 de 1: imagem enviada" })).toBeVisible();
-  await expect(page.getByRole("log")).toContainText("Não encontrei nos documentos");
-
-  // People read neither of the codes that scripts look for.
-  for (const [status, title, code] of [
-    [429, "Limite de uso atingido", "RATE_LIMIT"],
-    [402, "Créditos insuficientes", "INSUFFICIENT_CREDITS"],
-  ] as const) {
-    const detail = `${title} em IA (${code}).`;
-    await page.route("**/messages", (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({
-            status,
-            contentType: "application/problem+json",
-            body: JSON.stringify({ status, detail, code: "rate_limited" }),
-          })
-        : route.fallback(),
-    );
-    await page.getByLabel("Mensagem").fill("e agora?");
-    await page.getByLabel("Mensagem").press("Enter");
-    await expect(page.getByText(title, { exact: true })).toBeVisible();
-    await expect(page.getByRole("log").getByText(`${title} em IA.`, { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: /Tentar novamente/ }).last()).toBeVisible();
-    // The toast is still coming in.
-    await expect(() => expectAccessible(page)).toPass({ timeout: 10_000 });
-    await page.unrouteAll();
-    await page.reload();
-  }
-});
-
-test("an answer that is coming can be stopped, and hostile Markdown stays text (docs/checklist.md 37 to 39)", {
-  tag: "@once",
-}, async ({ page, request }) => {
-  await signIn(page, await signUp(request, "Davi"), "/tadollar");
-  const answer = await spokenAnswer(page);
-  const field = page.getByLabel("Mensagem");
-  const log = page.getByRole("log", { name: "Conversa" });
-
-  await test.step("the Enter that takes a word from the input method does not send", async () => {
-    await field.fill("o");
-    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
-      await field.dispatchEvent("keydown", { key: "Enter", ...composing });
-    await field.fill("oi");
-    await field.press("Enter");
-    await expect(page.getByText("Pensando…").first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Parar" })).toBeFocused();
-    await expect(field).toBeDisabled();
-    await expectAccessible(page);
-    expect(answer.questions).toEqual(["oi"]);
-  });
-
-  await test.step("hostile Markdown stays text", async () => {
-    await answer.say(
-      '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> [link](javascript:window.hacked=1) **negrito**',
-    );
-    await expect(log.locator("strong")).toHaveText("negrito");
-    await expect(log.locator('img[src="x"], script, [href^="javascript"]')).toHaveCount(0);
-    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
-  });
-
-  await test.step("the end stays in view, but who has gone up to read is left there", async () => {
-    const toEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
-    const lines = Array.from({ length: 40 }, (_, index) => `Linha ${index + 1}.`);
-    await answer.say(`\n\n${lines.join("\n\n")}`);
-    await expect(log).toContainText("Linha 40.");
-    await expect.poll(toEnd).toBeLessThan(5);
-    await log.press("Home");
-    await expect.poll(() => log.evaluate((box) => box.scrollTop)).toBe(0);
-    await answer.say("\n\nLinha 41.");
-    await expect(log).toContainText("Linha 41.");
-    expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
-    await page.getByRole("button", { name: "Ir para o fim" }).click();
-    await expect.poll(toEnd).toBeLessThan(5);
-  });
-
-  await test.step("what was said until the stop is kept and marked, and one may write again", async () => {
-    await page.getByRole("button", { name: "Parar" }).click();
-    await expect(log.getByText("Interrompida", { exact: true })).toBeVisible();
-    await expect(log).toContainText("Linha 41.");
-    await expect(field).toBeEnabled();
-    await expect(field).toBeFocused();
-  });
-  answer.close();
 });
 
 test("the admin trains the advisor, and the answer cites the new document", { tag: "@once" }, async ({

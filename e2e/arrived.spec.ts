@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./support/journey.ts";
 import { admin, call, newEmail, send, signIn, signUp } from "./support/people.ts";
 
 test("boxes are selected by keyboard, stay selected during a search, and the bar shows their count (docs/checklist.md 35)", async ({

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { test } from "./support/journey.ts";
 import { admin, call, ownBrowser, signIn, signUp } from "./support/people.ts";
 
 test("an assisted purchase from the request to the shipment (docs/product.md#assisted-purchases)", async ({
@@ -62,4 +63,66 @@ test("an assisted purchase from the request to the shipment (docs/product.md#ass
     await expect(page.getByText(product).first()).toBeVisible();
   });
   await context.close();
+});
+
+test("an admin finds a purchase by its customer, reads it in a sheet and edits it in its row", async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const name = `Zoraide-${crypto.randomUUID().slice(0, 8)}`;
+  const zoe = await signUp(request, name);
+  const wish = { quantity: 2, supplierLink: "https://www.exemplo.com/ocarina", totalUsd: 99.9 };
+  for (const productName of ["Ocarina azul", "Ocarina verde"])
+    await call(baseURL ?? "", zoe, "POST", "/assisted-purchases", { ...wish, productName });
+  await signIn(page, await admin(request), "/admin/compra-assistida");
+
+  await test.step("the search leaves only this customer's", async () => {
+    await page.getByLabel("Buscar por produto, cliente ou suíte").fill(name);
+    await expect(page.getByRole("link", { name: /^Detalhes de/ })).toHaveCount(2);
+    if (!isMobile) {
+      const table = page.getByRole("table", { name: "Solicitações de compra assistida" });
+      await expect(table.getByRole("columnheader")).toHaveText([
+        "Produto e fornecedor",
+        "Cliente",
+        "Valor total",
+        "Data",
+        "Notas do admin",
+        "Status",
+        "Ações",
+      ]);
+    }
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("its sheet shows everything and leads to the edit in the row", async () => {
+    await page.getByRole("link", { name: "Detalhes de Ocarina azul" }).click();
+    const sheet = page.getByRole("dialog", { name: "Ocarina azul" });
+    await expect(sheet.getByText("2 unidades")).toBeVisible();
+    await expect(sheet.getByText("US$ 99,90")).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Editar" }).click();
+    await expect(sheet).toBeHidden();
+    const form = page.getByRole("form", { name: "Editar a solicitação de Ocarina azul" });
+    await form.getByLabel("Notas do admin").fill("Chega na sexta.");
+    await expectAccessible(page);
+  });
+
+  await test.step("another purchase's sheet asks nothing, a search asks before the edit is lost", async () => {
+    await page.getByRole("link", { name: "Detalhes de Ocarina verde" }).click();
+    const sheet = page.getByRole("dialog", { name: "Ocarina verde" });
+    await expect(sheet.getByRole("button", { name: "Editar" })).toBeHidden();
+    await sheet.getByRole("button", { name: "Fechar" }).last().click();
+    await page.getByLabel("Buscar por produto, cliente ou suíte").fill("outra");
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Continuar editando" }).click();
+    const form = page.getByRole("form", { name: "Editar a solicitação de Ocarina azul" });
+    await expect(form.getByLabel("Notas do admin")).toHaveValue("Chega na sexta.");
+    await form.getByLabel("Status").selectOption("processando");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByText("Solicitação atualizada com sucesso!")).toBeVisible();
+    await expect(form).toHaveCount(0); // until then its field has the same text as the row
+    await expect(page.getByText("Chega na sexta.")).toBeVisible();
+  });
 });

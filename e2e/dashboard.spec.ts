@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/audit.ts";
+import { test } from "./support/journey.ts";
 import { admin, call, send, signIn, signUp } from "./support/people.ts";
 
 test("counts that do not come are no zeros and stop nothing else, and the address is copied whole (docs/checklist.md 33, 34)", {
@@ -67,8 +68,15 @@ test("the dashboard begins with what waits for the customer (docs/product.md#das
   await expect(toDo.getByRole("link", { name: "1 envio para preparar" })).toBeVisible();
   await expect(toDo.getByRole("link", { name: "1 envio atrasado" })).toBeVisible();
   await expectAccessible(page);
-  await call(base, caio, "POST", "/prep-requests", { items: [{ shipmentId: id, qty: 20 }] });
+  await call(base, caio, "POST", "/prep-requests", { items: [{ shipmentId: id, qty: 2 }] });
+  await call(base, caio, "POST", "/prep-requests", { items: [{ shipmentId: id, qty: 18 }] });
   await toDo.getByRole("link", { name: "1 solicitação para pagar" }).click();
   await expect(page).toHaveURL(/aba=solicitacoes.*status=pending_payment/);
-  await expect(page.getByText("Caneca")).toBeVisible();
+  // The free request waits for the warehouse, so it stands with those under review.
+  const requests = page.getByRole("list", { name: "Suas solicitações" });
+  await expect(requests.getByText("18 unidades").first()).toBeVisible();
+  await expect(requests.getByText("Sem custo · aguardando análise")).toHaveCount(0);
+  await page.getByRole("button", { name: "Em análise" }).click();
+  await expect(requests.getByText("Sem custo · aguardando análise")).toBeVisible();
+  await expect(requests.getByText("18 unidades")).toHaveCount(0);
 });

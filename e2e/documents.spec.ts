@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { pdf } from "./support/pdf.ts";
+import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/people.ts";
+import { routeOnce } from "./support/route-once.ts";
+import { pdf } from "./support/sample-files.ts";
 
 test("documents: add, look, download under the own name, search, delete (docs/product.md#documents)", async ({
   page,
@@ -36,7 +38,7 @@ test("documents: add, look, download under the own name, search, delete (docs/pr
 
   await test.step("a running upload can be stopped, and nothing typed is lost", async () => {
     const dialog = page.getByRole("dialog");
-    await page.route("**/api/v1/documents", () => undefined, { times: 1 }); // no answer, ever
+    await routeOnce(page, "**/api/v1/documents", () => undefined); // no answer, ever
     await dialog.getByRole("button", { name: "Adicionar documento" }).click();
     await dialog.getByRole("button", { name: "Cancelar envio" }).click();
     await expect(dialog.getByRole("button", { name: "Adicionar documento" })).toBeEnabled();

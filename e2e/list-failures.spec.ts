@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { everyScreen } from "./screens/every-screen.ts";
-import { dismissNotices } from "./screens/notices.ts";
+import { dismissNotices } from "./screens/list-states.ts";
 import { goToScreen } from "./screens/open-screen.ts";
+import { test } from "./support/journey.ts";
 import { admin, signIn, signUp } from "./support/people.ts";
 
 /** A screen that reads no list, so that each list is read for the first time when its screen is visited. */

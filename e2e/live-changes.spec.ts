@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { breakableNetwork } from "./support/breakable-network.ts";
+import { test } from "./support/journey.ts";
 import { type Account, admin, call, send, signIn, signUp } from "./support/people.ts";
 
 /** Counts the loads of the list of boxes on their way. */

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { test } from "./support/journey.ts";
 import { admin, newEmail, ownBrowser, PASSWORD, signIn } from "./support/people.ts";
-import { photo } from "./support/photo.ts";
+import { photo } from "./support/sample-files.ts";
 
 /** The job the product exists for, by hand and in two browsers: the seller's and the warehouse's. */
 test("from a US purchase to an approved prep request (docs/product.md#overview)", async ({

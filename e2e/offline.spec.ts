@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { phoneDialogFindings } from "./audit/phone-dialogs.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/people.ts";
 import { workerIsReady } from "./support/worker.ts";
 
@@ -87,6 +88,7 @@ test.describe("without a connection", () => {
     expect(cachedPaths).toContain("/sem-conexao");
     expect(cachedPaths.filter((path) => !path.startsWith("/assets/")).sort()).toEqual([
       "/boot.js",
+      "/galpao",
       "/icons/favicon.svg",
       "/sem-conexao",
     ]);

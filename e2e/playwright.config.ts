@@ -28,8 +28,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL,
-    // Routes of a journey do not see what a service worker fetches; offline.spec.ts and
-    // waiting-check-ins.spec.ts let it in.
+    // Routes of a journey do not see what a service worker fetches; offline.spec.ts,
+    // waiting-check-ins.spec.ts and offline-floor.spec.ts let it in.
     serviceWorkers: "block",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
@@ -48,7 +48,7 @@ export default defineConfig({
     { name: "phone", grepInvert: /@once/, use: { ...devices["Pixel 7"], ...screen(390, 844) } },
   ],
   webServer: {
-    command: "node ../server/main.ts",
+    command: "node --max-semi-space-size=16 --import ../server/quick-start.mjs ../server/main.ts",
     url: `${baseURL}/readyz`,
     timeout: 60_000,
     reuseExistingServer: false,
@@ -56,11 +56,13 @@ export default defineConfig({
     env: {
       PORT: process.env.PREPARA_E2E_PORT,
       PUBLIC_URL: baseURL,
-      // Passkeys are made for names, not for addresses; account.spec.ts opens the product by this one.
+      // Passkeys are made for names, not for addresses; second-factor.spec.ts opens the product by this one.
       SITE_URL: baseURL.replace("127.0.0.1", "localhost"),
       PREPARA_DATA_DIR: process.env.PREPARA_E2E_DATA,
       ADMIN_EMAILS: "admin@e2e.exemplo.com.br",
       AUTH_RATE_LIMITS: "off",
+      // Journeys have their push service on this computer.
+      OUTGOING_ALLOW_LOOPBACK: "true",
       AUTH_SERVICE_KEYS: operatorKeys(process.env.PREPARA_E2E_DATA),
       PIX_KEY: "pix@prepara.exemplo.com.br",
       PIX_PAYEE: "Prepara Logistica",

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "./support/audit.ts";
+import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/people.ts";
 import { pixelReader } from "./support/pixels.ts";
 
@@ -46,6 +47,63 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.reload();
     expect((await sidebar.boundingBox())?.width).toBe(48);
     await expectAccessible(page);
+  });
+
+  test("a phone has the five places used most at the bottom, which cover nothing", async ({
+    page,
+    isMobile,
+  }) => {
+    const bar = page.getByRole("navigation", { name: "Atalhos" });
+    const top = async () => (await bar.boundingBox())?.y ?? 0;
+    const bottomOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+    };
+    if (!isMobile) {
+      await expect(page.getByRole("navigation", { name: "Principal" })).toBeVisible();
+      return expect(bar).toHaveCount(0);
+    }
+
+    await test.step("links of 44 px and more that lead there", async () => {
+      const links = bar.getByRole("link");
+      await expect(links).toHaveText(["Início", "Em Trânsito", "Chegaram", "Compras", "Consultor"]);
+      for (const link of await links.all()) {
+        const box = await link.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+      await bar.getByRole("link", { name: "Chegaram" }).click();
+      await expect(page).toHaveURL(/\/chegaram$/);
+      await expect(bar.getByRole("link", { name: "Chegaram" })).toHaveAttribute("aria-current", "page");
+      await expectAccessible(page);
+    });
+
+    await test.step("neither the page's end, nor footers, nor toasts are under it", async () => {
+      await page.goto("/dashboard");
+      await page.getByRole("button", { name: "Copiar número da suíte" }).click();
+      const toast = page.locator("[data-sonner-toast]").first();
+      await expect(toast).toBeVisible();
+      await expect.poll(async () => (await bottomOf(toast)) <= (await top())).toBe(true);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const last = page.locator("main :is(a, button, p, h2, h3)").last();
+      await expect.poll(async () => (await bottomOf(last)) <= (await top())).toBe(true);
+      await page.goto("/calculadora-roi?preco=50");
+      const result = page.locator("[data-lifts-toasts]");
+      await expect.poll(async () => (await bottomOf(result)) <= (await top())).toBe(true);
+      await page.goto("/tadollar");
+      await expect.poll(async () => (await bottomOf(page.getByRole("textbox"))) <= (await top())).toBe(true);
+    });
+
+    await test.step("it is gone while the keyboard is open, and under a dialog", async () => {
+      const size = page.viewportSize() ?? { width: 390, height: 844 };
+      await page.getByRole("textbox").focus();
+      await page.setViewportSize({ ...size, height: size.height - 300 });
+      await expect(bar).toBeHidden();
+      await page.setViewportSize(size);
+      await expect(bar).toBeVisible();
+      await page.goto("/transito?novo=true");
+      const send = page.getByRole("dialog").locator("button[type=submit]").last();
+      await send.click(); // Playwright refuses a click on what something else covers
+    });
   });
 
   test("scroll areas hide their bars 600 ms after the pointer has left", { tag: "@once" }, async ({

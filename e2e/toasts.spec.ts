@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
+import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/people.ts";
 
 test.describe("toasts over an open dialog (docs/checklist.md 27)", () => {
@@ -53,6 +54,55 @@ test.describe("toasts over an open dialog (docs/checklist.md 27)", () => {
     await expect(toast).toBeHidden({ timeout: 5_000 });
   });
 });
+
+test("a toast that appears under a pressed pointer does not take the press", {
+  tag: "@once",
+}, async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await signUp(request, "Ana"), "/compra-assistida");
+  const open = page.getByRole("button", { name: "Nova Solicitação" });
+  const notices = page.getByRole("region", { name: "Notificações" });
+  const card = notices.getByRole("listitem").filter({ hasText: "Suíte copiada!" });
+  const copy = page.getByRole("button", { name: "Copiar número da suíte" });
+  // An empty list moves the button from the head of the page into the list.
+  const listShown = () => expect(page.getByText("Nenhuma solicitação ainda")).toBeVisible();
+  await page.context().grantPermissions(["clipboard-write"]);
+
+  await test.step("the button stands where toasts appear", async () => {
+    await listShown();
+    await copy.click();
+    const shown = await boxOf(card);
+    const button = await boxOf(open);
+    const gap = shown.y + shown.height / 2 - (button.y + button.height / 2);
+    await page.setViewportSize({ width: 390, height: Math.round(844 - gap) });
+    await notices.getByRole("button", { name: "Fechar notificação" }).click();
+    await expect(card).toHaveCount(0);
+  });
+
+  for (const which of ["a later toast", "the first toast of a page"]) {
+    await test.step(which, async () => {
+      if (which !== "a later toast") await page.goto("/compra-assistida");
+      await listShown();
+      await open.hover();
+      const { y, height } = await boxOf(open);
+      const top = y + height / 2;
+      await page.mouse.down();
+      await copy.evaluate((button: HTMLElement) => button.click());
+      await expect(async () => {
+        const shown = await boxOf(card);
+        expect(shown.y < top && top < shown.y + shown.height).toBe(true);
+      }).toPass();
+      await page.mouse.up();
+      await expect(page.getByLabel("Produto")).toBeVisible();
+    });
+  }
+});
+
+async function boxOf(one: Locator) {
+  const box = await one.boundingBox();
+  if (!box) throw new Error("not on the page");
+  return box;
+}
 
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect(async () => {

@@ -7,7 +7,6 @@ import { type MeasuredAnswers, measureAnswers } from "./eval/measure-answers.ts"
 import { final } from "./eval/questions/final.ts";
 import { thresholds } from "./eval/questions/thresholds.ts";
 import { tune } from "./eval/questions/tune.ts";
-import { unanswerable } from "./eval/unanswerable.ts";
 
 const REACH = { recall: 0.9, mrr: 0.75 };
 
@@ -70,5 +69,29 @@ function printResult(
   for (const question of declined) console.log(`    declined although there is an answer: ${question}`);
   for (const question of notDeclined) console.log(`    not declined: ${question}`);
 }
+
+/** Questions that the guide does not answer; the advisor has to decline them. */
+const unanswerable: readonly string[] = [
+  "qual a previsão do tempo em Miami amanhã?",
+  "quem ganhou a copa do mundo de 2002",
+  "me passa uma receita de bolo de cenoura",
+  "como configuro uma campanha de anúncios no Google Ads?",
+  "vocês têm vagas de emprego no armazém?",
+  "qual é a cotação do bitcoin hoje",
+  "como faço para vender na Shopee do Brasil",
+  "vocês enviam para Portugal ou Espanha?",
+  "qual o nome do presidente da Amazon",
+  "como tiro visto de turista americano?",
+  "aceitam pagamento em criptomoeda ou boleto parcelado?",
+  "qual celular vocês recomendam para fotografar paisagem",
+  "posso visitar pessoalmente, tem estacionamento para caminhão?",
+  "como integro com o Bling ou o ERP da minha empresa",
+  "vocês fazem seguro de vida para vendedores?",
+  "escreve um poema sobre o mar",
+  "quanto tempo dura a garantia do meu notebook Dell",
+  "como cancelo minha assinatura da Netflix",
+  "qual o horário de funcionamento no feriado de Natal",
+  "how do I train for a marathon in six weeks?",
+];
 
 await evaluate();

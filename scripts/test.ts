@@ -85,9 +85,14 @@ async function endLeftOver(): Promise<Tally> {
 }
 
 async function runPlaywright(): Promise<Tally> {
+  const data = mkdtempSync(join(tmpdir(), "prepara-e2e-"));
   const isSuccess = await run(installed("playwright"), ["test", "--reporter=list,json"], join(root, "e2e"), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
+    PREPARA_E2E_DATA: data,
   });
+  // Of a failed journey the server's log may tell the cause.
+  if (isSuccess) rmSync(data, { recursive: true, force: true });
+  else console.log(`What the server of the journeys logged is in ${data}`);
   return withExit("Playwright", isSuccess, playwrightTally(read(journeysReport)));
 }
 

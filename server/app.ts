@@ -1,6 +1,8 @@
+import type { Area } from "@prepara/domain/access/area";
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { respondAsFunctions } from "#server/platform/http/error-responses";
+import { refuseUnexpectedBodies } from "#server/platform/http/http-server";
 import { features } from "./features.ts";
 import { searchRunner } from "./platform/database/run-search.ts";
 import { sendPositions } from "./platform/events/send-positions.ts";
@@ -11,7 +13,6 @@ import { createHttpServer } from "./platform/http/http-server.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { problemSchema } from "./platform/http/problem.ts";
 import { guardRoutes } from "./platform/http/session.ts";
-import { refuseUnexpectedBodies } from "./platform/http/unexpected-bodies.ts";
 import { serveWebApp } from "./platform/http/web-app.ts";
 import type { Job } from "./platform/jobs/job.ts";
 import { limitFloodTogether } from "./platform/limits/shared-flood-limit.ts";
@@ -20,7 +21,12 @@ import type { Readiness } from "./platform/readiness.ts";
 import type { Ports } from "./ports.ts";
 import type { Settings } from "./settings.ts";
 
-export type AppDeps = Omit<FeatureDeps, "runSearch" | "slices"> & { settings: Settings } & Ports & {
+export type AppDeps = Omit<
+  FeatureDeps,
+  "runSearch" | "runOwnSearch" | "slices" | "followUnits" | "areasChanged"
+> & {
+  settings: Settings;
+} & Ports & {
     readiness: Pick<Readiness, "check" | "isWithdrawn">;
     /** The auth service, mounted at `/auth/v1`. */
     auth: FastifyPluginAsync;
@@ -32,8 +38,8 @@ export type AppDeps = Omit<FeatureDeps, "runSearch" | "slices"> & { settings: Se
     webDist: string | null;
   };
 
-/** A route for the permission tests. */
-export type ListedRoute = { method: string; url: string; access: string };
+/** A route for the permission tests; `areas` only where it is for staff. */
+export type ListedRoute = { method: string; url: string; access: string; areas: readonly Area[] };
 
 export type BuiltApp = { app: FastifyInstance; routes: ListedRoute[]; jobs: Job[] };
 
@@ -43,7 +49,20 @@ export type BuiltApp = { app: FastifyInstance; routes: ListedRoute[]; jobs: Job[
  */
 export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const { settings, db, figures } = appDeps;
-  const deps = { ...appDeps, slices: features, runSearch: searchRunner(db, settings.DATABASE_POOL_SIZE) };
+  const followUnits: FeatureDeps["followUnits"] = async (tx, shipmentId, now) => {
+    for (const feature of features) await feature.followUnits?.({ tx, settings }, shipmentId, now);
+  };
+  const areasChanged: FeatureDeps["areasChanged"] = async (tx, userId) => {
+    for (const feature of features) await feature.areasChanged?.(tx, userId);
+  };
+  const deps = {
+    ...appDeps,
+    slices: features,
+    followUnits,
+    areasChanged,
+    runSearch: searchRunner(db, settings.DATABASE_POOL_SIZE),
+    runOwnSearch: searchRunner(db, settings.DATABASE_POOL_SIZE),
+  };
   const app = await createHttpServer(settings, deps.log);
   limitFloodTogether(app, settings.API_RATE_LIMIT, deps);
   if (settings.METRICS_TOKEN) {
@@ -55,9 +74,9 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const fairUse = limitFairUse(deps);
   const sessionChecks = fairUse.aroundRoles(deps.sessionChecks);
   const list = (route: RouteOptions) => {
+    const { access = "undeclared", area = [] } = route.config ?? {};
     for (const method of [route.method].flat()) {
-      if (method !== "HEAD")
-        routes.push({ method, url: route.url, access: route.config?.access ?? "undeclared" });
+      if (method !== "HEAD") routes.push({ method, url: route.url, access, areas: [area].flat() });
     }
   };
 

@@ -1,9 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "@prepara/domain/account/whatsapp";
 import { withoutBidiControls } from "@prepara/domain/text/input";
+import { eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { textSigner } from "#server/platform/signed-text";
+import { instanceSecrets } from "#server/tables/platform";
 import { exchangeRateOf } from "./adapters/exchange-rate/exchange-rate.ts";
+import { newPushKey } from "./adapters/push/web-push.ts";
 import { buildApp } from "./app.ts";
 import { accessTokenVerifier } from "./auth/access-token-verifier.ts";
 import type { AuthServiceOptions, UserEvent } from "./auth/auth-deps.ts";
@@ -13,16 +18,18 @@ import { persistentAnonKey } from "./auth/keys/api-keys.ts";
 import { openSigningKeys } from "./auth/keys/signing-keys.ts";
 import { mailSender } from "./auth/mail/mail-sender.ts";
 import { waitingMailFigures } from "./auth/mail/mail-worker.ts";
+import { sendNotice } from "./auth/mail/notices.ts";
 import { whyNotFresh } from "./auth/mfa/step-up.ts";
 import { sessionWatch } from "./auth/sessions/session-watch.ts";
+import { areasOf } from "./features/access/access.public.ts";
 import { createProfile, forgetCustomer, isAdmin } from "./features/account/account.public.ts";
+import { noticeFigures } from "./features/notices/notices.public.ts";
 import { features } from "./features.ts";
 import type { Db } from "./platform/database/database.ts";
 import type { EventHub } from "./platform/events/event-hub.ts";
 import { dailyBudgets } from "./platform/fair-use/daily-budget.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { urlSigner } from "./platform/files/signed-url.ts";
-import { instanceSecret } from "./platform/instance-secret.ts";
 import type { JobSender } from "./platform/jobs/job.ts";
 import type { Readiness } from "./platform/readiness.ts";
 import { portsOf } from "./ports.ts";
@@ -61,7 +68,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     outboxFolder: join(settings.PREPARA_DATA_DIR, "outbox"),
     log,
   });
-  const believesConfirmed = isLocalOnly(settings.HOST, publicUrl);
+  const believesConfirmed = isLocalOnly(settings, publicUrl);
   const auth: AuthServiceOptions = {
     db,
     settings: authSettings,
@@ -93,21 +100,24 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
   });
   return buildApp({
     ...parts,
-    ...portsOf({ settings, db, clock, log }),
+    ...portsOf({ ...parts, publicUrl, pushKey: await instanceSecret(db, "push", newPushKey) }),
     sendMail,
+    noticeOfRole: (tx, userId, kind) => sendNotice({ settings: authSettings, clock }, tx, userId, { kind }),
     publicUrl,
     signer: urlSigner(await instanceSecret(db, "file-links"), clock),
+    texts: textSigner(await instanceSecret(db, "texts"), clock),
     exchangeRate: exchangeRateOf(settings, clock),
     sessionChecks: {
       verify,
       isLive: isSessionLive,
       isAdmin: (userId) => isAdmin(db, userId),
+      areasOf: (userId) => areasOf(db, userId),
       adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === "required",
-      whyNotFresh: ({ sessionId }) => whyNotFresh({ db, settings: authSettings, clock }, sessionId),
+      whyNotFresh: (session) => whyNotFresh({ db, settings: authSettings, clock }, session),
       forgetUser: watch.forgetUser,
     },
     auth: async (app) => authService(app, auth),
-    figures: waitingMailFigures,
+    figures: [...waitingMailFigures, ...noticeFigures],
     publicConfig: publicConfigOf(settings, anonKey),
     webDist: serveWeb ? builtWeb : null,
   });
@@ -155,4 +165,18 @@ function publicConfigOf(settings: Settings, apikey: string) {
     demoData: settings.DEMO_DATA,
     dailyBudgets: dailyBudgets(settings),
   };
+}
+
+const randomSecret = () => randomBytes(32).toString("base64url");
+
+/** A secret of this installation: made at first use, shared by every process on this database. */
+async function instanceSecret(db: Db, name: string, make = randomSecret): Promise<string> {
+  const value = make();
+  await db.insert(instanceSecrets).values({ name, value }).onConflictDoNothing();
+  const [secret] = await db
+    .select({ value: instanceSecrets.value })
+    .from(instanceSecrets)
+    .where(eq(instanceSecrets.name, name));
+  if (!secret) throw new Error(`Instance secret ${name} could not be read back`);
+  return secret.value;
 }

@@ -1,4 +1,6 @@
 import { tmpdir } from "node:os";
+import { textSigner } from "#server/platform/signed-text";
+import { newPushKey } from "./adapters/push/web-push.ts";
 import { buildApp } from "./app.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.ts";
 import { folderStore } from "./platform/files/file-store.ts";
@@ -17,22 +19,25 @@ export async function describedApi(): Promise<object> {
     db,
     clock,
     settings,
-    ...portsOf({ settings, db, clock, log }),
+    ...portsOf({ settings, db, clock, log, publicUrl: "http://localhost", pushKey: newPushKey() }),
     jobs: { send: async () => {} },
     readiness: {
       check: async () => ({ status: "unavailable", database: false, storage: false, log: false }),
       isWithdrawn: () => false,
     },
     sendMail: async () => {},
+    noticeOfRole: async () => {},
     publicUrl: "http://localhost",
     store: folderStore(tmpdir()),
     exchangeRate: { today: async () => null },
     signer: urlSigner("none", clock),
+    texts: textSigner("none", clock),
     hub: { follow: () => () => {}, listen: () => {}, position: () => null, hasWritten: () => {} },
     sessionChecks: {
       verify: async () => null,
       isLive: async () => false,
       isAdmin: async () => false,
+      areasOf: async () => [],
       adminsNeedSecondFactor: false,
       whyNotFresh: async () => null,
       forgetUser: () => {},

@@ -20,7 +20,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { type Account, accountNamed } from "#server/platform/database/embedded/account";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
-import { NODE_FLAGS } from "#server/platform/testing/node-flags";
+import { NODE_FLAGS } from "#server/platform/testing/spawn-embedded";
 import { databaseProcess, freePort, newDataDir, startServer } from "#server/testing/server-process";
 import { picture } from "#server/testing/warehouse";
 

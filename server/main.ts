@@ -4,6 +4,7 @@ import { assemble } from "./assemble.ts";
 import { countAdmins } from "./features/account/roles.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { closeDatabase, type Db, openDatabase } from "./platform/database/database.ts";
+import { databaseSockets } from "./platform/database/database-sockets.ts";
 import { endSilentConnections } from "./platform/database/end-silent.ts";
 import { startDatabase } from "./platform/database/start-database.ts";
 import { startEventHub } from "./platform/events/event-hub.ts";
@@ -72,24 +73,31 @@ async function start({ settings, log, life, signal, isLogging }: Start): Promise
   const store = await fileStoreOf(settings);
   const database = await startDatabase(settings, log, signal);
   life.started("database", 2_500, (patienceMs) => database.stop(patienceMs));
+  const sockets = databaseSockets();
   const db = openDatabase(database.url, {
     poolSize: settings.DATABASE_POOL_SIZE,
     limits: settings,
+    openSocket: sockets.open,
     onLostConnection: (err) => log.warn({ err }, "database connection lost"),
   });
   life.started("connections", 500, () => closeDatabase(db));
-  const hub = startEventHub(database.url, log);
+  const hub = startEventHub(database.url, log, sockets.open);
   life.started("events", 500, () => hub.stop());
-  const readiness = readinessOf({ databaseUrl: database.url, store, isLogging });
+  const readiness = readinessOf({
+    databaseUrl: database.url,
+    store,
+    isLogging,
+    openSocket: sockets.open,
+  });
   life.started("probes", 0, () => readiness.close());
   if (settings.DATABASE_RESPONSE_TIMEOUT > 0) {
     const limitMs = settings.DATABASE_RESPONSE_TIMEOUT * 1_000;
-    const stop = endSilentConnections(db.$client, { limitMs, responds: readiness.databaseResponds });
+    const stop = endSilentConnections(db.$client, { url: database.url, limitMs, sockets });
     life.started("silence", 0, stop);
   }
   const publicUrl =
     settings.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://${shownHost(settings.HOST)}:${settings.PORT}`;
-  const queue = jobQueue({ databaseUrl: database.url, log });
+  const queue = jobQueue({ databaseUrl: database.url, log, openSocket: sockets.open });
   life.started("jobs", 1_500, (patienceMs) => queue.stop(patienceMs));
   const { app, jobs } = await assemble({
     settings,
@@ -105,7 +113,11 @@ async function start({ settings, log, life, signal, isLogging }: Start): Promise
     serveWeb: true,
   });
   life.started("requests", 0, closerOf(app));
-  const unproved = await promoteAdmins(db, settings.ADMIN_EMAILS, !isLocalOnly(settings.HOST, publicUrl));
+  const { unproved, leftAlone } = await promoteAdmins(
+    db,
+    settings.ADMIN_EMAILS,
+    !isLocalOnly(settings, publicUrl),
+  );
   await sweepTemporaryFolders(clock());
   const housekeeping = startHousekeeping({ db, store, clock, log });
   life.started("housekeeping", 0, () => housekeeping.stop());
@@ -121,6 +133,11 @@ async function start({ settings, log, life, signal, isLogging }: Start): Promise
   for (const email of unproved) {
     say(
       `${email} of ADMIN_EMAILS is not an admin yet: nobody has opened a mailed link of that address (docs/auth.md).`,
+    );
+  }
+  if (leftAlone.length > 0) {
+    say(
+      `ADMIN_EMAILS gives no role back that an admin or \`admin revoke\` took away: ${leftAlone.join(", ")} (docs/auth.md).`,
     );
   }
 }

@@ -4,19 +4,29 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { stopPostmaster } from "#server/platform/database/embedded/postmaster";
 import { databaseProcess, freePort } from "#server/testing/server-process";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "prepara-npm-start-"));
-  chmodSync(folder, 0o711); // as root, PostgreSQL's own account needs access
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+// One folder for all starts, because making the database is not what these tests are about.
+const folder = mkdtempSync(join(tmpdir(), "prepara-npm-start-"));
+chmodSync(folder, 0o711); // as root, PostgreSQL's own account needs access
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Started = { npm: ChildProcess; origin: string; everyProcessEnded: Promise<unknown> };
+
+const running = new Map<ChildProcess, Promise<unknown>>();
+// A test that failed or was too slow ended neither its server nor the database, which has a group of its own.
+afterEach(async () => {
+  for (const [npm, everyProcessEnded] of running) {
+    if (npm.pid !== undefined) process.kill(-npm.pid, "SIGKILL");
+    const database = databaseProcess(folder);
+    if (database !== null) await stopPostmaster(database);
+    await everyProcessEnded;
+  }
+});
 
 /**
  * Runs `npm start` as an operator does, in a process group of its own like a terminal's, and waits until the
@@ -31,7 +41,8 @@ async function npmStart(): Promise<Started> {
     detached: true,
   });
   // Not "exit": the pipe closes when the last process that holds it has ended, including npm's grandchildren.
-  const everyProcessEnded = once(npm, "close");
+  const everyProcessEnded = once(npm, "close").finally(() => running.delete(npm));
+  running.set(npm, everyProcessEnded);
   let output = "";
   await new Promise<void>((resolve, reject) => {
     npm.stdout.on("data", (part: Buffer) => {

@@ -12,7 +12,7 @@ import { readFileInventory } from "#server/commands/doctor/file-inventory";
 import { runCommand } from "#server/commands/testing/run-command";
 import { ourNewestMigration } from "#server/platform/database/migrate";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
-import { NODE_FLAGS } from "#server/platform/testing/node-flags";
+import { NODE_FLAGS } from "#server/platform/testing/spawn-embedded";
 import { type Product, runningProduct } from "#server/testing/product";
 import { startServer } from "#server/testing/server-process";
 import { isOnTheWay, picture } from "#server/testing/warehouse";

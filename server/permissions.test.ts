@@ -1,18 +1,40 @@
 import { randomUUID } from "node:crypto";
+import { type Area, areas } from "@prepara/domain/access/area";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { falseTokens } from "#server/testing/false-tokens";
-import { personWith } from "#server/testing/person";
+import { type Person, personWith } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";
 import { callRoute, routeObjects } from "#server/testing/route-objects";
 
 /** Public routes. A route is added here by decision, never by default. */
-const PUBLIC_ROUTES: string[] = [];
+const PUBLIC_ROUTES = [
+  // The link in each mail of a notice, which mail programs call without cookies (RFC 8058).
+  "GET /api/v1/whatsapp-news",
+  "GET /api/v1/unsubscribe/:token",
+  "POST /api/v1/whatsapp-news",
+  "POST /api/v1/unsubscribe/:token",
+];
 
 const product = await runningProduct();
 afterAll(() => product.close());
 
 const { app, apikey, ana, bia, rui } = product;
+/** A person to whom the admin lent these areas. */
+const memberOf = async (...lent: Area[]) => {
+  const person = await product.newcomer("Equipe");
+  expect(await rui.put(`/floor/staff/${person.userId}`, { areas: lent })).toMatchObject({ status: 200 });
+  return person;
+};
+const staff = {
+  recebimento: await memberOf("recebimento"),
+  prep: await memberOf("prep"),
+  financeiro: await memberOf("financeiro"),
+  suporte: await memberOf("suporte"),
+} satisfies Record<Area, Person>;
+const former = await memberOf(...areas);
+await rui.delete(`/floor/staff/${former.userId}`);
+
 const { honest, refused } = await falseTokens(product);
 const nameOf = (route: { method: string; url: string }) => `${route.method} ${route.url}`;
 const guarded = product.routes.filter((route) => route.access !== "public");
@@ -64,7 +86,7 @@ describe.each(named)("$name (docs/product.md#access)", (route) => {
   });
 
   test("accepts those it is for", async () => {
-    const token = route.access === "admin" ? rui.token : honest;
+    const token = route.access === "customer" ? honest : rui.token;
     // Read as a stream: the response of /events never ends by itself.
     const answer = await call(route, { authorization: `Bearer ${token}` }, true);
     answer.stream().destroy();
@@ -74,16 +96,36 @@ describe.each(named)("$name (docs/product.md#access)", (route) => {
 });
 
 describe.each(named.filter((route) => route.access === "admin"))("$name", (route) => {
-  test("returns 403 for a customer", async () => {
-    const answer = await call(route, { authorization: `Bearer ${ana.token}` });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: "forbidden" });
+  test("returns 403 for a customer and for staff of any area", async () => {
+    for (const person of [ana, ...Object.values(staff)]) {
+      const answer = await call(route, { authorization: `Bearer ${person.token}` });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ code: "forbidden" });
+    }
+  });
+});
+
+const floor = named.filter((route) => route.access === "staff");
+
+describe.skipIf(floor.length === 0).each(floor)("$name", (route) => {
+  test.each(areas)("serves or refuses staff of %s, as it declares", async (area) => {
+    const answer = await call(route, { authorization: `Bearer ${staff[area].token}` });
+    if (route.areas.includes(area)) expect([401, 403]).not.toContain(answer.statusCode);
+    else expect(answer).toMatchObject({ statusCode: 403 });
+  });
+
+  test("returns 403 for a customer and for a member who left", async () => {
+    for (const person of [ana, former]) {
+      const answer = await call(route, { authorization: `Bearer ${person.token}` });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ code: "forbidden" });
+    }
   });
 });
 
 describe.each(withIds.filter((route) => route.name in routeObjects))("$name", ({ name, access }) => {
   const object = routeObjects[name];
-  const caller = access === "admin" ? rui : bia;
+  const caller = access === "customer" ? bia : rui;
   const idsOf = (value: string) =>
     Object.fromEntries([...name.matchAll(/:(\w+)/g)].map(([, id]) => [id, value]));
 
@@ -102,7 +144,7 @@ describe.each(withIds.filter((route) => route.name in routeObjects))("$name", ({
       expect(foreign.status).toBe(404);
       expect(foreign.body).toEqual(unknown.body);
     }
-    const answer = await callRoute(access === "admin" ? rui : ana, name, ids);
+    const answer = await callRoute(access === "customer" ? ana : rui, name, ids);
     expect(answer.status).toBeLessThan(300);
   });
 });

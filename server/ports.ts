@@ -11,12 +11,16 @@ import { observations } from "./adapters/price-history/observations.ts";
 import type { PriceHistorySource } from "./adapters/price-history/port.ts";
 import { namesOf, priceHistoryCodes } from "./adapters/product-codes/names-of.ts";
 import { priceListCodes } from "./adapters/product-codes/price-lists.ts";
+import type { PushService } from "./adapters/push/port.ts";
+import { webPush } from "./adapters/push/web-push.ts";
 import { ebay } from "./adapters/supplier-source/ebay.ts";
 import type { SupplierSearch, SupplierSource } from "./adapters/supplier-source/port.ts";
 import { priceListSource } from "./adapters/supplier-source/price-lists.ts";
 import { serpapi } from "./adapters/supplier-source/serpapi.ts";
 import { supplierSearch } from "./adapters/supplier-source/supplier-search.ts";
 import { upcitemdb } from "./adapters/supplier-source/upcitemdb.ts";
+import { cloudApi } from "./adapters/whatsapp/cloud-api.ts";
+import type { WhatsApp } from "./adapters/whatsapp/port.ts";
 import type { Db } from "./platform/database/database.ts";
 import type { Settings } from "./settings.ts";
 
@@ -28,9 +32,20 @@ export type Ports = {
   /** Null: the advisor quotes passages only (docs/decisions/0106). */
   languageModel: LanguageModel | null;
   embeddings: Embeddings | null;
+  push: PushService;
+  /** Null: notices by WhatsApp are not offered. */
+  whatsapp: WhatsApp | null;
 };
 
-type PortParts = { settings: Settings; db: Db; clock(): Date; log: FastifyBaseLogger };
+type PortParts = {
+  settings: Settings;
+  db: Db;
+  clock(): Date;
+  log: FastifyBaseLogger;
+  publicUrl: string;
+  /** The private key of this installation's pushes. */
+  pushKey: string;
+};
 
 const UPCITEMDB = "https://api.upcitemdb.com";
 
@@ -38,7 +53,7 @@ const UPCITEMDB = "https://api.upcitemdb.com";
  * Chooses the vendors from the settings; without keys only price lists, our own observations and simulated
  * gating are used.
  */
-export function portsOf({ settings, db, clock, log }: PortParts): Ports {
+export function portsOf({ settings, db, clock, log, publicUrl, pushKey }: PortParts): Ports {
   const history = settings.KEEPA_API_KEY
     ? keepa({ key: settings.KEEPA_API_KEY, url: settings.KEEPA_URL, clock })
     : observations({ db, clock });
@@ -55,7 +70,15 @@ export function portsOf({ settings, db, clock, log }: PortParts): Ports {
     gating: gatingOf(settings, clock),
     languageModel: languageModelOf(settings),
     embeddings: embeddingsOf(settings),
+    push: webPush({ privateKey: pushKey, publicUrl, allowLoopback: settings.OUTGOING_ALLOW_LOOPBACK }),
+    whatsapp: whatsappOf(settings),
   };
+}
+
+function whatsappOf(settings: Settings): WhatsApp | null {
+  const { WHATSAPP_NOTICES, WHATSAPP_TOKEN, WHATSAPP_PHONE_ID } = settings;
+  if (!(WHATSAPP_NOTICES && WHATSAPP_TOKEN && WHATSAPP_PHONE_ID)) return null;
+  return cloudApi({ ...settings, WHATSAPP_TOKEN, WHATSAPP_PHONE_ID });
 }
 
 function languageModelOf({ LLM_BASE_URL: url, LLM_API_KEY: key, LLM_MODEL: model }: Settings) {
@@ -68,7 +91,11 @@ export function embeddingsOf(settings: Settings): Embeddings | null {
   return url && model ? openAiEmbeddings({ url, key, model }) : null;
 }
 
-function supplierSourcesOf({ settings, db, clock }: Omit<PortParts, "log">): SupplierSource[] {
+function supplierSourcesOf({
+  settings,
+  db,
+  clock,
+}: Pick<PortParts, "settings" | "db" | "clock">): SupplierSource[] {
   const sources = [priceListSource({ db, clock })];
   const { UPCITEMDB_KEY, UPCITEMDB_URL, SERPAPI_KEY, EBAY_CLIENT_ID, EBAY_CLIENT_SECRET } = settings;
   if (UPCITEMDB_KEY || UPCITEMDB_URL)

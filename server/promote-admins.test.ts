@@ -1,26 +1,38 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { revokeAdmin } from "#server/features/account/account.public";
+import { readTrustedProxies } from "#server/platform/http/trusted-proxies";
 import { eventually } from "#server/platform/testing/eventually";
 import { isLocalOnly, promoteAdmins } from "./promote-admins.ts";
 import { type Product, runningProduct } from "./testing/product.ts";
 
 const LISTED = "chefe@exemplo.com.br";
+const SECOND = "socia@exemplo.com.br";
+const THIRD = "gerente@exemplo.com.br";
 let product: Product;
 
 /** A public server with unconfirmed addresses: whoever signs up first may use any address. */
 beforeAll(async () => {
-  product = await runningProduct({ ADMIN_EMAILS: LISTED, HOST: "0.0.0.0" });
+  product = await runningProduct({
+    ADMIN_EMAILS: [LISTED, SECOND, THIRD].join(","),
+    HOST: "0.0.0.0",
+    AUTH_DOUBLE_CONFIRM_EMAIL: "off",
+    AUTH_MAIL_SPACING: "0",
+  });
 });
 afterAll(() => product.close());
 
-const auth = (path: string, payload: object) =>
-  product.app.inject({
-    method: "POST",
-    url: `/auth/v1${path}`,
-    headers: { apikey: product.apikey },
-    payload,
-  });
+type Owner = { userId: string; token: string };
+
+async function send(method: "POST" | "PUT" | "DELETE", url: string, payload: object, token?: string) {
+  const headers = { apikey: product.apikey, ...(token && { authorization: `Bearer ${token}` }) };
+  const { statusCode, body } = await product.app.inject({ method, url, headers, payload });
+  return { status: statusCode, body: body === "" ? null : JSON.parse(body) };
+}
+const auth = (path: string, payload: object) => send("POST", `/auth/v1${path}`, payload);
+
 const isAdmin = async (token: string) => {
   const answer = await product.app.inject({
     url: "/api/v1/admin/customers",
@@ -29,33 +41,101 @@ const isAdmin = async (token: string) => {
   return answer.statusCode === 200;
 };
 
-async function newestMail(): Promise<string> {
+/** The code of the mail that `act` sends to an address. */
+async function mailedCode(email: string, act: () => Promise<{ status: number }>): Promise<string> {
   const outbox = join(product.dataDir, "outbox");
+  await mkdir(outbox, { recursive: true });
+  const before = new Set(await readdir(outbox));
+  expect(await act()).toMatchObject({ status: 200 });
   return eventually(async () => {
-    const newest = (await readdir(outbox)).sort().at(-1);
-    if (!newest) throw new Error("no mail yet");
-    return (await readFile(join(outbox, newest), "utf8")).replaceAll("=\r\n", "").replaceAll("=\n", "");
+    for (const name of (await readdir(outbox)).filter((one) => !before.has(one))) {
+      const mail = (await readFile(join(outbox, name), "utf8")).replaceAll(/=\r?\n/g, "");
+      const code = /C[^0-9]{1,12}digo: (\d{6})/.exec(mail)?.[1];
+      if (code && mail.includes(`To: ${email}`)) return code;
+    }
+    throw new Error(`no mail to ${email} yet`);
   });
 }
+
+const verified = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
+
+/** Proves to receive the mails of an address, in the account that has it or in a new one. */
+async function owner(email: string): Promise<Owner> {
+  await auth("/signup", { email, password: "uma-senha-boa-8" });
+  const token = await mailedCode(email, () => auth("/recover", { email }));
+  const { access_token, user } = verified.parse(
+    (await auth("/verify", { type: "recovery", email, token })).body,
+  );
+  return { userId: user.id, token: access_token };
+}
+
+async function moveTo({ token }: Owner, email: string): Promise<void> {
+  const code = await mailedCode(email, () => send("PUT", "/auth/v1/user", { email }, token));
+  expect(await auth("/verify", { type: "email_change", email, token: code })).toMatchObject({ status: 200 });
+}
+
+const leave = ({ token }: Owner, email: string) => send("DELETE", "/api/v1/me", { email }, token);
 
 describe("an address listed in ADMIN_EMAILS", () => {
   test("makes the account an admin only after a mail has confirmed it", async () => {
     const signUp = await auth("/signup", { email: LISTED, password: "uma-senha-boa-8" });
-    expect(await isAdmin(signUp.json<{ access_token: string }>().access_token)).toBe(false);
-    expect(await promoteAdmins(product.db, [LISTED], true)).toEqual([LISTED]);
-    await auth("/recover", { email: LISTED });
-    const token = /C[^0-9]{1,12}digo: (\d{6})/.exec(await newestMail())?.[1];
-    const proved = await auth("/verify", { type: "recovery", email: LISTED, token });
-    expect(await isAdmin(proved.json<{ access_token: string }>().access_token)).toBe(true);
-    expect(await promoteAdmins(product.db, [LISTED], true)).toEqual([]);
+    expect(await isAdmin(verified.parse(signUp.body).access_token)).toBe(false);
+    expect(await promoteAdmins(product.db, [LISTED], true)).toEqual({ unproved: [LISTED], leftAlone: [] });
+    expect(await isAdmin((await owner(LISTED)).token)).toBe(true);
+    expect(await promoteAdmins(product.db, [LISTED], true)).toEqual({ unproved: [], leftAlone: [] });
+  });
+
+  test("gives no role back that an admin took away, whatever becomes of the account", async () => {
+    const removed = await owner(LISTED);
+    const { rui, db } = product;
+    const remove = () => rui.patch(`/admin/customers/${removed.userId}`, { isAdmin: false });
+    expect(await remove()).toMatchObject({ status: 200, body: { isAdmin: false } });
+    expect(await isAdmin(removed.token)).toBe(false);
+
+    await moveTo(removed, "chefe-em-outro@exemplo.com.br");
+    await moveTo(removed, LISTED);
+    expect(await isAdmin(removed.token)).toBe(false);
+    expect(await promoteAdmins(db, [LISTED], true)).toEqual({ unproved: [], leftAlone: [LISTED] });
+    expect(await isAdmin(removed.token)).toBe(false);
+
+    await rui.patch(`/admin/customers/${removed.userId}`, { isAdmin: true });
+    expect(await isAdmin(removed.token)).toBe(true);
+    expect(await promoteAdmins(db, [LISTED], true)).toEqual({ unproved: [], leftAlone: [] });
+    // Moved away as an admin, and removed there: the listed address does not make a new account an admin's.
+    await moveTo(removed, "chefe-em-outro@exemplo.com.br");
+    await remove();
+    const again = await owner(LISTED);
+    expect(await isAdmin(again.token)).toBe(false);
+    expect(await promoteAdmins(db, [LISTED], true)).toEqual({ unproved: [], leftAlone: [LISTED] });
+    await rui.patch(`/admin/customers/${again.userId}`, { isAdmin: true });
+    expect(await isAdmin(again.token)).toBe(true);
+  });
+
+  test("makes no admin of a new account with the address of a deleted one that had lost the role", async () => {
+    const first = await owner(SECOND);
+    expect(await isAdmin(first.token)).toBe(true);
+    await product.db.transaction((tx) => revokeAdmin(tx, first.userId, product.now()));
+    expect(await leave(first, SECOND)).toMatchObject({ status: 204 });
+    const next = await owner(SECOND);
+    expect(next.userId).not.toBe(first.userId);
+    expect(await isAdmin(next.token)).toBe(false);
+  });
+
+  test("makes one of a new account after its owner, still an admin, deleted the first", async () => {
+    const first = await owner(THIRD);
+    expect(await leave(first, THIRD)).toMatchObject({ status: 204 });
+    expect(await isAdmin((await owner(THIRD)).token)).toBe(true);
   });
 });
 
 test.each([
-  ["127.0.0.1", "http://localhost:8080", true],
-  ["::1", "http://[::1]:8080", true],
-  ["0.0.0.0", "http://localhost:8080", false],
-  ["127.0.0.1", "https://prepara.example.com", false],
-])("a product at %s under %s is local: %s", (host, url, isLocal) => {
-  expect(isLocalOnly(host, url)).toBe(isLocal);
+  ["127.0.0.1", "false", "http://localhost:8080", true],
+  ["::1", "false", "http://[::1]:8080", true],
+  ["0.0.0.0", "false", "http://localhost:8080", false],
+  ["127.0.0.1", "false", "https://prepara.example.com", false],
+  ["127.0.0.1", "1", "http://localhost:8080", false],
+  ["127.0.0.1", "127.0.0.1", "http://localhost:8080", false],
+])("a product at %s with TRUST_PROXY=%s under %s is local: %s", (host, proxies, url, isLocal) => {
+  const settings = { HOST: host, TRUST_PROXY: readTrustedProxies(proxies) ?? false };
+  expect(isLocalOnly(settings, url)).toBe(isLocal);
 });

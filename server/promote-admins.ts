@@ -1,7 +1,8 @@
 import { findUser } from "./auth/accounts/find-user.ts";
-import { grantAdmin } from "./features/account/account.public.ts";
+import { grantListedAdmin } from "./features/account/listed-admins.public.ts";
 import { recordAuditEntry } from "./platform/audit.ts";
 import type { Db, Tx } from "./platform/database/database.ts";
+import type { PlatformSettings } from "./platform/settings.ts";
 
 /** Makes a user an admin whose address is listed in `ADMIN_EMAILS`. Call it only for a confirmed address. */
 export async function promoteIfListed(
@@ -9,49 +10,60 @@ export async function promoteIfListed(
   adminEmails: readonly string[],
   { userId, email }: { userId: string; email: string | null },
 ): Promise<void> {
-  if (email !== null && adminEmails.includes(email.toLowerCase())) await grantListed(tx, userId);
+  if (email !== null && adminEmails.includes(email.toLowerCase())) await grantListed(tx, userId, email);
 }
+
+/** Listed addresses that were not made admins; `unproved` ones still need confirmation. */
+type NotPromoted = { unproved: string[]; leftAlone: string[] };
 
 /**
  * Makes admins of the users in `ADMIN_EMAILS` who signed up before they were listed; new users become admins
  * when they confirm their address. With `needsProof` an address accepted only through `AUTH_AUTOCONFIRM` does
- * not count (docs/decisions/0035). Returns the addresses that still need confirmation.
+ * not count (docs/decisions/0035). Whoever lost the role by an admin or the command is left alone.
  */
 export async function promoteAdmins(
   db: Db,
   emails: readonly string[],
   needsProof: boolean,
-): Promise<string[]> {
-  const waiting: string[] = [];
+): Promise<NotPromoted> {
+  const unproved: string[] = [];
+  const leftAlone: string[] = [];
   for (const email of emails) {
     await db.transaction(async (tx) => {
       const user = await findUser(tx, { email });
       if (!user) return;
-      if (needsProof ? user.emailProvedAt : user.emailConfirmedAt) await grantListed(tx, user.id);
-      else waiting.push(email);
+      const isProved = needsProof ? user.emailProvedAt : user.emailConfirmedAt;
+      if (!isProved) unproved.push(email);
+      else if ((await grantListed(tx, user.id, email)) === "left_alone") leftAlone.push(email);
     });
   }
-  return waiting;
+  return { unproved, leftAlone };
 }
 
-async function grantListed(tx: Tx, userId: string): Promise<void> {
-  if (!(await grantAdmin(tx, userId))) return;
-  const details = { by: "ADMIN_EMAILS" };
-  await recordAuditEntry(tx, {
-    actorId: null,
-    action: "admin.grant",
-    objectType: "customer",
-    objectId: userId,
-    details,
-  });
+async function grantListed(tx: Tx, userId: string, email: string) {
+  const outcome = await grantListedAdmin(tx, userId, email);
+  if (outcome === "granted") {
+    await recordAuditEntry(tx, {
+      actorId: null,
+      action: "admin.grant",
+      objectType: "customer",
+      objectId: userId,
+      details: { by: "ADMIN_EMAILS" },
+    });
+  }
+  return outcome;
 }
 
 /**
  * Whether only this machine can reach the product. Then `AUTH_AUTOCONFIRM` is trusted for roles as well;
- * anywhere else the first user of a listed address would become an admin.
+ * anywhere else the first user of a listed address would become an admin. A proxy before the server is for
+ * others, whatever the address that people type is said to be.
  */
-export function isLocalOnly(host: string, publicUrl: string): boolean {
-  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+export function isLocalOnly(
+  { HOST: host, TRUST_PROXY: proxies }: Pick<PlatformSettings, "HOST" | "TRUST_PROXY">,
+  publicUrl: string,
+): boolean {
+  return proxies === false && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
 const isLoopback = (name: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(name);

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { Person } from "#server/testing/person";
@@ -10,13 +11,18 @@ afterAll(() => product.close());
 const { app, apikey, rui, db } = product;
 
 let queries = 0;
-const original = db.$client.query.bind(db.$client);
-// Counts the queries of the real pool; every list uses it.
-Object.assign(db.$client, {
-  query: (...call: Parameters<typeof original>) => {
-    queries += 1;
-    return original(...call);
-  },
+const counted = new WeakSet<pg.PoolClient>();
+// Counts the queries of the real pool, also those in transactions; every list uses it.
+db.$client.on("acquire", (client) => {
+  if (counted.has(client)) return;
+  counted.add(client);
+  const original = client.query.bind(client);
+  Object.assign(client, {
+    query: (...call: Parameters<typeof original>) => {
+      if (!/"text":"(begin|commit|set local)/.test(JSON.stringify(call))) queries += 1;
+      return original(...call);
+    },
+  });
 });
 
 const described = z.object({
@@ -46,12 +52,17 @@ async function oneMoreOfEach(owner: Person): Promise<void> {
 
 const items = z.object({ items: z.array(z.unknown()) });
 
+/** The least of three counts: a job, or an access that is checked again on a busy machine, adds queries. */
 async function countQueries(url: string, token: string): Promise<{ queries: number; rows: number }> {
   const get = () => app.inject({ url, headers: { authorization: `Bearer ${token}`, apikey } });
-  await get(); // the first check of a token costs more than the next ones
-  const before = queries;
-  const answer = await get();
-  return { queries: queries - before, rows: items.parse(answer.json()).items.length };
+  let answer = await get(); // the first check of a token costs more than the next ones
+  const counts: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    const before = queries;
+    answer = await get();
+    counts.push(queries - before);
+  }
+  return { queries: Math.min(...counts), rows: items.parse(answer.json()).items.length };
 }
 
 /** Lists of an object, e.g. the messages of a conversation, are those of the person's first object. */
@@ -66,7 +77,7 @@ for (const { url, access } of lists) {
   for (const query of listQueries[url] ?? [""]) cases.push({ url: path + query, list: url, access });
 }
 const urlOf = (url: string) => `${url}${url.includes("?") ? "&" : "?"}limit=100`;
-const tokenOf = (access: string) => (access === "admin" ? rui.token : person.token);
+const tokenOf = (access: string) => (access === "customer" ? person.token : rui.token);
 
 await oneMoreOfEach(person);
 const few = new Map<string, { queries: number; rows: number }>();

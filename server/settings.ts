@@ -3,7 +3,9 @@ import * as z from "zod";
 import { exchangeRateSettings } from "./adapters/exchange-rate/exchange-rate.ts";
 import { modelSettings, whyNotModel } from "./adapters/language-model/model-settings.ts";
 import { vendorSettings, whyNotVendor } from "./adapters/vendor-settings.ts";
+import { whatsappSettings, whyNotWhatsapp } from "./adapters/whatsapp/whatsapp-settings.ts";
 import { minerSettings } from "./features/miner/list-quota.ts";
+import { noticeSettings } from "./features/notices/notice-settings.ts";
 import { pixSettings } from "./features/prep/payment/pix-settings.ts";
 import { platformSettings, WrongSetting, whyNotFileStore } from "./platform/settings.ts";
 import { usAddressSettings } from "./platform/us-address-settings.ts";
@@ -13,8 +15,10 @@ const schema = z.object({
   ...usAddressSettings,
   ...pixSettings,
   ...minerSettings,
+  ...noticeSettings,
   ...exchangeRateSettings,
   ...vendorSettings,
+  ...whatsappSettings,
   ...modelSettings,
 });
 
@@ -37,7 +41,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   }
   const settings = parsed.data;
-  const problem = whyNotFileStore(settings) ?? whyNotVendor(settings) ?? whyNotModel(settings);
+  const problem =
+    whyNotFileStore(settings) ?? whyNotVendor(settings) ?? whyNotWhatsapp(settings) ?? whyNotModel(settings);
   if (problem) throw new WrongSetting(problem);
   return { ...settings, PREPARA_DATA_DIR: resolve(settings.PREPARA_DATA_DIR) };
 }

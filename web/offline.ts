@@ -1,11 +1,11 @@
 const CHECK_EVERY_MS = 5_000;
 
 /**
- * Reopens the requested page when the server responds again, and shows how many check-ins wait on this
+ * Reopens the requested page when the server responds again, and shows how many confirmed acts wait on this
  * device.
  */
 function waitForConnection(): void {
-  void showWaitingCheckIns();
+  void showWaitingActs();
   const status = document.getElementById("ainda-sem-conexao");
   const showStatus = (text: string) => {
     if (status) status.textContent = text;
@@ -23,16 +23,19 @@ function waitForConnection(): void {
   setInterval(() => navigator.onLine && void check(), CHECK_EVERY_MS);
 }
 
-async function showWaitingCheckIns(): Promise<void> {
+async function showWaitingActs(): Promise<void> {
   const note = document.getElementById("recebimentos-guardados");
   // Imported dynamically, so that this page works even when the store's code is not cached.
-  const { countWaiting } = await import("#web/features/shipments/check-in/waiting/check-in-store");
-  const waiting = await countWaiting();
-  if (!note || waiting === 0) return;
+  const [{ kindsOnDevice }, { waitingActs }] = await Promise.all([
+    import("#web/platform/outbox/outbox-store"),
+    import("#web/platform/outbox/outbox-item"),
+  ]);
+  const kinds = await kindsOnDevice();
+  if (!note || kinds.length === 0) return;
   note.textContent =
-    waiting === 1
-      ? "1 recebimento confirmado está guardado neste aparelho e será enviado quando a conexão voltar."
-      : `${waiting} recebimentos confirmados estão guardados neste aparelho e serão enviados quando a conexão voltar.`;
+    kinds.length === 1
+      ? `${waitingActs(kinds)} está guardado neste aparelho e será enviado quando a conexão voltar.`
+      : `${waitingActs(kinds)} estão guardados neste aparelho e serão enviados quando a conexão voltar.`;
   note.hidden = false;
 }
 

@@ -11,8 +11,10 @@
 import { Route as rootRouteImport } from "./routes/__root"
 import { Route as IndexRouteImport } from "./routes/index"
 import { Route as AppRouteImport } from "./routes/_app"
+import { Route as FloorRouteImport } from "./routes/_floor"
 import { Route as AuthRouteImport } from "./routes/auth"
 import { Route as AppAdminRouteImport } from "./routes/_app/_admin"
+import { Route as AppAvisosRouteImport } from "./routes/_app/avisos"
 import { Route as AppCalculadoraRoiRouteImport } from "./routes/_app/calculadora-roi"
 import { Route as AppChegaramRouteImport } from "./routes/_app/chegaram"
 import { Route as AppCompraAssistidaRouteImport } from "./routes/_app/compra-assistida"
@@ -22,15 +24,27 @@ import { Route as AppDocumentosRouteImport } from "./routes/_app/documentos"
 import { Route as AppGatingCheckerRouteImport } from "./routes/_app/gating-checker"
 import { Route as AppMineradorRouteImport } from "./routes/_app/minerador"
 import { Route as AppMonitoramentoPrecosRouteImport } from "./routes/_app/monitoramento-precos"
+import { Route as AppPendenciasRouteImport } from "./routes/_app/pendencias"
 import { Route as AppProdutosRouteImport } from "./routes/_app/produtos"
 import { Route as AppSaldoRouteImport } from "./routes/_app/saldo"
 import { Route as AppTadollarRouteImport } from "./routes/_app/tadollar"
 import { Route as AppTransitoRouteImport } from "./routes/_app/transito"
+import { Route as FloorGalpaoRouteImport } from "./routes/_floor/galpao"
+import { Route as AppPendenciasNumeroRouteImport } from "./routes/_app/pendencias_.$numero"
+import { Route as FloorGalpaoCaixasRouteImport } from "./routes/_floor/galpao_.caixas"
+import { Route as FloorGalpaoConferirRouteImport } from "./routes/_floor/galpao_.conferir"
+import { Route as FloorGalpaoDocaRouteImport } from "./routes/_floor/galpao_.doca"
+import { Route as FloorGalpaoPendenciasRouteImport } from "./routes/_floor/galpao_.pendencias"
 import { Route as AppAdminAdminCompraAssistidaRouteImport } from "./routes/_app/_admin/admin.compra-assistida"
 import { Route as AppAdminAdminRecebimentosRouteImport } from "./routes/_app/_admin/admin.recebimentos"
 import { Route as AppAdminAdminSaldoRouteImport } from "./routes/_app/_admin/admin.saldo"
 import { Route as AppAdminAdminSolicitacoesRouteImport } from "./routes/_app/_admin/admin.solicitacoes"
 import { Route as AppAdminAdminTreinamentoIaRouteImport } from "./routes/_app/_admin/admin.treinamento-ia"
+import { Route as AppAdminGalpaoEntregasRouteImport } from "./routes/_app/_admin/galpao.entregas"
+import { Route as AppAdminGalpaoEquipeRouteImport } from "./routes/_app/_admin/galpao.equipe"
+import { Route as AppAdminGalpaoServicosRouteImport } from "./routes/_app/_admin/galpao.servicos"
+import { Route as FloorGalpaoConferirEnvioRouteImport } from "./routes/_floor/galpao_.conferir_.$envio"
+import { Route as FloorGalpaoPendenciasNumeroRouteImport } from "./routes/_floor/galpao_.pendencias_.$numero"
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -41,6 +55,10 @@ const AppRoute = AppRouteImport.update({
   id: "/_app",
   getParentRoute: () => rootRouteImport,
 } as any)
+const FloorRoute = FloorRouteImport.update({
+  id: "/_floor",
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthRoute = AuthRouteImport.update({
   id: "/auth",
   path: "/auth",
@@ -48,6 +66,11 @@ const AuthRoute = AuthRouteImport.update({
 } as any)
 const AppAdminRoute = AppAdminRouteImport.update({
   id: "/_admin",
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAvisosRoute = AppAvisosRouteImport.update({
+  id: "/avisos",
+  path: "/avisos",
   getParentRoute: () => AppRoute,
 } as any)
 const AppCalculadoraRoiRoute = AppCalculadoraRoiRouteImport.update({
@@ -95,6 +118,11 @@ const AppMonitoramentoPrecosRoute = AppMonitoramentoPrecosRouteImport.update({
   path: "/monitoramento-precos",
   getParentRoute: () => AppRoute,
 } as any)
+const AppPendenciasRoute = AppPendenciasRouteImport.update({
+  id: "/pendencias",
+  path: "/pendencias",
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProdutosRoute = AppProdutosRouteImport.update({
   id: "/produtos",
   path: "/produtos",
@@ -114,6 +142,36 @@ const AppTransitoRoute = AppTransitoRouteImport.update({
   id: "/transito",
   path: "/transito",
   getParentRoute: () => AppRoute,
+} as any)
+const FloorGalpaoRoute = FloorGalpaoRouteImport.update({
+  id: "/galpao",
+  path: "/galpao",
+  getParentRoute: () => FloorRoute,
+} as any)
+const AppPendenciasNumeroRoute = AppPendenciasNumeroRouteImport.update({
+  id: "/pendencias_/$numero",
+  path: "/pendencias/$numero",
+  getParentRoute: () => AppRoute,
+} as any)
+const FloorGalpaoCaixasRoute = FloorGalpaoCaixasRouteImport.update({
+  id: "/galpao_/caixas",
+  path: "/galpao/caixas",
+  getParentRoute: () => FloorRoute,
+} as any)
+const FloorGalpaoConferirRoute = FloorGalpaoConferirRouteImport.update({
+  id: "/galpao_/conferir",
+  path: "/galpao/conferir",
+  getParentRoute: () => FloorRoute,
+} as any)
+const FloorGalpaoDocaRoute = FloorGalpaoDocaRouteImport.update({
+  id: "/galpao_/doca",
+  path: "/galpao/doca",
+  getParentRoute: () => FloorRoute,
+} as any)
+const FloorGalpaoPendenciasRoute = FloorGalpaoPendenciasRouteImport.update({
+  id: "/galpao_/pendencias",
+  path: "/galpao/pendencias",
+  getParentRoute: () => FloorRoute,
 } as any)
 const AppAdminAdminCompraAssistidaRoute =
   AppAdminAdminCompraAssistidaRouteImport.update({
@@ -144,10 +202,38 @@ const AppAdminAdminTreinamentoIaRoute =
     path: "/admin/treinamento-ia",
     getParentRoute: () => AppAdminRoute,
   } as any)
+const AppAdminGalpaoEntregasRoute = AppAdminGalpaoEntregasRouteImport.update({
+  id: "/galpao/entregas",
+  path: "/galpao/entregas",
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminGalpaoEquipeRoute = AppAdminGalpaoEquipeRouteImport.update({
+  id: "/galpao/equipe",
+  path: "/galpao/equipe",
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminGalpaoServicosRoute = AppAdminGalpaoServicosRouteImport.update({
+  id: "/galpao/servicos",
+  path: "/galpao/servicos",
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const FloorGalpaoConferirEnvioRoute =
+  FloorGalpaoConferirEnvioRouteImport.update({
+    id: "/galpao_/conferir_/$envio",
+    path: "/galpao/conferir/$envio",
+    getParentRoute: () => FloorRoute,
+  } as any)
+const FloorGalpaoPendenciasNumeroRoute =
+  FloorGalpaoPendenciasNumeroRouteImport.update({
+    id: "/galpao_/pendencias_/$numero",
+    path: "/galpao/pendencias/$numero",
+    getParentRoute: () => FloorRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute
   "/auth": typeof AuthRoute
+  "/avisos": typeof AppAvisosRoute
   "/calculadora-roi": typeof AppCalculadoraRoiRoute
   "/chegaram": typeof AppChegaramRoute
   "/compra-assistida": typeof AppCompraAssistidaRoute
@@ -157,19 +243,32 @@ export interface FileRoutesByFullPath {
   "/gating-checker": typeof AppGatingCheckerRoute
   "/minerador": typeof AppMineradorRoute
   "/monitoramento-precos": typeof AppMonitoramentoPrecosRoute
+  "/pendencias": typeof AppPendenciasRoute
   "/produtos": typeof AppProdutosRoute
   "/saldo": typeof AppSaldoRoute
   "/tadollar": typeof AppTadollarRoute
   "/transito": typeof AppTransitoRoute
+  "/galpao": typeof FloorGalpaoRoute
+  "/pendencias/$numero": typeof AppPendenciasNumeroRoute
+  "/galpao/caixas": typeof FloorGalpaoCaixasRoute
+  "/galpao/conferir": typeof FloorGalpaoConferirRoute
+  "/galpao/doca": typeof FloorGalpaoDocaRoute
+  "/galpao/pendencias": typeof FloorGalpaoPendenciasRoute
   "/admin/compra-assistida": typeof AppAdminAdminCompraAssistidaRoute
   "/admin/recebimentos": typeof AppAdminAdminRecebimentosRoute
   "/admin/saldo": typeof AppAdminAdminSaldoRoute
   "/admin/solicitacoes": typeof AppAdminAdminSolicitacoesRoute
   "/admin/treinamento-ia": typeof AppAdminAdminTreinamentoIaRoute
+  "/galpao/entregas": typeof AppAdminGalpaoEntregasRoute
+  "/galpao/equipe": typeof AppAdminGalpaoEquipeRoute
+  "/galpao/servicos": typeof AppAdminGalpaoServicosRoute
+  "/galpao/conferir/$envio": typeof FloorGalpaoConferirEnvioRoute
+  "/galpao/pendencias/$numero": typeof FloorGalpaoPendenciasNumeroRoute
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute
   "/auth": typeof AuthRoute
+  "/avisos": typeof AppAvisosRoute
   "/calculadora-roi": typeof AppCalculadoraRoiRoute
   "/chegaram": typeof AppChegaramRoute
   "/compra-assistida": typeof AppCompraAssistidaRoute
@@ -179,22 +278,36 @@ export interface FileRoutesByTo {
   "/gating-checker": typeof AppGatingCheckerRoute
   "/minerador": typeof AppMineradorRoute
   "/monitoramento-precos": typeof AppMonitoramentoPrecosRoute
+  "/pendencias": typeof AppPendenciasRoute
   "/produtos": typeof AppProdutosRoute
   "/saldo": typeof AppSaldoRoute
   "/tadollar": typeof AppTadollarRoute
   "/transito": typeof AppTransitoRoute
+  "/galpao": typeof FloorGalpaoRoute
+  "/pendencias/$numero": typeof AppPendenciasNumeroRoute
+  "/galpao/caixas": typeof FloorGalpaoCaixasRoute
+  "/galpao/conferir": typeof FloorGalpaoConferirRoute
+  "/galpao/doca": typeof FloorGalpaoDocaRoute
+  "/galpao/pendencias": typeof FloorGalpaoPendenciasRoute
   "/admin/compra-assistida": typeof AppAdminAdminCompraAssistidaRoute
   "/admin/recebimentos": typeof AppAdminAdminRecebimentosRoute
   "/admin/saldo": typeof AppAdminAdminSaldoRoute
   "/admin/solicitacoes": typeof AppAdminAdminSolicitacoesRoute
   "/admin/treinamento-ia": typeof AppAdminAdminTreinamentoIaRoute
+  "/galpao/entregas": typeof AppAdminGalpaoEntregasRoute
+  "/galpao/equipe": typeof AppAdminGalpaoEquipeRoute
+  "/galpao/servicos": typeof AppAdminGalpaoServicosRoute
+  "/galpao/conferir/$envio": typeof FloorGalpaoConferirEnvioRoute
+  "/galpao/pendencias/$numero": typeof FloorGalpaoPendenciasNumeroRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   "/": typeof IndexRoute
   "/_app": typeof AppRouteWithChildren
+  "/_floor": typeof FloorRouteWithChildren
   "/auth": typeof AuthRoute
   "/_app/_admin": typeof AppAdminRouteWithChildren
+  "/_app/avisos": typeof AppAvisosRoute
   "/_app/calculadora-roi": typeof AppCalculadoraRoiRoute
   "/_app/chegaram": typeof AppChegaramRoute
   "/_app/compra-assistida": typeof AppCompraAssistidaRoute
@@ -204,21 +317,34 @@ export interface FileRoutesById {
   "/_app/gating-checker": typeof AppGatingCheckerRoute
   "/_app/minerador": typeof AppMineradorRoute
   "/_app/monitoramento-precos": typeof AppMonitoramentoPrecosRoute
+  "/_app/pendencias": typeof AppPendenciasRoute
   "/_app/produtos": typeof AppProdutosRoute
   "/_app/saldo": typeof AppSaldoRoute
   "/_app/tadollar": typeof AppTadollarRoute
   "/_app/transito": typeof AppTransitoRoute
+  "/_floor/galpao": typeof FloorGalpaoRoute
+  "/_app/pendencias_/$numero": typeof AppPendenciasNumeroRoute
+  "/_floor/galpao_/caixas": typeof FloorGalpaoCaixasRoute
+  "/_floor/galpao_/conferir": typeof FloorGalpaoConferirRoute
+  "/_floor/galpao_/doca": typeof FloorGalpaoDocaRoute
+  "/_floor/galpao_/pendencias": typeof FloorGalpaoPendenciasRoute
   "/_app/_admin/admin/compra-assistida": typeof AppAdminAdminCompraAssistidaRoute
   "/_app/_admin/admin/recebimentos": typeof AppAdminAdminRecebimentosRoute
   "/_app/_admin/admin/saldo": typeof AppAdminAdminSaldoRoute
   "/_app/_admin/admin/solicitacoes": typeof AppAdminAdminSolicitacoesRoute
   "/_app/_admin/admin/treinamento-ia": typeof AppAdminAdminTreinamentoIaRoute
+  "/_app/_admin/galpao/entregas": typeof AppAdminGalpaoEntregasRoute
+  "/_app/_admin/galpao/equipe": typeof AppAdminGalpaoEquipeRoute
+  "/_app/_admin/galpao/servicos": typeof AppAdminGalpaoServicosRoute
+  "/_floor/galpao_/conferir_/$envio": typeof FloorGalpaoConferirEnvioRoute
+  "/_floor/galpao_/pendencias_/$numero": typeof FloorGalpaoPendenciasNumeroRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | "/"
     | "/auth"
+    | "/avisos"
     | "/calculadora-roi"
     | "/chegaram"
     | "/compra-assistida"
@@ -228,19 +354,32 @@ export interface FileRouteTypes {
     | "/gating-checker"
     | "/minerador"
     | "/monitoramento-precos"
+    | "/pendencias"
     | "/produtos"
     | "/saldo"
     | "/tadollar"
     | "/transito"
+    | "/galpao"
+    | "/pendencias/$numero"
+    | "/galpao/caixas"
+    | "/galpao/conferir"
+    | "/galpao/doca"
+    | "/galpao/pendencias"
     | "/admin/compra-assistida"
     | "/admin/recebimentos"
     | "/admin/saldo"
     | "/admin/solicitacoes"
     | "/admin/treinamento-ia"
+    | "/galpao/entregas"
+    | "/galpao/equipe"
+    | "/galpao/servicos"
+    | "/galpao/conferir/$envio"
+    | "/galpao/pendencias/$numero"
   fileRoutesByTo: FileRoutesByTo
   to:
     | "/"
     | "/auth"
+    | "/avisos"
     | "/calculadora-roi"
     | "/chegaram"
     | "/compra-assistida"
@@ -250,21 +389,35 @@ export interface FileRouteTypes {
     | "/gating-checker"
     | "/minerador"
     | "/monitoramento-precos"
+    | "/pendencias"
     | "/produtos"
     | "/saldo"
     | "/tadollar"
     | "/transito"
+    | "/galpao"
+    | "/pendencias/$numero"
+    | "/galpao/caixas"
+    | "/galpao/conferir"
+    | "/galpao/doca"
+    | "/galpao/pendencias"
     | "/admin/compra-assistida"
     | "/admin/recebimentos"
     | "/admin/saldo"
     | "/admin/solicitacoes"
     | "/admin/treinamento-ia"
+    | "/galpao/entregas"
+    | "/galpao/equipe"
+    | "/galpao/servicos"
+    | "/galpao/conferir/$envio"
+    | "/galpao/pendencias/$numero"
   id:
     | "__root__"
     | "/"
     | "/_app"
+    | "/_floor"
     | "/auth"
     | "/_app/_admin"
+    | "/_app/avisos"
     | "/_app/calculadora-roi"
     | "/_app/chegaram"
     | "/_app/compra-assistida"
@@ -274,20 +427,33 @@ export interface FileRouteTypes {
     | "/_app/gating-checker"
     | "/_app/minerador"
     | "/_app/monitoramento-precos"
+    | "/_app/pendencias"
     | "/_app/produtos"
     | "/_app/saldo"
     | "/_app/tadollar"
     | "/_app/transito"
+    | "/_floor/galpao"
+    | "/_app/pendencias_/$numero"
+    | "/_floor/galpao_/caixas"
+    | "/_floor/galpao_/conferir"
+    | "/_floor/galpao_/doca"
+    | "/_floor/galpao_/pendencias"
     | "/_app/_admin/admin/compra-assistida"
     | "/_app/_admin/admin/recebimentos"
     | "/_app/_admin/admin/saldo"
     | "/_app/_admin/admin/solicitacoes"
     | "/_app/_admin/admin/treinamento-ia"
+    | "/_app/_admin/galpao/entregas"
+    | "/_app/_admin/galpao/equipe"
+    | "/_app/_admin/galpao/servicos"
+    | "/_floor/galpao_/conferir_/$envio"
+    | "/_floor/galpao_/pendencias_/$numero"
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  FloorRoute: typeof FloorRouteWithChildren
   AuthRoute: typeof AuthRoute
 }
 
@@ -307,6 +473,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
+    "/_floor": {
+      id: "/_floor"
+      path: ""
+      fullPath: "/"
+      preLoaderRoute: typeof FloorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     "/auth": {
       id: "/auth"
       path: "/auth"
@@ -319,6 +492,13 @@ declare module "@tanstack/react-router" {
       path: ""
       fullPath: "/"
       preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
+    "/_app/avisos": {
+      id: "/_app/avisos"
+      path: "/avisos"
+      fullPath: "/avisos"
+      preLoaderRoute: typeof AppAvisosRouteImport
       parentRoute: typeof AppRoute
     }
     "/_app/calculadora-roi": {
@@ -384,6 +564,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppMonitoramentoPrecosRouteImport
       parentRoute: typeof AppRoute
     }
+    "/_app/pendencias": {
+      id: "/_app/pendencias"
+      path: "/pendencias"
+      fullPath: "/pendencias"
+      preLoaderRoute: typeof AppPendenciasRouteImport
+      parentRoute: typeof AppRoute
+    }
     "/_app/produtos": {
       id: "/_app/produtos"
       path: "/produtos"
@@ -411,6 +598,48 @@ declare module "@tanstack/react-router" {
       fullPath: "/transito"
       preLoaderRoute: typeof AppTransitoRouteImport
       parentRoute: typeof AppRoute
+    }
+    "/_floor/galpao": {
+      id: "/_floor/galpao"
+      path: "/galpao"
+      fullPath: "/galpao"
+      preLoaderRoute: typeof FloorGalpaoRouteImport
+      parentRoute: typeof FloorRoute
+    }
+    "/_app/pendencias_/$numero": {
+      id: "/_app/pendencias_/$numero"
+      path: "/pendencias/$numero"
+      fullPath: "/pendencias/$numero"
+      preLoaderRoute: typeof AppPendenciasNumeroRouteImport
+      parentRoute: typeof AppRoute
+    }
+    "/_floor/galpao_/caixas": {
+      id: "/_floor/galpao_/caixas"
+      path: "/galpao/caixas"
+      fullPath: "/galpao/caixas"
+      preLoaderRoute: typeof FloorGalpaoCaixasRouteImport
+      parentRoute: typeof FloorRoute
+    }
+    "/_floor/galpao_/conferir": {
+      id: "/_floor/galpao_/conferir"
+      path: "/galpao/conferir"
+      fullPath: "/galpao/conferir"
+      preLoaderRoute: typeof FloorGalpaoConferirRouteImport
+      parentRoute: typeof FloorRoute
+    }
+    "/_floor/galpao_/doca": {
+      id: "/_floor/galpao_/doca"
+      path: "/galpao/doca"
+      fullPath: "/galpao/doca"
+      preLoaderRoute: typeof FloorGalpaoDocaRouteImport
+      parentRoute: typeof FloorRoute
+    }
+    "/_floor/galpao_/pendencias": {
+      id: "/_floor/galpao_/pendencias"
+      path: "/galpao/pendencias"
+      fullPath: "/galpao/pendencias"
+      preLoaderRoute: typeof FloorGalpaoPendenciasRouteImport
+      parentRoute: typeof FloorRoute
     }
     "/_app/_admin/admin/compra-assistida": {
       id: "/_app/_admin/admin/compra-assistida"
@@ -447,6 +676,41 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAdminAdminTreinamentoIaRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    "/_app/_admin/galpao/entregas": {
+      id: "/_app/_admin/galpao/entregas"
+      path: "/galpao/entregas"
+      fullPath: "/galpao/entregas"
+      preLoaderRoute: typeof AppAdminGalpaoEntregasRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    "/_app/_admin/galpao/equipe": {
+      id: "/_app/_admin/galpao/equipe"
+      path: "/galpao/equipe"
+      fullPath: "/galpao/equipe"
+      preLoaderRoute: typeof AppAdminGalpaoEquipeRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    "/_app/_admin/galpao/servicos": {
+      id: "/_app/_admin/galpao/servicos"
+      path: "/galpao/servicos"
+      fullPath: "/galpao/servicos"
+      preLoaderRoute: typeof AppAdminGalpaoServicosRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    "/_floor/galpao_/conferir_/$envio": {
+      id: "/_floor/galpao_/conferir_/$envio"
+      path: "/galpao/conferir/$envio"
+      fullPath: "/galpao/conferir/$envio"
+      preLoaderRoute: typeof FloorGalpaoConferirEnvioRouteImport
+      parentRoute: typeof FloorRoute
+    }
+    "/_floor/galpao_/pendencias_/$numero": {
+      id: "/_floor/galpao_/pendencias_/$numero"
+      path: "/galpao/pendencias/$numero"
+      fullPath: "/galpao/pendencias/$numero"
+      preLoaderRoute: typeof FloorGalpaoPendenciasNumeroRouteImport
+      parentRoute: typeof FloorRoute
+    }
   }
 }
 
@@ -456,6 +720,9 @@ interface AppAdminRouteChildren {
   AppAdminAdminSaldoRoute: typeof AppAdminAdminSaldoRoute
   AppAdminAdminSolicitacoesRoute: typeof AppAdminAdminSolicitacoesRoute
   AppAdminAdminTreinamentoIaRoute: typeof AppAdminAdminTreinamentoIaRoute
+  AppAdminGalpaoEntregasRoute: typeof AppAdminGalpaoEntregasRoute
+  AppAdminGalpaoEquipeRoute: typeof AppAdminGalpaoEquipeRoute
+  AppAdminGalpaoServicosRoute: typeof AppAdminGalpaoServicosRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
@@ -464,6 +731,9 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAdminSaldoRoute: AppAdminAdminSaldoRoute,
   AppAdminAdminSolicitacoesRoute: AppAdminAdminSolicitacoesRoute,
   AppAdminAdminTreinamentoIaRoute: AppAdminAdminTreinamentoIaRoute,
+  AppAdminGalpaoEntregasRoute: AppAdminGalpaoEntregasRoute,
+  AppAdminGalpaoEquipeRoute: AppAdminGalpaoEquipeRoute,
+  AppAdminGalpaoServicosRoute: AppAdminGalpaoServicosRoute,
 }
 
 const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
@@ -472,6 +742,7 @@ const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppAvisosRoute: typeof AppAvisosRoute
   AppCalculadoraRoiRoute: typeof AppCalculadoraRoiRoute
   AppChegaramRoute: typeof AppChegaramRoute
   AppCompraAssistidaRoute: typeof AppCompraAssistidaRoute
@@ -481,14 +752,17 @@ interface AppRouteChildren {
   AppGatingCheckerRoute: typeof AppGatingCheckerRoute
   AppMineradorRoute: typeof AppMineradorRoute
   AppMonitoramentoPrecosRoute: typeof AppMonitoramentoPrecosRoute
+  AppPendenciasRoute: typeof AppPendenciasRoute
   AppProdutosRoute: typeof AppProdutosRoute
   AppSaldoRoute: typeof AppSaldoRoute
   AppTadollarRoute: typeof AppTadollarRoute
   AppTransitoRoute: typeof AppTransitoRoute
+  AppPendenciasNumeroRoute: typeof AppPendenciasNumeroRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRouteWithChildren,
+  AppAvisosRoute: AppAvisosRoute,
   AppCalculadoraRoiRoute: AppCalculadoraRoiRoute,
   AppChegaramRoute: AppChegaramRoute,
   AppCompraAssistidaRoute: AppCompraAssistidaRoute,
@@ -498,17 +772,42 @@ const AppRouteChildren: AppRouteChildren = {
   AppGatingCheckerRoute: AppGatingCheckerRoute,
   AppMineradorRoute: AppMineradorRoute,
   AppMonitoramentoPrecosRoute: AppMonitoramentoPrecosRoute,
+  AppPendenciasRoute: AppPendenciasRoute,
   AppProdutosRoute: AppProdutosRoute,
   AppSaldoRoute: AppSaldoRoute,
   AppTadollarRoute: AppTadollarRoute,
   AppTransitoRoute: AppTransitoRoute,
+  AppPendenciasNumeroRoute: AppPendenciasNumeroRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
+interface FloorRouteChildren {
+  FloorGalpaoRoute: typeof FloorGalpaoRoute
+  FloorGalpaoCaixasRoute: typeof FloorGalpaoCaixasRoute
+  FloorGalpaoConferirRoute: typeof FloorGalpaoConferirRoute
+  FloorGalpaoDocaRoute: typeof FloorGalpaoDocaRoute
+  FloorGalpaoPendenciasRoute: typeof FloorGalpaoPendenciasRoute
+  FloorGalpaoConferirEnvioRoute: typeof FloorGalpaoConferirEnvioRoute
+  FloorGalpaoPendenciasNumeroRoute: typeof FloorGalpaoPendenciasNumeroRoute
+}
+
+const FloorRouteChildren: FloorRouteChildren = {
+  FloorGalpaoRoute: FloorGalpaoRoute,
+  FloorGalpaoCaixasRoute: FloorGalpaoCaixasRoute,
+  FloorGalpaoConferirRoute: FloorGalpaoConferirRoute,
+  FloorGalpaoDocaRoute: FloorGalpaoDocaRoute,
+  FloorGalpaoPendenciasRoute: FloorGalpaoPendenciasRoute,
+  FloorGalpaoConferirEnvioRoute: FloorGalpaoConferirEnvioRoute,
+  FloorGalpaoPendenciasNumeroRoute: FloorGalpaoPendenciasNumeroRoute,
+}
+
+const FloorRouteWithChildren = FloorRoute._addFileChildren(FloorRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  FloorRoute: FloorRouteWithChildren,
   AuthRoute: AuthRoute,
 }
 export const routeTree = rootRouteImport

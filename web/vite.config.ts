@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanIcons } from "./bundling/lean-icons.ts";
 import { leanThree } from "./bundling/lean-three.ts";
 import { partGroups } from "./bundling/parts.ts";
 import { webAliases, webRoot } from "./bundling/paths.ts";
@@ -14,18 +15,28 @@ import { serviceWorker } from "./bundling/service-worker.ts";
 const server = process.env.PREPARA_SERVER ?? "http://127.0.0.1:8080";
 const forwarded = ["/api", "/auth/v1", "/functions", "/config.json", "/files"];
 
-/** The chunks that app.html names itself. */
-const namedByPage = /^assets\/(app|main|base|frame|rolldown-runtime)-/;
+/** The files that app.html names itself, or that its first scripts import. */
+const namedByPage = /^assets\/(app|main|base|frame|money|config|preload|rolldown-runtime)-/;
 
-/** The chunks that the layout of signed-in screens preloads, so that its screens and dialogs need not. */
-const namedByLayout = /^assets\/(screens|icons)-/;
-const isLayout = (file: string) => /^assets\/_app-/.test(file);
+/** The chunks that the sign-in or the layout of signed-in screens preloads, so that nothing else does. */
+const namedByLayout = /^assets\/(screens|icons|fields)-/;
+const isLayout = (file: string) => /^assets\/(_app|auth)-/.test(file);
 
 /** Builds the prerendered public pages, the offline page and `app.html`, which contains the router. */
 export default defineConfig({
   root: webRoot,
   appType: "mpa",
-  resolve: { alias: webAliases },
+  // The versions for the React that we have, instead of those that bring what older ones lack.
+  resolve: {
+    alias: [
+      ...webAliases,
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: "use-sync-external-store/with-selector",
+      },
+      { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+    ],
+  },
   plugins: [
     tanstackRouter({
       target: "react",
@@ -44,6 +55,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    leanIcons(),
     publicPageFrame(),
     prerenderPages(),
     spaFallback(),
@@ -78,7 +90,8 @@ export default defineConfig({
       output: {
         // Shared chunks have only a hash as name, because the first script lists all of them.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || /^(base|frame|fields|screens|icons|rolldown-runtime)$/.test(name)
+          isDynamicEntry ||
+          /^(base|frame|money|config|preload|fields|screens|icons|rolldown-runtime)$/.test(name)
             ? "assets/[name]-[hash:7].js"
             : "assets/[hash:7].js",
         codeSplitting: {

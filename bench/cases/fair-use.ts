@@ -39,6 +39,8 @@ export async function* fairUseCase(
     { users: 499, shipmentsEach: 40 },
     {
       REQUESTS_AT_ONCE: "4",
+      // Of the neighbour, who reads as many lists as a hundred people.
+      RESPONSE_KB_PER_SECOND: "4000",
       LOOKUPS_AT_ONCE: "3",
       EVENT_STREAMS_AT_ONCE: "20",
       LOOKUPS_PER_DAY_FREE: "100",

@@ -1,6 +1,6 @@
-import { compare, type Load } from "../load.ts";
-import type { ServerProcess } from "../processes.ts";
-import type { StartedProduct } from "../product.ts";
+import { compare, type Load, measure } from "../load.ts";
+import { memoryMib, type ServerProcess } from "../processes.ts";
+import { type BenchDatabase, type StartedProduct, startFilledProduct } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 
 export const listLoad = ({ server, headers }: StartedProduct, seconds: number): Load => ({
@@ -32,6 +32,42 @@ export async function listCase(
       target: "≤ 1.5 ×",
       result: `${ratio(ratios.p99Ms)} × (${b.p99Ms} to ${a.p99Ms} ms)`,
       isReached: ratios.p99Ms <= 1.5,
+    },
+  ];
+}
+
+/** The same list on a table 50 times as large, which must not cost more. */
+export async function largeCase(
+  database: BenchDatabase,
+  small: StartedProduct,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Line[]> {
+  const large = await startFilledProduct(database, "large", { users: 50_000, shipmentsEach: 20 });
+  try {
+    const { a, b, ratio: ratios } = await compare(listLoad(small, seconds), listLoad(large, seconds), rounds);
+    return [
+      {
+        what: "the list with 1 000 000 shipments of 50 000 customers against 20 000 of 500",
+        target: "≥ 0.90",
+        result: `${ratio(ratios.perSecond)} (${whole(b.perSecond)} of ${whole(a.perSecond)}/s)`,
+        isReached: ratios.perSecond >= 0.9,
+      },
+    ];
+  } finally {
+    await large.server.stop();
+  }
+}
+
+/** The highest memory of the server process after that load. */
+export async function memoryCase(started: StartedProduct, seconds: number): Promise<Line[]> {
+  await measure(listLoad(started, seconds));
+  const peak = memoryMib(started.server.pid, "VmHWM");
+  return [
+    {
+      what: `peak memory of the server after ${seconds} s of that load`,
+      target: "≤ 250 MiB",
+      result: `${whole(peak)} MiB`,
+      isReached: peak <= 250,
     },
   ];
 }

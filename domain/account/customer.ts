@@ -1,6 +1,12 @@
 /** The suite number with at least two digits (docs/product.md#account). */
 export const suiteLabel = (suiteNumber: number): string => String(suiteNumber).padStart(2, "0");
 
+/** The suite number that a search text names ("7", "07", "Suíte 07"); undefined when it names none. */
+export function suiteNumberIn(search: string): number | undefined {
+  const digits = /^(?:su[ií]te\s*)?0*(\d{1,9})$/i.exec(search)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 export type WarehouseSettings = { line1: string; city: string; state: string; zip: string; country?: string };
 
 export type UsAddress = {

@@ -26,7 +26,7 @@ const blankable = z.nullable(
 const blankToNull = <T extends string | null | undefined>() =>
   z.transform((text: T): string | null => text || null);
 
-/** A day that may be missing, null or blank; all three come out as null. */
+/** A day that may be missing, null or blank; all three are parsed to null. */
 export const optionalCalendarDate = () => z.pipe(z.optional(blankable), blankToNull());
 
 /** A day in a patch: missing keeps what is stored, null or blank clears it. */

@@ -26,7 +26,7 @@ export type GatingResult = { brand: string; gated: boolean; difficulty: Difficul
 
 /**
  * The simulated check (docs/product.md#gating) from two random numbers in [0, 1): one selects the brand, the
- * other decides with a 60 % chance whether it is gated. A brand that is not gated is easy.
+ * other decides with a 60 % chance whether it is gated. The difficulty of one that is not gated is `easy`.
  */
 export function simulateGating(brandDraw: number, gatedDraw: number): GatingResult {
   const index = Math.min(gatedBrands.length - 1, Math.max(0, Math.floor(brandDraw * gatedBrands.length)));

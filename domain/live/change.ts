@@ -1,26 +1,57 @@
-/** What an open screen may have to refetch; the names are the browser's query keys. */
-export const changeTopics = [
-  "shipments",
-  "prep-requests",
-  "balance",
-  "documents",
-  "assisted-purchases",
-  "monitors",
-  "conversations",
-  "me",
-] as const;
-export type ChangeTopic = (typeof changeTopics)[number];
+import { type Area, coversAreas } from "#domain/access/area";
+import { accountChanges } from "#domain/account/changes";
+import { advisorChanges } from "#domain/advisor/changes";
+import { assistedPurchaseChanges } from "#domain/assisted-purchases/changes";
+import { caseChanges } from "#domain/cases/changes";
+import { dockChanges } from "#domain/dock/changes";
+import { documentChanges } from "#domain/documents/changes";
+import { ledgerChanges } from "#domain/ledger/changes";
+import { noticeChanges } from "#domain/notices/changes";
+import { prepChanges } from "#domain/prep/changes";
+import { priceChanges } from "#domain/prices/changes";
+import { shipmentChanges } from "#domain/shipments/changes";
 
-/** Events that the customer is notified of; other changes only refresh the screen. */
-export const happenings = [
-  "shipment-arrived",
-  "prep-request-scheduled",
-  "prep-request-shipped",
-  "balance-credited",
-  "assisted-purchase-updated",
-  "price-alert",
-] as const;
-export type Happening = (typeof happenings)[number];
+type Toast = { title: string; description: string };
+type Link = { to: string; words: string };
+
+/** What a slice declares in its `changes.ts`. */
+type SliceChanges = {
+  /** What an open screen may have to refetch: the first part of the browser's query keys. */
+  topic: string;
+  /** The query key of admins' screens that show this topic of all customers; null if none does. */
+  adminKey: string | null;
+  /** The areas whose screens show it of all customers, besides admins'; only with an `adminKey`. */
+  areas: readonly Area[];
+  /** Events that the customer is notified of; other changes only refresh the screen. */
+  happenings: readonly { name: string; toast(subject: string): Toast; link: Link | null }[];
+  /** New work that admins are notified of; other changes only refresh their screens. */
+  news: readonly { name: string; toast: Toast; link: Link }[];
+};
+
+/** The slices whose changes reach open screens, one line each. */
+const slices = [
+  shipmentChanges,
+  prepChanges,
+  ledgerChanges,
+  documentChanges,
+  assistedPurchaseChanges,
+  priceChanges,
+  advisorChanges,
+  accountChanges,
+  dockChanges,
+  noticeChanges,
+  caseChanges,
+] as const satisfies readonly SliceChanges[];
+type Slice = (typeof slices)[number];
+
+export const changeTopics = slices.map(({ topic }) => topic);
+export type ChangeTopic = Slice["topic"];
+
+export const happenings = slices.flatMap((slice): readonly Slice["happenings"][number][] => slice.happenings);
+export type Happening = (typeof happenings)[number]["name"];
+
+export const warehouseNews = slices.flatMap((slice): readonly Slice["news"][number][] => slice.news);
+export type WarehouseNews = (typeof warehouseNews)[number]["name"];
 
 /**
  * A change of one customer's data. `subject` names the object in words the customer knows, e.g. the product.
@@ -34,24 +65,37 @@ export type Change = {
 /** The transactions of a change; a page compares them with what it has read already (`position.ts`). */
 export type Committed = { transactions: readonly number[] };
 
+type WarehouseSlice = Exclude<Slice, { adminKey: null }>;
 /** Data of all customers that admins' screens show. */
-export const warehouseTopics = [
-  "shipments",
-  "prep-requests",
-  "balance",
-  "assisted-purchases",
-] as const satisfies readonly ChangeTopic[];
-export type WarehouseTopic = (typeof warehouseTopics)[number];
-
-/** New work that admins are notified of; other changes only refresh their screens. */
-export const warehouseNews = ["prep-request-to-review", "assisted-purchase-requested"] as const;
-export type WarehouseNews = (typeof warehouseNews)[number];
+export type WarehouseTopic = WarehouseSlice["topic"];
 
 /**
- * A change of a customer's data for admins. It names neither customer nor object: the screens refetch them.
+ * A change of a customer's data for admins and staff. It names neither customer nor object: the screens
+ * refetch them. `news` is for admins only, since it leads to their screens.
  */
 export type WarehouseChange = { topic: WarehouseTopic; news: WarehouseNews | null };
 
-/** Whether admins' screens show this topic. */
-export const isWarehouseTopic = (topic: ChangeTopic): topic is WarehouseTopic =>
-  warehouseTopics.some((one) => one === topic);
+const warehouseSlices = slices.filter((slice): slice is WarehouseSlice => slice.adminKey !== null);
+
+/** The query key of admins' screens for each topic that they show. */
+export const adminKeys: ReadonlyMap<string, WarehouseSlice["adminKey"]> = new Map(
+  warehouseSlices.map(({ topic, adminKey }) => [topic, adminKey]),
+);
+
+/** Of all customers' changes: the topics that a person hears of, and whether new work is told, too. */
+export type WarehouseHearing = { topics: ReadonlySet<ChangeTopic>; hearsNews: boolean };
+
+/** What an admin hears of. */
+export const adminHearing: WarehouseHearing = {
+  topics: new Set(warehouseSlices.map(({ topic }) => topic)),
+  hearsNews: true,
+};
+
+/** What a person with these areas hears of; nothing without one, as customers. */
+export const staffHearing = (held: readonly Area[]): WarehouseHearing => ({
+  topics: new Set(warehouseSlices.flatMap(({ topic, areas }) => (coversAreas(held, areas) ? [topic] : []))),
+  hearsNews: false,
+});
+
+export const hears = ({ topics }: WarehouseHearing, topic: ChangeTopic): topic is WarehouseTopic =>
+  topics.has(topic);

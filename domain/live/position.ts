@@ -12,36 +12,47 @@ export type Position = {
   xmin: number;
   /** No transaction from this one on has ended. */
   xmax: number;
-  /** The transactions between the two that had not ended. */
-  running: readonly number[];
+  /**
+   * The transactions between the two that had not ended. A set, because a caller may name thousands in a
+   * position, and each recent change is looked up in it.
+   */
+  running: ReadonlySet<number>;
 };
 
 /** The response header with the position of what was read. */
 export const POSITION_HEADER = "x-prepara-position";
 
+/**
+ * The most running transactions that a position may name: more than PostgreSQL has connections, and each
+ * stream keeps those of the position it began with.
+ */
+const MAX_RUNNING = 1_000;
+
 const written = /^([0-9a-f]{8})\.(\d{1,15}):(\d{1,15}):((?:\d{1,15}(?:,\d{1,15})*)?)$/;
 
-/** Null for text that is no position. */
+/** Null for text that is no position, or names more running transactions than there can be. */
 export function positionFrom(text: string): Position | null {
   const parts = written.exec(text);
   if (!parts) return null;
   const [, database = "", xmin, xmax, running = ""] = parts;
+  const transactions = running === "" ? [] : running.split(",", MAX_RUNNING + 1);
+  if (transactions.length > MAX_RUNNING) return null;
   return {
     text,
     database,
     xmin: Number(xmin),
     xmax: Number(xmax),
-    running: running === "" ? [] : running.split(",").map(Number),
+    running: new Set(transactions.map(Number)),
   };
 }
 
 /** Whether what was read at this position includes what the transaction committed. */
 export const includes = ({ xmin, xmax, running }: Position, transaction: number): boolean =>
-  transaction < xmin || (transaction < xmax && !running.includes(transaction));
+  transaction < xmin || (transaction < xmax && !running.has(transaction));
 
 /** Whether `a` has seen more than `b`; positions of one database are totally ordered. */
 export const isLater = (a: Position, b: Position): boolean =>
-  a.xmax > b.xmax || (a.xmax === b.xmax && a.running.length < b.running.length);
+  a.xmax > b.xmax || (a.xmax === b.xmax && a.running.size < b.running.size);
 
 /** Whether these are the transactions of a change, as a page reads them from the stream. */
 export const areTransactions = (value: unknown): value is readonly number[] =>

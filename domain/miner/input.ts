@@ -28,15 +28,15 @@ const mapping = z.pipe(
 
 const wrongSheet = "A planilha escolhida não existe neste arquivo.";
 
-/** The number of the chosen sheet, from 0, as a form's part; missing or blank comes out as null. */
+/** The number of the chosen sheet, from 0, as a form's part; missing or blank is parsed to null. */
 const sheet = z.pipe(
   z.optional(z.string(wrongSheet).check(z.regex(/^\d{0,3}$/, wrongSheet))),
   z.transform((text: string | undefined) => (text ? Number(text) : null)),
 );
 
 /**
- * The text parts beside a price list's file; without a name the file's own counts, without sheet or columns
- * they are recognised.
+ * The text parts beside a price list's file. A missing name is taken from the file; missing sheet and columns
+ * are detected.
  */
 export const priceListForm = body({ name: optionalText(120), sheet, mapping });
 export type PriceListForm = z.infer<typeof priceListForm>;

@@ -22,8 +22,11 @@ export const toCentavos = (amount: Cents, rate: BrlRate): number =>
 /** The rate as a number for JSON and for a column: 5.3451. */
 export const rateNumber = ({ millionths }: BrlRate): number => millionths / 1_000_000;
 
-/** The rate as "5,3451". */
-export const formatRate = ({ millionths }: BrlRate): string => shortInPortuguese(unscaled(millionths, 6));
+/** The rate as "5,3451", with two decimals at least. */
+export function formatRate({ millionths }: BrlRate): string {
+  const [whole = "", decimals = ""] = shortInPortuguese(unscaled(millionths, 6)).split(",");
+  return `${whole},${decimals.padEnd(2, "0")}`;
+}
 
 /** "R$ 66,81". */
 export const formatBrl = (centavos: number): string =>

@@ -15,24 +15,24 @@ const toCents = z.transform((usd: number, context) => {
 
 const dollars = (missing: string) => z.number(missing).check(z.maximum(toUsd(maxCents), tooLarge));
 
-/** A JSON amount of US dollars, zero or more, at most two decimals; comes out as cents. */
+/** A JSON amount of US dollars, zero or more, at most two decimals; parsed to cents. */
 export const usdAmount = (missing = "Informe um valor em dólares.") =>
   z.pipe(dollars(missing).check(z.minimum(0, "O valor não pode ser negativo.")), toCents);
 
-/** As `usdAmount`; missing and null come out as null. */
+/** As `usdAmount`; missing and null are parsed to null. */
 export const optionalUsdAmount = () =>
   z.pipe(
     z.optional(z.nullable(usdAmount())),
     z.transform((amount: Cents | null | undefined) => amount ?? null),
   );
 
-/** A JSON amount of US dollars above zero, at most two decimals; comes out as cents. */
+/** A JSON amount of US dollars above zero, at most two decimals; parsed to cents. */
 export const positiveUsdAmount = (
   missing = "Informe um valor em dólares.",
   notPositive = "O valor deve ser maior que zero.",
 ) => z.pipe(dollars(missing).check(z.gt(0, notPositive)), toCents);
 
-/** An amount typed in a form ("1.234,56", "12,5", "12.5"); comes out as cents. */
+/** An amount typed in a form ("1.234,56", "12,5", "12.5"); parsed to cents. */
 export const usdText = ({ missing = "Informe um valor em dólares.", min = cents(0) } = {}) =>
   z.pipe(
     z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(40, tooLarge)),
@@ -45,7 +45,7 @@ export const usdText = ({ missing = "Informe um valor em dólares.", min = cents
     }),
   );
 
-/** A JSON percentage with at most two decimals; comes out as basis points (12.5 is 1250). */
+/** A JSON percentage with at most two decimals; parsed to basis points (12.5 is 1250). */
 export const percentage = ({ min, max, missing }: { min: number; max: number; missing: string }) =>
   z.pipe(
     z

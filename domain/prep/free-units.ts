@@ -40,6 +40,10 @@ export const isReserving = (status: PrepStatus): boolean => freeUnitsUse[status]
 
 export const isCounted = (status: PrepStatus): boolean => freeUnitsUse[status] === "counted";
 
+/** Whether its free units are in the month's counter; those of a cancelled request never are. */
+export const isInCounter = ({ status, isCancelled }: { status: PrepStatus; isCancelled: boolean }): boolean =>
+  !isCancelled && isCounted(status);
+
 /**
  * What a status change adds to the monthly counter: the request's free units on approval, the same number
  * subtracted when the approval is undone (docs/decisions/0012).

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { isCalendarDate } from "#domain/calendar/calendar";
-import { positiveUsdAmount } from "#domain/money/input";
+import { calendarDate } from "#domain/calendar/input";
+import { parseBrlRate } from "#domain/money/brl";
+import { positiveUsdAmount, usdAmount } from "#domain/money/input";
+import { isAsin } from "#domain/product/asin";
+import { serviceCode } from "#domain/services/input";
 import { body, id, maxUnits, optionalText, patchText, wholeNumber } from "#domain/text/input";
+import { pixRateBounds } from "./pix-rate.ts";
+import { boxCount, serviceCount } from "./service-lines.ts";
 import { prepStatuses } from "./status.ts";
 
 /** Shown for an empty selection (docs/product.md#prep-requests). */
@@ -9,9 +15,35 @@ export const noItems = { code: "no_items", message: "Nenhum item selecionado" } 
 
 const maxItems = 500;
 
+/** Each service of each item is a line of the quote and a charge, so their number is bounded together. */
+const maxServices = 1000;
+
+const onceEach = (services: readonly { code: string }[]) =>
+  new Set(services.map(({ code }) => code)).size === services.length;
+
+/** The chosen services of one product; `qty` counts only for those per photo and per box. */
+const chosenServices = () =>
+  z
+    .array(
+      body({
+        code: serviceCode(),
+        qty: z.optional(wholeNumber({ ...serviceCount, missing: "Informe a quantidade." })),
+      }),
+      "Informe os serviços como uma lista.",
+    )
+    .check(
+      z.maxLength(20, "Escolha no máximo 20 serviços por item."),
+      z.refine(onceEach, "Escolha cada serviço uma vez por item."),
+    );
+
+/** How many units make one kit. */
+const bundleSize = () => wholeNumber({ ...serviceCount, missing: "Informe quantas unidades formam um kit." });
+
 const item = body({
   shipmentId: id("Envio inválido."),
   qty: z.optional(wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." })),
+  services: z.optional(chosenServices()),
+  bundleSize: z.optional(bundleSize()),
 });
 
 /**
@@ -26,13 +58,38 @@ const items = () =>
       abort: true,
     }),
     z.maxLength(maxItems, `Selecione no máximo ${maxItems} envios.`),
+    z.refine(
+      (list) => list.reduce((sum, { services = [] }) => sum + services.length, 0) <= maxServices,
+      `Escolha no máximo ${maxServices} serviços por solicitação.`,
+    ),
   );
+
+/** The boxes that the customer wants the units shipped in. */
+const boxes = () => z.optional(wholeNumber({ ...boxCount, missing: "Informe o número de caixas." }));
 
 /**
  * A prep request; an item without `qty` takes all available units (docs/decisions/0013).
  */
-export const newPrepRequest = body({ items: items(), notes: optionalText(2000) });
+export const newPrepRequest = body({
+  items: items(),
+  boxes: boxes(),
+  notes: optionalText(2000),
+  /** What the customer was shown as the total to pay; without it the request is made at today's prices. */
+  payableUsd: z.optional(usdAmount()),
+});
 export type NewPrepRequest = z.infer<typeof newPrepRequest>;
+
+/** What a request with these services would cost. */
+export const prepQuoteInput = body({ items: items(), boxes: boxes() });
+export type PrepQuoteInput = z.infer<typeof prepQuoteInput>;
+
+/** What a customer wants done with each unit of an ASIN by default; it is proposed, never applied unseen. */
+export const prepDefault = body({
+  asin: z.string("Informe o ASIN.").check(z.refine(isAsin, "ASIN inválido.")),
+  services: chosenServices(),
+  bundleSize: z.optional(bundleSize()),
+});
+export type PrepDefault = z.infer<typeof prepDefault>;
 
 /** What an admin changes on a request; any status is allowed (docs/product.md#managing-prep-requests). */
 export const prepRequestPatch = body({
@@ -48,6 +105,29 @@ export type PrepRequestPatch = z.infer<typeof prepRequestPatch>;
 export const payBack = body({ amountUsd: positiveUsdAmount(), description: optionalText(500) });
 export type PayBack = z.infer<typeof payBack>;
 
+const noRate = "Informe quantos reais vale um dólar.";
+const implausibleRate = `Um dólar vale de ${pixRateBounds.min} a ${pixRateBounds.max} reais: confira a vírgula.`;
+
+/**
+ * The reais for one dollar that an admin sets, with at most six decimals, and the day of that rate, which
+ * `whyNotRateDate` checks.
+ */
+export const pixRateInput = body({
+  rate: z.pipe(
+    z
+      .number(noRate)
+      .check(z.minimum(pixRateBounds.min, implausibleRate), z.maximum(pixRateBounds.max, implausibleRate)),
+    z.transform((reais: number, context) => {
+      const rate = parseBrlRate(reais);
+      if (rate) return rate;
+      context.issues.push({ code: "custom", message: "Use no máximo seis casas decimais.", input: reais });
+      return z.NEVER;
+    }),
+  ),
+  rateDate: calendarDate("Informe a data da cotação."),
+});
+export type PixRateInput = z.infer<typeof pixRateInput>;
+
 const isDayOrInstant = (text: string) =>
   isCalendarDate(text) ||
   (isCalendarDate(text.slice(0, 10)) && z.iso.datetime({ offset: true }).safeParse(text).success);
@@ -56,6 +136,7 @@ const isDayOrInstant = (text: string) =>
 export const prepCostInput = body({
   userId: id("Usuário inválido."),
   items: items(),
+  boxes: boxes(),
   requestDate: z.optional(
     z
       .string("Data inválida.")

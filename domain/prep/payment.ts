@@ -1,7 +1,12 @@
-import { type Cents, minus } from "#domain/money/money";
+import { type Cents, minus, zeroCents } from "#domain/money/money";
 import type { PrepStatus } from "./status.ts";
 
-export type PayableRequest = { status: PrepStatus; total: Cents; paidWithBalance: boolean };
+export type PayableRequest = {
+  status: PrepStatus;
+  total: Cents;
+  paidWithBalance: boolean;
+  isCancelled: boolean;
+};
 
 /**
  * Why a request cannot be paid with the balance; null when it can. Whether the balance suffices is checked by
@@ -17,41 +22,59 @@ export function whyNotPayable(request: PayableRequest) {
  * Why no proof of payment can be sent for a request; null when it can. A new proof may replace one that is
  * under review.
  */
-export function whyNotProvable({ status, total, paidWithBalance }: PayableRequest) {
+export function whyNotProvable({ status, total, paidWithBalance, isCancelled }: PayableRequest) {
+  if (isCancelled) return "request_cancelled";
   if (paidWithBalance) return "already_paid";
   if (total === 0) return "nothing_to_pay";
   if (status === "scheduled" || status === "shipped") return "already_approved";
   return null;
 }
 
-export type PaidRequest = PayableRequest & { hasProof: boolean; paidBack: Cents };
+/** `settled` is the sum of its settled charges: what came in, as far as anybody has said. */
+export type PaidRequest = PayableRequest & { hasProof: boolean; paidBack: Cents; settled: Cents };
+
+type Approvable = Pick<PayableRequest, "status" | "isCancelled">;
+
+/** Whether an admin approved a request; what the status of a cancelled one says means nothing. */
+const isApproved = ({ status, isCancelled }: Approvable): boolean =>
+  !isCancelled && (status === "scheduled" || status === "shipped");
+
+/** What counts as paid: what its charges say was settled, and all of a live request with a proof. */
+const received = ({ total, settled, hasProof, isCancelled }: PaidRequest): Cents =>
+  hasProof && !isCancelled ? total : settled;
+
+/** How much of a request can still be paid back; 0 where more came back than counts as paid now. */
+export function payableBack(request: PaidRequest): Cents {
+  const paid = received(request);
+  return paid > request.paidBack ? minus(paid, request.paidBack) : zeroCents;
+}
+
+export const payments = ["seen", "unknown", "none"] as const;
+export type Payment = (typeof payments)[number];
 
 /**
- * Whether a request counts as paid: from the balance, by a proof of payment, or by approval.
+ * Whether the payment of a request came in. `unknown`: it has a proof or is under review, and nobody has said
+ * whether the money was seen. What was paid back in part was seen.
  */
-export const isPaid = ({ status, total, paidWithBalance, hasProof }: PaidRequest): boolean =>
-  total > 0 && (paidWithBalance || hasProof || status === "scheduled" || status === "shipped");
-
-/** How much of a request can still be paid back. */
-export const payableBack = (request: PaidRequest): Cents => minus(request.total, request.paidBack);
+export function paymentOf(request: PaidRequest): Payment {
+  if (request.total === 0) return "none";
+  if (request.settled > 0 || request.paidBack > 0) return "seen";
+  return request.hasProof || request.status === "under_review" ? "unknown" : "none";
+}
 
 /**
  * Why an admin cannot pay `amount` back for a request; null when allowed. Never more than was paid.
  */
 export function whyNotPaidBack(request: PaidRequest, amount: Cents) {
-  if (!isPaid(request)) return "not_paid";
+  if (received(request) === 0) return "not_paid";
   return amount > payableBack(request) ? "more_than_paid" : null;
 }
 
 /**
  * Why a request has no receipt yet; null when it has: once paid with the balance, or approved by an admin.
  */
-export function whyNoReceipt({
-  status,
-  paidWithBalance,
-}: Pick<PayableRequest, "status" | "paidWithBalance">) {
-  return paidWithBalance || status === "scheduled" || status === "shipped" ? null : "not_paid";
-}
+export const whyNoReceipt = (request: Approvable & Pick<PayableRequest, "paidWithBalance">) =>
+  request.paidWithBalance || isApproved(request) ? null : "not_paid";
 
 /**
  * What a request waits for until it is shipped: the customer's payment, an admin's approval, or the packing.
@@ -59,19 +82,18 @@ export function whyNoReceipt({
 export const prepWaits = ["payment", "approval", "shipping"] as const;
 export type PrepWait = (typeof prepWaits)[number];
 
-/** A request that costs nothing needs no payment; its stored status stays `pending_payment`. */
-export function waitOf(status: PrepStatus, totalUsd: number): PrepWait | null {
-  if (status === "shipped") return null;
+export function waitOf(status: PrepStatus, totalUsd: number, isCancelled: boolean): PrepWait | null {
+  if (isCancelled || status === "shipped") return null;
   if (status === "scheduled") return "shipping";
-  return status === "under_review" || totalUsd === 0 ? "approval" : "payment";
+  return status === "under_review" || needsNoPayment(status, totalUsd) ? "approval" : "payment";
 }
 
 /**
  * A request that costs nothing waits for the warehouse, not for a payment; the stored status stays
  * `pending_payment` (docs/product.md#managing-prep-requests).
  */
-export const isWaitingForReviewOnly = (status: PrepStatus, totalUsd: number): boolean =>
-  status === "pending_payment" && waitOf(status, totalUsd) === "approval";
+export const needsNoPayment = (status: PrepStatus, totalUsd: number): boolean =>
+  status === "pending_payment" && totalUsd === 0;
 
 /** Shown instead of 'Pagamento pendente' for such a request. */
 export const noCostLabel = "Sem custo · aguardando análise";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "#domain/money/money";
+import { whyNotCancellable } from "./cancel.ts";
 import {
   counterChange,
   freeUnitsOf,
@@ -10,7 +11,14 @@ import {
   reservingStatuses,
 } from "./free-units.ts";
 import { newPrepRequest, prepCostInput, prepRequestPatch } from "./input.ts";
-import { isPaid, whyNoReceipt, whyNotPaidBack, whyNotPayable, whyNotProvable } from "./payment.ts";
+import {
+  payableBack,
+  paymentOf,
+  whyNoReceipt,
+  whyNotPaidBack,
+  whyNotPayable,
+  whyNotProvable,
+} from "./payment.ts";
 import { wantedUnits, whyNotPreppable } from "./quote.ts";
 import { prepStatuses, prepStatusLabels, prepStepOf } from "./status.ts";
 
@@ -115,8 +123,13 @@ describe("paying a request (docs/decisions/0020)", () => {
   ] as const)(
     "%s over %i cents, paid with balance %s: %s, proof %s",
     (status, total, paidWithBalance, pay, prove) => {
-      const request = { status, total: cents(total), paidWithBalance };
+      const request = { status, total: cents(total), paidWithBalance, isCancelled: false };
       expect([whyNotPayable(request), whyNotProvable(request)]).toEqual([pay, prove]);
+      const cancelled = { ...request, isCancelled: true };
+      expect([whyNotPayable(cancelled), whyNotProvable(cancelled)]).toEqual([
+        "request_cancelled",
+        "request_cancelled",
+      ]);
     },
   );
 });
@@ -128,6 +141,8 @@ describe("refunding a request, and its receipt", () => {
     paidWithBalance: false,
     hasProof: false,
     paidBack: cents(0),
+    settled: cents(0),
+    isCancelled: false,
   } as const;
 
   test("nothing is refunded before the payment, and never more than the total", () => {
@@ -137,17 +152,47 @@ describe("refunding a request, and its receipt", () => {
     expect(whyNotPaidBack(paid, cents(51))).toBe("more_than_paid");
   });
 
+  const settled = cents(750);
   test.each([
-    [{ hasProof: true }, true, "not_paid"],
-    [{ paidWithBalance: true }, true, null],
-    [{ status: "scheduled" }, true, null],
-    [{ status: "shipped", total: cents(0) }, false, null],
-    [{}, false, "not_paid"],
-  ] as const)("%j: is paid %s, receipt refused because %s", (change, paid, receipt) => {
-    expect([isPaid({ ...unpaid, ...change }), whyNoReceipt({ ...unpaid, ...change })]).toEqual([
-      paid,
-      receipt,
-    ]);
+    [{ hasProof: true }, 750, "unknown", "not_paid"],
+    [{ status: "under_review" }, 0, "unknown", "not_paid"],
+    [{ paidWithBalance: true, settled }, 750, "seen", null],
+    [{ status: "scheduled", settled }, 750, "seen", null],
+    [{ status: "shipped", total: cents(0) }, 0, "none", null],
+    [{}, 0, "none", "not_paid"],
+    // Paid back in part, and the approval taken back.
+    [{ paidBack: cents(10) }, 0, "seen", "not_paid"],
+    // What an admin sets of a cancelled request approves nothing.
+    [{ status: "scheduled", isCancelled: true }, 0, "none", "not_paid"],
+    [{ hasProof: true, isCancelled: true }, 0, "unknown", "not_paid"],
+    [{ hasProof: true, isCancelled: true, settled, paidBack: cents(50) }, 700, "seen", "not_paid"],
+    [{ paidWithBalance: true, isCancelled: true, settled }, 750, "seen", null],
+  ] as const)("%j: %i cents can be paid back, payment %s, receipt refused because %s", (change, ...want) => {
+    const request = { ...unpaid, ...change };
+    expect([payableBack(request), paymentOf(request), whyNoReceipt(request)]).toEqual(want);
+  });
+});
+
+describe("cancelling a request (docs/product.md#cancelling-a-request)", () => {
+  const fresh = {
+    status: "pending_payment",
+    paidWithBalance: false,
+    hasProof: false,
+    hasBegun: false,
+    isCancelled: false,
+  } as const;
+
+  test.each([
+    [{}, null],
+    [{ hasProof: true }, "payment_in"],
+    [{ status: "under_review" }, "payment_in"],
+    [{ status: "under_review", paidWithBalance: true }, "payment_in"],
+    [{ status: "scheduled", hasProof: true }, "work_begun"],
+    [{ status: "shipped" }, "work_begun"],
+    [{ hasBegun: true }, "work_begun"],
+    [{ isCancelled: true, status: "shipped" }, "request_cancelled"],
+  ] as const)("%j: refused because %s", (change, why) => {
+    expect(whyNotCancellable({ ...fresh, ...change })).toBe(why);
   });
 });
 

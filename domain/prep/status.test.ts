@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWaitingForReviewOnly, waitOf } from "./payment.ts";
+import { needsNoPayment, waitOf } from "./payment.ts";
 import { waitingAgeOf } from "./status.ts";
 
 describe("how long a prep request has waited", () => {
@@ -23,11 +23,12 @@ test.each([
   ["scheduled", 1.5, "shipping"],
   ["shipped", 1.5, null],
 ] as const)("a request that is %s and costs US$ %d waits for: %s", (status, totalUsd, wait) => {
-  expect(waitOf(status, totalUsd)).toBe(wait);
+  expect(waitOf(status, totalUsd, false)).toBe(wait);
+  expect(waitOf(status, totalUsd, true)).toBeNull();
 });
 
 test("only a new request without a cost waits for the review alone", () => {
-  expect(isWaitingForReviewOnly("pending_payment", 0)).toBe(true);
-  expect(isWaitingForReviewOnly("pending_payment", 0.01)).toBe(false);
-  expect(isWaitingForReviewOnly("under_review", 0)).toBe(false);
+  expect(needsNoPayment("pending_payment", 0)).toBe(true);
+  expect(needsNoPayment("pending_payment", 0.01)).toBe(false);
+  expect(needsNoPayment("under_review", 0)).toBe(false);
 });

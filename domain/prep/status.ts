@@ -14,6 +14,9 @@ export const prepStatusLabels = {
   shipped: "Enviado",
 } as const satisfies Record<PrepStatus, string>;
 
+/** Shown instead of the status once a request is cancelled (docs/product.md#cancelling-a-request). */
+export const cancelledLabel = "Cancelada";
+
 /** How far a request has come, for the stepper: 0 is the first step. */
 export const prepStepOf = (status: PrepStatus): number => prepStatuses.indexOf(status);
 

@@ -1,5 +1,11 @@
-const weightedSum = (digits: string) =>
-  [...digits].reverse().reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+/**
+ * Whether the last digit fits the others by GS1's rule (weights 3 and 1 from the right), which USPS and FedEx
+ * Ground use as well.
+ */
+export const isMod10 = (digits: string): boolean =>
+  [...digits].reverse().reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0) %
+    10 ===
+  0;
 
 /**
  * A UPC, EAN or GTIN as 14 digits, so that 036000291452 and 0036000291452 are the same product; leading zeros
@@ -8,7 +14,7 @@ const weightedSum = (digits: string) =>
 export function toGtin(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^\d{8,14}$/.test(digits) || /^0+$/.test(digits)) return null;
-  return weightedSum(digits) % 10 === 0 ? digits.padStart(14, "0") : null;
+  return isMod10(digits) ? digits.padStart(14, "0") : null;
 }
 
 /** The code in the length that shops expect: 12 digits (UPC-A) if they suffice, else 13 (EAN), else 14. */

@@ -3,7 +3,7 @@ import { calendarDate } from "#domain/calendar/input";
 import { body, maxUnits, optionalWholeNumberText, requiredText } from "#domain/text/input";
 import { parseAsin } from "./asin.ts";
 
-/** A field that takes an ASIN or an Amazon product link and comes out as the ASIN (docs/product.md#asin). */
+/** A field that takes an ASIN or an Amazon product link and is parsed to the ASIN (docs/product.md#asin). */
 export const asinOrLink = (message: "Entrada inválida" | "ASIN inválido") =>
   z.pipe(
     z.string(message).check(z.minLength(1, message), z.maxLength(2048, message)),
@@ -15,7 +15,7 @@ export const asinOrLink = (message: "Entrada inválida" | "ASIN inválido") =>
     }),
   );
 
-/** An ASIN beside other fields: missing, null or blank come out as null; lower-case letters are accepted. */
+/** An ASIN beside other fields: missing, null or blank is parsed to null; lower-case letters are accepted. */
 export const optionalAsin = () =>
   z.pipe(
     z.optional(z.nullable(z.string("ASIN inválido").check(z.maxLength(2048, "ASIN inválido")))),

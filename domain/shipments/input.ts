@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { optionalCalendarDate, patchCalendarDate } from "#domain/calendar/input";
 import { optionalUsdAmount } from "#domain/money/input";
 import { optionalAsin } from "#domain/product/input";
+import { readInternalCode } from "#domain/scan/internal-code";
+import { normaliseTracking } from "#domain/scan/tracking-number";
 import {
   body,
   maxUnits,
@@ -13,14 +15,20 @@ import {
   wholeNumber,
 } from "#domain/text/input";
 import { type MeasureKind, measureKinds, parseMeasure } from "./measures.ts";
-import { normaliseTracking } from "./tracking.ts";
 
 const maxTrackingNumbers = 20;
+
+/** Not the code of one of our own labels: whoever scans that label must find only what carries it. */
+const trackingNumber = requiredText("Digite o código de rastreio.", 80).check(
+  z.refine((typed) => readInternalCode(normaliseTracking(typed)) === null, {
+    error: "Este código é de uma etiqueta do galpão, não é um código de rastreio.",
+  }),
+);
 
 const trackingNumbers = () =>
   z.pipe(
     z
-      .array(requiredText("Digite o código de rastreio.", 80), "Envie uma lista de códigos de rastreio.")
+      .array(trackingNumber, "Envie uma lista de códigos de rastreio.")
       .check(z.maxLength(maxTrackingNumbers, `Use no máximo ${maxTrackingNumbers} códigos de rastreio.`)),
     z.transform((typed: string[]) => [...new Set(typed.map(normaliseTracking).filter(Boolean))]),
   );
@@ -43,6 +51,7 @@ export const newPurchase = body({
   unitCostUsd: optionalUsdAmount(),
   purchaseDate: optionalCalendarDate(),
   eta: optionalCalendarDate(),
+  returnBy: optionalCalendarDate(),
   trackingNumbers: z.pipe(z.optional(z.nullable(trackingNumbers())), emptyWhenMissing),
   notes: optionalText(2000),
 });
@@ -54,6 +63,7 @@ export type PurchaseInput = z.input<typeof newPurchase>;
 export const shipmentPatch = body({
   qty: z.optional(announcedQty()),
   eta: patchCalendarDate(),
+  returnBy: patchCalendarDate(),
   trackingNumbers: z.optional(trackingNumbers()),
   notes: patchText(2000),
 });
@@ -76,15 +86,20 @@ const measure = (kind: MeasureKind, name: string) => {
   );
 };
 
+/** Weight and sides, each of which may stay empty. */
+export const measureFields = () => ({
+  weightLb: measure("weightLb", "um peso"),
+  lengthIn: measure("lengthIn", "um comprimento"),
+  widthIn: measure("lengthIn", "uma largura"),
+  heightIn: measure("lengthIn", "uma altura"),
+});
+
 /**
  * The fields of a check-in, as multipart strings or numbers; `whyNotCheckable` must be checked as well
  * (docs/decisions/0013).
  */
 export const checkIn = body({
-  weightLb: measure("weightLb", "um peso"),
-  lengthIn: measure("lengthIn", "um comprimento"),
-  widthIn: measure("lengthIn", "uma largura"),
-  heightIn: measure("lengthIn", "uma altura"),
+  ...measureFields(),
   receivedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
   damagedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
 }).check(

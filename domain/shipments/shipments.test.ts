@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { internalCode } from "#domain/scan/internal-code";
 import { photoCounter, whyNotCheckable, whyNotEditable, whyNotMorePhotos } from "./check-in.ts";
 import { checkIn, newPurchase, shipmentPatch } from "./input.ts";
 import { dimensionalWeightLb, formatMeasure, parseMeasure, volumeIn3 } from "./measures.ts";
@@ -17,9 +18,14 @@ describe("available units are received less damaged less requested (docs/decisio
   ])(
     "$want of $qty announced, $receivedQty received, $damagedQty damaged, $requestedQty requested",
     ({ want, ...units }) => {
-      expect(availableUnits(units)).toBe(want);
+      expect(availableUnits({ ...units, removedQty: 0 })).toBe(want);
     },
   );
+
+  test("units returned to the shop or disposed of are available no longer", () => {
+    const units = { qty: 10, receivedQty: 10, damagedQty: 1, requestedQty: 3, removedQty: 4 };
+    expect([usableUnits(units), availableUnits(units)]).toEqual([5, 2]);
+  });
 
   test("any number of requests together never take more units than arrived undamaged", () => {
     const count = fc.nat({ max: 100 });
@@ -32,10 +38,12 @@ describe("available units are received less damaged less requested (docs/decisio
         (qty, receivedQty, damagedQty, wishes) => {
           let requestedQty = 0;
           for (const wish of wishes) {
-            const available = availableUnits({ qty, receivedQty, damagedQty, requestedQty });
+            const available = availableUnits({ qty, receivedQty, damagedQty, requestedQty, removedQty: 0 });
             if (wish <= available) requestedQty += wish;
           }
-          expect(requestedQty).toBeLessThanOrEqual(usableUnits({ qty, receivedQty, damagedQty }));
+          expect(requestedQty).toBeLessThanOrEqual(
+            usableUnits({ qty, receivedQty, damagedQty, removedQty: 0 }),
+          );
         },
       ),
     );
@@ -129,6 +137,7 @@ describe("the purchase form (docs/product.md#in-transit)", () => {
       eta: null,
       trackingNumbers: [],
       notes: null,
+      returnBy: null,
     });
   });
 
@@ -151,6 +160,10 @@ describe("the purchase form (docs/product.md#in-transit)", () => {
     [{ asin: "B0" }, "ASIN inválido"],
     [{ eta: "2025-02-30" }, "Digite uma data válida."],
     [{ productName: "" }, "Informe o nome do produto."],
+    [
+      { trackingNumbers: [internalCode("dockBox", 7).toLowerCase()] },
+      "Este código é de uma etiqueta do galpão, não é um código de rastreio.",
+    ],
   ])("%j is refused in Portuguese", (slip, message) => {
     expect(messagesOf(newPurchase.safeParse({ productName: "Tênis", qty: 1, ...slip }))).toEqual([message]);
   });

@@ -7,18 +7,27 @@ export const shipmentStatusLabels = {
   prep_requested: "Preparo solicitado",
 } as const satisfies Record<ShipmentStatus, string>;
 
-/** The counts of a shipment; received and damaged are null when check-in left them empty. */
-export type ShipmentUnits = { qty: number; receivedQty: number | null; damagedQty: number | null };
-
 /**
- * Units that arrived undamaged; empty counts mean: all announced units, none damaged (docs/decisions/0013).
+ * The counts of a shipment; received and damaged are null when check-in left them empty. Removed units were
+ * returned to the shop or disposed of.
  */
-export const usableUnits = ({ qty, receivedQty, damagedQty }: ShipmentUnits): number =>
-  Math.max(0, (receivedQty ?? qty) - (damagedQty ?? 0));
+export type ShipmentUnits = {
+  qty: number;
+  receivedQty: number | null;
+  damagedQty: number | null;
+  removedQty: number;
+};
 
 /**
- * Units that a prep request may still take: received less damaged less already requested
+ * Units that arrived undamaged and were not removed; empty counts mean: all announced units, none damaged
  * (docs/decisions/0013).
+ */
+export const usableUnits = ({ qty, receivedQty, damagedQty, removedQty }: ShipmentUnits): number =>
+  Math.max(0, (receivedQty ?? qty) - (damagedQty ?? 0) - removedQty);
+
+/**
+ * Units that a prep request may still take: received less damaged less removed less already
+ * requested (docs/decisions/0013).
  */
 export const availableUnits = (units: ShipmentUnits & { requestedQty: number }): number =>
   Math.max(0, usableUnits(units) - units.requestedQty);

@@ -1,12 +1,19 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
-import { generate } from "otplib";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
 import { mailTo } from "../support/outbox.ts";
-import { forgetSession, newEmail, ownBrowser, PASSWORD, signIn, signUp } from "../support/people.ts";
+import {
+  forgetSession,
+  newEmail,
+  openAccountTab,
+  ownBrowser,
+  signIn,
+  signUp,
+  submitSignIn,
+} from "../support/people.ts";
 
 const NEW_PASSWORD = "outra-senha-boa-456";
-const STEP_MS = 30_000;
 
 async function askForRecovery(page: Page, email: string) {
   await page.goto("/auth");
@@ -14,18 +21,6 @@ async function askForRecovery(page: Page, email: string) {
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Enviar link" }).click();
   await expect(page.getByText("Se houver uma conta com este e-mail, enviamos um link.")).toBeVisible();
-}
-
-async function submitSignIn(page: Page, email: string, password = PASSWORD) {
-  await page.goto("/auth");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
-}
-
-async function openTab(page: Page, aba: string) {
-  await page.goto(`/conta?aba=${aba}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Minha conta" })).toBeVisible();
 }
 
 test.describe("recovering access", () => {
@@ -85,7 +80,7 @@ test("name and WhatsApp are saved, a new e-mail waits for its confirmation", { t
 }) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
-  await openTab(page, "perfil");
+  await openAccountTab(page, "perfil");
   await page.getByLabel("Nome completo").fill("Ana Paula Souza");
   await page.getByLabel("WhatsApp").fill("11999999999");
   await page.getByRole("button", { name: "Salvar perfil" }).click();
@@ -108,135 +103,6 @@ test("name and WhatsApp are saved, a new e-mail waits for its confirmation", { t
   await expect(page.getByText(wanted).first()).toBeVisible();
 });
 
-test("an authenticator app is set up, required at sign-in and removed", async ({ page, request }) => {
-  const ana = await signUp(request, "Ana");
-  await signIn(page, ana);
-  await openTab(page, "seguranca");
-  await page.getByRole("button", { name: "Adicionar aplicativo autenticador" }).click();
-  const wizard = page.getByRole("dialog");
-  await expect(wizard.getByRole("img", { name: /Código QR/ })).toBeVisible();
-  const secret = (await wizard.locator("code").textContent()) ?? "";
-  await wizard.getByRole("button", { name: "Já escaneei" }).click();
-  await wizard.getByLabel("Código do aplicativo").fill("000000");
-  await expect(wizard.getByText(/Código incorreto/)).toBeVisible();
-  await expectAccessible(page);
-  const enrolledAt = Date.now();
-  await wizard.getByLabel("Código do aplicativo").fill(await generate({ secret }));
-  await expect(wizard.getByText("Segundo fator ativado.")).toBeVisible();
-  await wizard.getByRole("button", { name: "Concluir" }).click();
-  await expect(page.getByText("Verificado")).toBeVisible();
-
-  await forgetSession(page);
-  await submitSignIn(page, ana.email);
-  await expect(page.getByRole("heading", { level: 1, name: "Confirme que é você" })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto("/transito");
-  await expect(page.getByRole("heading", { level: 1, name: "Confirme que é você" })).toBeVisible();
-  await page.getByRole("button", { name: "Voltar", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Entre na sua suíte" })).toBeVisible();
-  await submitSignIn(page, ana.email);
-  // A code counts once, so the next step's is shown to the server, which accepts clocks that are 30 s ahead.
-  const epoch = Math.floor((enrolledAt + STEP_MS) / 1000);
-  await page.getByLabel("Código do aplicativo").fill(await generate({ secret, epoch }));
-  await page.waitForURL("**/dashboard");
-  await expect(page.getByText("Login realizado!")).toBeVisible();
-
-  await openTab(page, "seguranca");
-  await page.getByRole("button", { name: "Remover Aplicativo autenticador" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remover" }).click();
-  await expect(page.getByText("Segundo fator removido")).toBeVisible();
-  await expect(page.getByText("Sua conta pede só a senha.", { exact: false })).toBeVisible();
-});
-
-test("a session older than the limit must give the password before a factor is added", {
-  tag: "@once",
-}, async ({ page, request }) => {
-  const ana = await signUp(request, "Ana");
-  await signIn(page, ana);
-  // The server's refusal after ten minutes, once; the rest of the journey is its own.
-  await page.route(
-    "**/auth/v1/factors",
-    (route) =>
-      route.fulfill({
-        status: 400,
-        headers: { "x-supabase-api-version": "2024-01-01", "access-control-expose-headers": "*" },
-        json: { code: "current_password_required", message: "This change requires a recent sign-in" },
-      }),
-    { times: 1 },
-  );
-  await openTab(page, "seguranca");
-  await page.getByRole("button", { name: "Adicionar aplicativo autenticador" }).click();
-  const asking = page.getByRole("dialog", { name: "Confirme que é você" });
-  await expectAccessible(page);
-  await asking.getByLabel("Senha atual").fill("senha-errada-1");
-  await asking.getByRole("button", { name: "Confirmar" }).click();
-  await expect(asking.getByText("A senha atual está incorreta.")).toBeVisible();
-  await asking.getByLabel("Senha atual").fill(PASSWORD);
-  await asking.getByRole("button", { name: "Confirmar" }).click();
-  await expect(page.getByRole("dialog").getByRole("img", { name: /Código QR/ })).toBeVisible();
-});
-
-test("a session older than the limit must give the password before the e-mail changes", {
-  tag: "@once",
-}, async ({ page, request }) => {
-  const ana = await signUp(request, "Ana");
-  await signIn(page, ana, "/conta");
-  // The server's refusal where the present address need not agree (AUTH_DOUBLE_CONFIRM_EMAIL=off), once.
-  let refusals = 0;
-  await page.route("**/auth/v1/user?**", (route) => {
-    if (route.request().method() !== "PUT" || refusals > 0) return route.fallback();
-    refusals += 1;
-    return route.fulfill({
-      status: 400,
-      headers: { "x-supabase-api-version": "2024-01-01", "access-control-expose-headers": "*" },
-      json: { code: "current_password_required", message: "This change requires a recent sign-in" },
-    });
-  });
-  await page.getByLabel("Novo e-mail").fill(newEmail("Nova"));
-  await page.getByRole("button", { name: "Trocar e-mail" }).click();
-  const asking = page.getByRole("dialog", { name: "Confirme que é você" });
-  await asking.getByLabel("Senha atual").fill(PASSWORD);
-  await asking.getByRole("button", { name: "Confirmar" }).click();
-  await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
-  expect(refusals).toBe(1);
-});
-
-test("a passkey is created and required at sign-in", { tag: "@once" }, async ({ page, request, baseURL }) => {
-  const site = (baseURL ?? "").replace("127.0.0.1", "localhost");
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("WebAuthn.enable");
-  await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const ana = await signUp(request, "Ana");
-  await page.goto(`${site}/auth`);
-  await page.getByLabel("E-mail").fill(ana.email);
-  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await page.waitForURL("**/dashboard");
-  await page.goto(`${site}/conta?aba=seguranca`);
-  await page.getByRole("button", { name: "Adicionar chave de acesso" }).click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Neste aparelho" }).click();
-  await expect(page.getByText("Chave de acesso adicionada!")).toBeVisible();
-  await expect(page.getByText("Verificado")).toBeVisible();
-
-  await forgetSession(page);
-  await page.goto(`${site}/auth`);
-  await page.getByLabel("E-mail").fill(ana.email);
-  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
-  await page.waitForURL("**/dashboard");
-});
-
 test("a session on another device is seen and ended", { tag: "@once" }, async ({
   page,
   request,
@@ -246,7 +112,7 @@ test("a session on another device is seen and ended", { tag: "@once" }, async ({
   await signIn(page, ana);
   const other = await ownBrowser(browser, page);
   await signIn(other.page, ana);
-  await openTab(page, "sessoes");
+  await openAccountTab(page, "sessoes");
   await expect(page.getByText("Esta sessão")).toBeVisible();
   const before = await page.getByRole("button", { name: /^Encerrar .*último uso/ }).count();
   await page
@@ -258,6 +124,26 @@ test("a session on another device is seen and ended", { tag: "@once" }, async ({
   await other.page.reload();
   await other.page.waitForURL(/\/auth/);
   await other.context.close();
+  const refreshToken = async () => {
+    const stored = await page.evaluate(() => localStorage.getItem("prepara-auth"));
+    const { refresh_token }: { refresh_token: string } = JSON.parse(stored ?? "{}");
+    return refresh_token;
+  };
+  const { apikey }: { apikey: string } = await (await request.get("/config.json")).json();
+  const copied = await refreshToken();
+  await openAccountTab(page, "seguranca");
+  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Alterar senha" }).click();
+  await expect(page.getByText("Senha alterada!")).toBeVisible();
+  // This browser stays in with new tokens; whoever copied the former ones does not.
+  const refreshed = await request.post("/auth/v1/token?grant_type=refresh_token", {
+    headers: { apikey },
+    data: { refresh_token: copied },
+  });
+  expect(refreshed.status()).toBe(400);
+  expect(await refreshToken()).not.toBe(copied);
+  await page.reload();
+  await openAccountTab(page, "sessoes");
   await page.getByRole("button", { name: "Sair de todos os aparelhos" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sair de todos" }).click();
   await page.waitForURL(/\/auth/);
@@ -269,7 +155,7 @@ test("the only way to sign in cannot be unlinked, and the reason is there", { ta
 }) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
-  await openTab(page, "vinculos");
+  await openAccountTab(page, "vinculos");
   const unlink = page.getByRole("button", { name: "Desvincular E-mail e senha" });
   await expect(unlink).toHaveAttribute("aria-disabled", "true");
   await unlink.click({ force: true });
@@ -282,7 +168,7 @@ test("a customer downloads the account's data, and deletes the account by typing
 }, async ({ page, request }) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
-  await openTab(page, "dados");
+  await openAccountTab(page, "dados");
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar meus dados" }).click();
   const file = await (await waiting).path();

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
 import { asOperator } from "../support/operator.ts";
 import { mailTo } from "../support/outbox.ts";
 import { forgetSession, newEmail, PASSWORD, signIn, signUp } from "../support/people.ts";

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { test } from "../support/journey.ts";
 import { type Account, admin, call, PASSWORD, signIn, signUp } from "../support/people.ts";
 
 /** Signs in through the form of a page that is at /auth. */
@@ -110,5 +111,31 @@ test.describe("the next person in a browser sees nothing of the one before", { t
     for (const secret of [vera.name, vera.email, "Rui", "Admin"])
       await expect.poll(() => everything(slept)).not.toContain(secret);
     await other.close();
+  });
+
+  test("after an admin with typed notes, although nobody answers the browser's question", async ({
+    context,
+    request,
+    baseURL,
+  }) => {
+    const [rui, vera] = [await admin(request), await signUp(request, "Veralucia")];
+    const productName = `Cafeteira secreta ${Date.now()}`;
+    const wish = { productName, supplierLink: "https://www.exemplo.com/x", quantity: 1, totalUsd: 10 };
+    await call(baseURL ?? "", vera, "POST", "/assisted-purchases", wish);
+    const typing = await context.newPage();
+    const questions: string[] = [];
+    typing.on("dialog", (dialog) => {
+      questions.push(dialog.type());
+      return dialog.dismiss(); // stay
+    });
+    await signIn(typing, { email: rui.email }, "/admin/compra-assistida?status=pendente");
+    await typing.getByRole("button", { name: `Editar a solicitação de ${productName}` }).click();
+    await typing.getByLabel("Notas do admin").pressSequentially("Nota secreta");
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    await signOut(other);
+    await typing.waitForURL(/\/auth/);
+    expect(questions).toEqual([]);
+    expect(await everything(typing)).not.toContain("secreta");
   });
 });

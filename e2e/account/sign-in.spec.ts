@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { adminScreens } from "../screens/admin-screens.ts";
 import { expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
 import { admin, newEmail, PASSWORD, signIn, signUp } from "../support/people.ts";
 
 test.describe("signing up and in (docs/product.md#account)", () => {
@@ -66,38 +67,38 @@ test.describe("signing up and in (docs/product.md#account)", () => {
   test("before any script is loaded the page shows its purpose, for each kind of visitor (docs/checklist.md 24)", {
     tag: "@once",
   }, async ({ page, request }) => {
-    const held: (() => void)[] = [];
-    const hold = () =>
-      page.route("**/assets/*.js", (route) =>
-        new Promise<void>((resolve) => held.push(resolve)).then(() => route.continue()),
-      );
-    const release = async () => {
-      for (const go of held.splice(0)) go();
-      await page.unrouteAll({ behavior: "wait" });
+    let held = Promise.withResolvers<void>();
+    held.resolve();
+    // Stays in place between the steps: requests that are on their way when a route ends may stay without a
+    // response (see routeOnce).
+    await page.route("**/assets/*.js", (route) => held.promise.then(() => route.continue()));
+    const hold = () => {
+      held = Promise.withResolvers<void>();
     };
+    const release = () => held.resolve();
     const heading = page.getByRole("heading", { name: "Entre na sua suíte" });
 
-    await hold();
+    hold();
     await page.goto("/auth", { waitUntil: "commit" });
     await expect(heading).toBeVisible();
     const before = await heading.boundingBox();
-    await release();
+    release();
     await expect(page.getByLabel("E-mail")).toBeVisible();
     expect(await heading.boundingBox()).toEqual(before);
 
-    await hold();
+    hold();
     await page.goto("/transito", { waitUntil: "commit" });
     await expect(page.locator("[data-first-frame]")).toHaveCount(2);
     await expect(page.getByText("Carregando...")).toBeHidden();
     await expect(heading).toBeHidden();
-    await release();
+    release();
     await page.waitForURL(/voltar=%2Ftransito/);
 
     await signIn(page, await signUp(request, "Ana"));
-    await hold();
+    hold();
     await page.goto("/transito", { waitUntil: "commit" });
     await expect(page.getByRole("status").filter({ hasText: "Carregando..." })).toBeVisible();
-    await release();
+    release();
     await expect(page.getByRole("heading", { level: 1, name: "Em Trânsito" })).toBeVisible();
     await expect(page.getByText("Carregando...")).toBeHidden();
   });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { forceListState } from "../screens/list-states.ts";
-import { dismissNotices } from "../screens/notices.ts";
+import { dismissNotices, forceListState } from "../screens/list-states.ts";
 import { goToScreen, openScreen, rememberRest, returnToRest, shown } from "../screens/open-screen.ts";
 import type { Screen } from "../screens/screen.ts";
 import { stressApi } from "../screens/stress.ts";

@@ -7,7 +7,13 @@ import type { Page } from "@playwright/test";
  * (alertdialog), which are small by design.
  */
 export function phoneDialogFindings(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A toast passes the footer while it slides to its place above it.
+    const moving = document.getAnimations().filter((each) => {
+      const target = each.effect instanceof KeyframeEffect ? each.effect.target : null;
+      return target?.closest("[data-sonner-toast]");
+    });
+    await Promise.allSettled(moving.map((each) => each.finished));
     const sheet = [...document.querySelectorAll("[role=dialog]:not([data-slot=drawer])")].at(-1);
     if (!sheet || document.querySelector("[role=alertdialog]")) return [];
     const { innerWidth, innerHeight } = window;

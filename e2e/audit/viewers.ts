@@ -1,5 +1,6 @@
-import { type APIRequestContext, type BrowserContextOptions, test as base, request } from "@playwright/test";
+import { type APIRequestContext, type BrowserContextOptions, request } from "@playwright/test";
 import { screenGroups } from "../screens/every-screen.ts";
+import { test as base } from "../support/journey.ts";
 import { type Account, admin, sessionItem, signUp } from "../support/people.ts";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
@@ -17,10 +18,14 @@ export const test = base.extend<object, Viewers>({
       const baseURL = project.use.baseURL ?? "";
       const api = await request.newContext({ baseURL });
       const known = new Map<Viewer, Promise<StorageState>>();
-      await use((viewer) => {
+      const sessionOf = (viewer: Viewer) => {
         const session = known.get(viewer) ?? openSession(api, baseURL, viewer);
         known.set(viewer, session);
         return session;
+      };
+      await use(async (viewer) => {
+        if (viewer === "admin") await sessionOf("customer"); // whose data the admin's lists show
+        return sessionOf(viewer);
       });
       await api.dispose();
     },

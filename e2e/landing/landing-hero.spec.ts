@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
   beforeWorker,
   hero,
@@ -7,6 +7,7 @@ import {
   stage,
   stillPicture,
 } from "../support/hero.ts";
+import { test } from "../support/journey.ts";
 import { pixelReader } from "../support/pixels.ts";
 
 /** Screenshots of the running scene after it has replaced the picture. */

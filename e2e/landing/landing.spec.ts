@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { hero, recordWorkersAndErrors, seeRunning, stillPicture } from "../support/hero.ts";
+import { test } from "../support/journey.ts";
 import { signIn, signUp } from "../support/people.ts";
 
 test.describe("the landing page (docs/product.md#landing)", () => {

@@ -22,6 +22,7 @@ const screens: readonly Screen[] = [
   }),
   tab("vinculos", "Contas vinculadas"),
   tab("sessoes", "Sessões", { "sair-de-todos": state(press("Sair de todos os aparelhos", "alertdialog")) }),
+  tab("avisos", "Avisos"),
   tab("aparencia", "Aparência"),
   tab("dados", "Dados", { excluir: state(press("Excluir minha conta")) }),
 ];

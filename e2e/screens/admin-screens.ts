@@ -8,12 +8,26 @@ const edit: Act = async (page) => {
   await page.getByLabel("Notas do admin").waitFor();
 };
 
+const details: Act = async (page) => {
+  await page
+    .getByRole("link", { name: /^Detalhes de/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+};
+
 const history: Act = async (page) => {
   await page
     .getByRole("link", { name: /^Histórico de/ })
     .first()
     .click();
   await page.getByRole("dialog").waitFor();
+};
+
+/** The browser of the audit has no camera, so the sheet says why there is no picture. */
+const scanWithoutCamera: Act = async (page) => {
+  await press("Escanear")(page);
+  await page.getByRole("alert").filter({ hasText: "câmera" }).waitFor();
 };
 
 const checkIn = press(/^Marcar como Recebido/);
@@ -52,7 +66,7 @@ const screens: readonly Screen[] = [
     who: "admin",
     title: "Solicitações",
     list: "/admin/prep-requests",
-    states: { gerenciar: state(press(/^Gerenciar/)) },
+    states: { gerenciar: state(press(/^Gerenciar/)), cambio: state(press(/câmbio do PIX/i)) },
   },
   {
     name: "admin-recebimentos",
@@ -61,6 +75,8 @@ const screens: readonly Screen[] = [
     title: "Recebimentos",
     list: "/admin/shipments",
     states: {
+      "avisos-do-leitor": state(press("Som, vibração e tela")),
+      escanear: state(scanWithoutCamera),
       receber: state(checkIn),
       "receber-medidas": state(measure, "phone"),
       "receber-conferir": state(confirm, "phone"),
@@ -72,7 +88,11 @@ const screens: readonly Screen[] = [
     who: "admin",
     title: "Compra Assistida",
     list: "/admin/assisted-purchases",
-    states: { editar: state(edit), "criar-envio": state(press(/^Criar envio/)) },
+    states: {
+      editar: state(edit),
+      detalhes: state(details),
+      "criar-envio": state(press(/^Criar envio/)),
+    },
   },
   {
     name: "admin-saldo",

@@ -1,6 +1,6 @@
-import { pdf } from "../support/pdf.ts";
+import { businessToday } from "../support/business-day.ts";
 import { call, send } from "../support/people.ts";
-import { photo } from "../support/photo.ts";
+import { pdf, photo } from "../support/sample-files.ts";
 import {
   type Act,
   type Filling,
@@ -45,6 +45,31 @@ const review: Act = async (page) => {
   await page.getByRole("dialog").getByText(/US\$/).first().waitFor();
 };
 
+const withServices: Act = async (page) => {
+  await review(page);
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByLabel(/^Adicionar serviço a/)
+    .first()
+    .selectOption({ index: 1 });
+  await dialog
+    .getByRole("button", { name: /^Adicionar o serviço/ })
+    .first()
+    .click();
+  await dialog.getByText("Total a pagar").waitFor();
+};
+
+const details: Act = async (page) => {
+  await press(/: ver detalhes$/)(page);
+  await page.getByRole("button", { name: "Ver extrato das unidades" }).waitFor();
+};
+
+const statement: Act = async (page) => {
+  await details(page);
+  await page.getByRole("button", { name: "Ver extrato das unidades" }).click();
+  await page.getByRole("dialog", { name: "Extrato das unidades" }).getByText("Contagem").first().waitFor();
+};
+
 const noResults: Act = async (page) => {
   await page.getByLabel("Buscar por produto ou ASIN").fill("nada disso");
   await page.getByText('Nada encontrado para "nada disso"').waitFor();
@@ -57,13 +82,40 @@ const newAssisted: Act = async (page) => {
   await page.getByRole("button", { name: "Nova Solicitação" }).first().click();
   await page.getByRole("button", { name: "Enviar solicitação" }).waitFor();
 };
+const caseNamed =
+  (name: RegExp): Act =>
+  async (page) => {
+    await page.getByRole("link", { name }).first().click();
+    await page.getByRole("heading", { name: /O que fazemos/ }).waitFor();
+  };
+const openCase = caseNamed(/danificada|faltando/);
+const decide: Act = async (page) => {
+  await caseNamed(/danificada/)(page);
+  await refused(press(/^Descartar/), "Descartar")(page);
+};
 const emptyAssisted: Act = async (page) => {
   await newAssisted(page);
   await page.getByRole("button", { name: "Enviar solicitação" }).click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
 };
 
+const noticePanel: Act = async (page) => {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Avisos/ })
+    .click();
+  await page.getByRole("dialog", { name: "Avisos" }).getByRole("link", { name: "Ver todos" }).waitFor();
+};
+
 const screens: readonly Screen[] = [
+  {
+    name: "avisos",
+    path: "/avisos",
+    who: "customer",
+    title: "Avisos",
+    states: { painel: state(noticePanel) },
+    list: "/notices",
+  },
   {
     name: "dashboard",
     path: "/dashboard",
@@ -100,8 +152,10 @@ const screens: readonly Screen[] = [
     states: {
       selecao: state(select),
       revisar: state(review),
+      servicos: state(withServices),
       foto: state(press(/^Ver foto 1/)),
-      detalhes: state(press(/: ver detalhes$/)),
+      detalhes: state(details),
+      extrato: state(statement),
     },
   },
   {
@@ -110,7 +164,23 @@ const screens: readonly Screen[] = [
     who: "customer",
     title: "Solicitações · Chegaram",
     list: "/prep-requests",
-    states: { pagar: state(press(/^Pagar a solicitação/)) },
+    states: {
+      pagar: state(press(/^Pagar a solicitação/)),
+      cancelar: state(press(/^Cancelar a solicitação/, "alertdialog")),
+    },
+  },
+  {
+    name: "pendencias",
+    path: "/pendencias",
+    who: "customer",
+    title: "Pendências",
+    list: "/cases",
+    states: {
+      pendencia: state(openCase),
+      decidir: state(decide),
+      pergunta: state(press("Fazer pergunta")),
+      "caixa-erros": state(refused(press("Uma caixa minha?"), "Reivindicar")),
+    },
   },
   {
     name: "produtos",
@@ -175,9 +245,27 @@ async function fillDailyScreens({ customer, admin, baseURL }: Filling): Promise<
     unitCostUsd: 1234.56,
     eta: inDays(5),
   });
+  const service = { name: `Laço de presente ${crypto.randomUUID().slice(0, 8)}`, per: "unit" };
+  const added = await call(baseURL, admin, "POST", "/floor/services", service);
+  await call(baseURL, admin, "POST", "/floor/rate-cards", {
+    audience: "customer",
+    userId: customer.userId,
+    effectiveFrom: businessToday(),
+    prices: [{ service: added.code, priceUsd: 1234.5678 }],
+  });
   await post("/purchases", { productName: "Mouse", qty: 1, eta: inDays(-9) });
   await arrived(LONG_NAME, 340);
   await arrived("Fone", 3);
+  const damaged = await post("/purchases", { productName: LONG_NAME, qty: 12 });
+  await send(baseURL, admin, `/floor/shipments/${damaged.id}/counts`, {
+    announcedQty: "12",
+    good: "7",
+    damaged: "2",
+    wrong: "1",
+    missing: "3",
+    stillComing: "0",
+    damagePhotos: photo("amassada.png"),
+  });
   const toPay = await arrived("Teclado", 20);
   await post("/prep-requests", { items: [toPay] });
   const paid = await post("/prep-requests", { items: [await arrived("Caneca", 2)] });

@@ -1,6 +1,7 @@
 import { accountScreens } from "./account-screens.ts";
 import { adminHome, adminScreens } from "./admin-screens.ts";
 import { customerScreens } from "./customer-screens.ts";
+import { floorScreens } from "./floor-screens.ts";
 import type { Screen, ScreenGroup } from "./screen.ts";
 import { toolScreens } from "./tool-screens.ts";
 import { visitorScreens } from "./visitor-screens.ts";
@@ -12,6 +13,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   toolScreens,
   accountScreens,
   { ...adminScreens, screens: [adminHome, ...adminScreens.screens] },
+  floorScreens,
 ];
 
 /** What the pictures show and the audit walks. */

@@ -1,7 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
 import { type KeyedProduct, keyedProduct } from "../support/keyed-product.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
+import { pdf } from "../support/sample-files.ts";
 
 const ASIN = "B000000003";
 /** A price at Keepa as the miner's other screens see it: the buy box, without shipping. */
@@ -30,8 +32,95 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
     await expect(dialog.getByText(/^R\$\s40,09$/)).toBeVisible(); // US$ 7,50
     await expect(dialog.getByText(/a R\$\s5,3451 por dólar, cotação de \d\d\/\d\d\/\d{4}/)).toBeVisible();
     await expect(dialog.getByText(/540540\.095802BR/)).toBeVisible(); // field 54 of the code: the amount
+    const detail = "A cotação que você viu tem mais de um dia.";
+    await page.route("**/proof", (route) =>
+      route.fulfill({ status: 409, json: { code: "rate_expired", detail } }),
+    );
+    await dialog.locator('input[type="file"]').first().setInputFiles(pdf("comprovante.pdf"));
+    await dialog.getByRole("button", { name: "Enviar comprovante" }).click();
+    await expect(dialog.getByText(detail)).toBeVisible();
+    await call(product.baseURL, rui, "POST", "/admin/pix-rate", {
+      rate: 6,
+      rateDate: await page.evaluate(() => new Date().toLocaleDateString("sv")),
+    });
+    await dialog.getByRole("button", { name: "Ver o valor atualizado" }).click();
+    await expect(dialog.getByText(/^R\$\s45,00$/)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Enviar comprovante" })).toBeVisible();
+    await call(product.baseURL, rui, "DELETE", "/admin/pix-rate");
     await context.close();
   });
+
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`an admin sets the rate of a PIX with its day, ${viewport.width} px wide; dialog, code and proof carry it`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ baseURL: product.baseURL, locale: "pt-BR", viewport });
+      const page = await context.newPage();
+      const [rui, mia] = [await admin(page.request), await signUp(page.request, "Mia")];
+      const { id } = await call(product.baseURL, mia, "POST", "/purchases", {
+        productName: "Mouse",
+        qty: 20,
+      });
+      await send(product.baseURL, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
+      await call(product.baseURL, mia, "POST", "/prep-requests", { items: [{ shipmentId: id }] });
+      const date = await page.evaluate(() =>
+        new Date(Date.now() - 24 * 60 * 60_000).toLocaleDateString("sv"),
+      );
+
+      await test.step("a wrong comma is refused, a large change is pointed out, and the rate is saved", async () => {
+        await signIn(page, rui, "/admin/solicitacoes");
+        await page.getByRole("button", { name: "Câmbio do PIX: R$ 5,3451" }).click();
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByText(/^Em uso: R\$ 5,3451, cotação de/)).toBeVisible();
+        await dialog.getByLabel("Reais por dólar").fill("55");
+        await dialog.getByRole("button", { name: "Salvar câmbio" }).click();
+        await expect(dialog.getByText("Um dólar vale de 1 a 20 reais: confira a vírgula.")).toBeVisible();
+        await dialog.getByLabel("Reais por dólar").fill("6,5");
+        await expect(dialog.getByText("É uma mudança de 22%")).toBeVisible();
+        await expectAccessible(page);
+        await dialog.getByLabel("Reais por dólar").fill("5,5");
+        await expect(dialog.getByText("US$ 100,00 passam a custar R$ 550,00.")).toBeVisible();
+        await dialog.getByLabel("Data da cotação").fill(date);
+        await dialog.getByRole("button", { name: "Salvar câmbio" }).click();
+        await expect(page.getByText("Câmbio do PIX salvo!")).toBeVisible();
+        await expect(page.getByRole("button", { name: "Câmbio do PIX: R$ 5,50" })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      });
+
+      const day = date.split("-").reverse().join("/");
+      await test.step("the customer pays that amount, and the request keeps it though the rate changes before the proof", async () => {
+        await signIn(page, mia, "/chegaram?aba=solicitacoes");
+        await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByText("R$ 41,25", { exact: true })).toBeVisible();
+        await expect(dialog.getByText(`a R$ 5,50 por dólar, cotação de ${day}`)).toBeVisible();
+        await expect(dialog.getByText(/540541\.255802BR/)).toBeVisible();
+        await call(product.baseURL, rui, "POST", "/admin/pix-rate", { rate: 6, rateDate: date });
+        await dialog.locator('input[type="file"]').first().setInputFiles(pdf("comprovante.pdf"));
+        await expect(dialog.getByText("R$ 41,25", { exact: true })).toBeVisible();
+        await dialog.getByRole("button", { name: "Enviar comprovante" }).click();
+        await expect(page.getByText("PIX de R$ 41,25")).toBeVisible();
+      });
+
+      await test.step("the admin removes the rate, and the paid request still has its own", async () => {
+        await signIn(page, rui, "/admin/solicitacoes?espera=approval");
+        await page.getByRole("button", { name: "Câmbio do PIX: R$ 6,00" }).click();
+        await page.getByRole("button", { name: "Remover esta cotação" }).click();
+        await expect(page.getByText("Cotação removida")).toBeVisible();
+        await expect(page.getByRole("button", { name: "Câmbio do PIX: R$ 5,3451" })).toBeVisible();
+        await page
+          .getByRole("button", { name: /^Gerenciar/ })
+          .first()
+          .click();
+        await expect(page.getByRole("dialog").getByText("PIX de R$ 41,25")).toBeVisible();
+        await expect(page.getByRole("dialog").getByText(`a R$ 5,50 por dólar (${day})`)).toBeVisible();
+      });
+      await context.close();
+    });
+  }
 
   test("a slow and a failing source are named while the others' offers show; history, monitor, fall, gating", async ({
     browser,

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
-import { dismissNotices } from "../screens/notices.ts";
+import { expect, type Page } from "@playwright/test";
+import { dismissNotices } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
 import { type Account, send, signIn, signUp } from "../support/people.ts";
 
 const ASIN = "B08N5WRWNW";

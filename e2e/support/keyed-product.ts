@@ -12,6 +12,7 @@ import {
   serpapiServer,
   upcitemdbServer,
 } from "../../server/adapters/wire-servers/supplier-servers.ts";
+import { whatsappServer } from "../../server/adapters/wire-servers/whatsapp-server.ts";
 
 const KEY = "chave";
 const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
@@ -24,14 +25,15 @@ const LOOK_AGAIN_MS = 200;
  * to misbehave.
  */
 export async function keyedProduct() {
-  const [keepa, upcitemdb, serpapi, ebay, amazon] = await Promise.all([
+  const [keepa, upcitemdb, serpapi, ebay, amazon, whatsapp] = await Promise.all([
     keepaServer(KEY),
     upcitemdbServer(KEY),
     serpapiServer(KEY),
     ebayServer(KEY, KEY),
     amazonServer(AMAZON),
+    whatsappServer(KEY),
   ]);
-  const wires = [keepa, upcitemdb, serpapi, ebay, amazon];
+  const wires = [keepa, upcitemdb, serpapi, ebay, amazon, whatsapp];
   const folder = await mkdtemp(join(tmpdir(), "prepara-keyed-"));
   const baseURL = `http://127.0.0.1:${await freePort()}`;
   const server = spawn(process.execPath, [main], {
@@ -59,6 +61,10 @@ export async function keyedProduct() {
       SPAPI_SELLER_ID: "A1",
       SPAPI_URL: amazon.url,
       SPAPI_TOKEN_URL: amazon.tokenUrl,
+      WHATSAPP_NOTICES: "true",
+      WHATSAPP_TOKEN: KEY,
+      WHATSAPP_PHONE_ID: "1055",
+      WHATSAPP_URL: whatsapp.url,
       DEMO_DATA: "true",
       ADMIN_EMAILS: "admin@e2e.exemplo.com.br",
       PIX_KEY: "pix@prepara.exemplo.com.br",
@@ -75,6 +81,7 @@ export async function keyedProduct() {
     serpapi,
     ebay,
     amazon,
+    whatsapp,
     async stop() {
       server.kill("SIGTERM");
       if (server.exitCode === null) await once(server, "exit");

@@ -3,6 +3,7 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
+  expect,
   type Page,
   request,
 } from "@playwright/test";
@@ -95,7 +96,7 @@ const sessionsInBrowsers = new WeakSet<object>();
 /**
  * Opens a page of the app signed in. The first time it uses the account's own session, which `call` uses
  * too; afterwards, and for a person without one, it signs in again. The sign-in form is not used: it has its
- * own journeys, sign-in.spec.ts and account.spec.ts.
+ * own journeys in `e2e/account`.
  */
 export async function signIn(
   page: Page,
@@ -146,4 +147,18 @@ async function keyHeaders(api: APIRequestContext): Promise<{ apikey: string }> {
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto(new URL("/robots.txt", page.url()).href);
   await page.evaluate(() => localStorage.clear());
+}
+
+/** Signs in through the form, on a page that is signed out. */
+export async function submitSignIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto("/auth");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+}
+
+/** Opens a tab of the account's settings by its address. */
+export async function openAccountTab(page: Page, aba: string) {
+  await page.goto(`/conta?aba=${aba}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Minha conta" })).toBeVisible();
 }

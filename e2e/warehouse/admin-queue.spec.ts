@@ -1,5 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { proveAgain, refuseOnceForOldSignIn } from "../support/old-sign-in.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
 
 test("the warehouse works its queue from the oldest on, and sees what a note replaces (docs/product.md#managing-prep-requests)", async ({
@@ -95,6 +97,10 @@ test("an admin begins with what waits and approves request after request (docs/p
   await expect(page).toHaveURL(/espera=approval/);
   await page.getByLabel("Buscar por nome, suíte, número ou rastreio").fill(name);
   await expect(page.getByRole("button", { name: /^Gerenciar/ })).toHaveCount(3);
+  await page.getByRole("button", { name: /^Pagamento pendente/ }).click();
+  await expect(page).toHaveURL(/espera=payment/);
+  await expect(page.getByText(`Nada encontrado para "${name}"`)).toBeVisible();
+  await page.goBack();
 
   await page
     .getByRole("button", { name: /^Gerenciar/ })
@@ -164,7 +170,10 @@ test("a failing next page of the queue is requested once, not repeatedly; keys d
   await expect(page).not.toHaveURL(/solicitacao=/);
 });
 
-test("an admin opens a customer from the balance list and changes the plan", async ({ page, request }) => {
+test("an admin opens a customer from the balance list, changes the plan, and gives and takes the admin role", async ({
+  page,
+  request,
+}) => {
   const name = `Otto ${Date.now()}`;
   await signUp(request, name, `${Date.now()}-o-${test.info().project.name}@e2e.exemplo.com.br`);
   await signIn(page, await admin(request), `/admin/saldo?busca=${encodeURIComponent(name)}`);
@@ -176,6 +185,17 @@ test("an admin opens a customer from the balance list and changes the plan", asy
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Salvar plano" }).click();
   await expect(page.getByText("Plano alterado!")).toBeVisible();
+  await refuseOnceForOldSignIn(page, "**/api/v1/admin/customers/*");
+  await sheet.getByRole("button", { name: "Tornar administrador" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Tornar administrador" }).click();
+  await expectAccessible(page);
+  await proveAgain(page);
+  await sheet.getByRole("button", { name: "Tirar o acesso de administrador" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "Tirar o acesso de administrador" })
+    .click();
+  await expect(sheet.getByRole("button", { name: "Tornar administrador" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText(/· Premium/)).toBeVisible();
 });

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { targetFindings } from "../audit/targets.ts";
 import { expectAccessible } from "../support/audit.ts";
-import { storedCheckIns } from "../support/check-in-store.ts";
+import { test } from "../support/journey.ts";
+import { storedEntries } from "../support/outbox-store.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
-import { photo } from "../support/photo.ts";
+import { photo } from "../support/sample-files.ts";
 
 test("a check-in waits for a photo that is still being read", async ({
   page,
@@ -96,7 +97,7 @@ test("ten photos are all there is room for, and what was typed survives a reload
   await dialog.getByLabel("Altura (pol)").fill("5");
   await expect(dialog.getByText("400 pol³")).toBeVisible();
   // The draft is stored a moment after the last key.
-  await expect.poll(async () => JSON.stringify(await storedCheckIns(page))).toContain('"heightIn":5');
+  await expect.poll(async () => JSON.stringify(await storedEntries(page))).toContain('"heightIn":5');
 
   await page.reload();
   await expect(dialog.getByText("Rascunho recuperado")).toBeVisible();
@@ -152,10 +153,37 @@ test("ten boxes are received by scanner alone, each scan replacing the one befor
     await page.keyboard.press("Escape");
   });
   await test.step("the tones can be turned off, and stay off", async () => {
-    await page.getByRole("button", { name: "Desligar os sons" }).press("Enter");
+    await page.getByRole("button", { name: "Som, vibração e tela" }).press("Enter");
+    const sound = page.getByRole("switch", { name: "Som" });
+    await expect(sound).toBeChecked();
+    await sound.press("Space");
     await page.reload();
-    await expect(page.getByRole("button", { name: "Ligar os sons" })).toBeVisible();
+    await page.getByRole("button", { name: "Som, vibração e tela" }).press("Enter");
+    await expect(sound).not.toBeChecked();
+    await expect(page.getByRole("switch", { name: "Vibração" })).toBeChecked();
   });
+});
+
+test("a scan while a button has the focus finds the shipment and presses nothing (docs/product.md#check-in)", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const [productName, code] = [`Pausa ${Date.now()}`, `1Z GD${Date.now()}77`];
+  const ana = await signUp(request, "Ana");
+  await call(baseURL ?? "", ana, "POST", "/purchases", { productName, qty: 1, trackingNumbers: [code] });
+  await signIn(page, await admin(request), "/admin/recebimentos");
+  const button = page.getByRole("button", { name: "Linhas compactas" });
+  await button.focus();
+  // All keys in one turn of the page, as quick as a scanner on any machine.
+  const isStopped = await button.evaluate((element, keys) => {
+    const press = (key: string) =>
+      element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    for (const key of keys) press(key);
+    return !press("Enter");
+  }, code);
+  expect(isStopped).toBe(true);
+  const dialog = page.getByRole("dialog", { name: "Marcar como Recebido" });
+  await expect(dialog.getByText(productName).first()).toBeVisible();
+  await expect(page).toHaveURL(/[?&]envio=/);
 });
 
 test("'Recebimentos' says how many are expected, in which order, and keeps its head in view (docs/product.md#check-in)", {

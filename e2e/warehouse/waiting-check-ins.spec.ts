@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
-import { dismissNotices } from "../screens/notices.ts";
+import { expect } from "@playwright/test";
+import { dismissNotices } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
-import { storedCheckIns } from "../support/check-in-store.ts";
+import { test } from "../support/journey.ts";
+import { storedEntries } from "../support/outbox-store.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
-import { photo } from "../support/photo.ts";
+import { photo } from "../support/sample-files.ts";
 import { workerIsReady } from "../support/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -46,7 +47,7 @@ test("a check-in confirmed without a connection survives a reload and is sent on
     await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
     await expect(page.getByText("Recebimento guardado neste aparelho")).toBeVisible();
     const waiting = page.getByRole("listitem").filter({ hasText: product });
-    await expect(waiting).toContainText("Enviando quando houver conexão");
+    await expect(waiting).toContainText("Será enviado quando houver conexão");
     await expect(waiting).toContainText("2 fotos");
     await expect(open).toBeHidden();
     await expectAccessible(page);
@@ -110,7 +111,7 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
     await dialog.locator('input[type="file"]').first().setInputFiles(photo("um.png"));
     await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
     await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
-    await expect(waiting(product)).toContainText("Enviando quando houver conexão");
+    await expect(waiting(product)).toContainText("Será enviado quando houver conexão");
   }
 
   // Meanwhile a colleague confirms the same boxes.
@@ -134,14 +135,14 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
     await waiting(products[0]).getByRole("button", { name: "Corrigir" }).click();
     await expect(page.getByText("Falta espaço neste aparelho.")).toBeVisible();
     await expect(waiting(products[0])).toContainText("1 foto");
-    expect(await storedCheckIns(page)).toHaveLength(2);
+    expect(await storedEntries(page)).toHaveLength(2);
   });
 
   await waiting(products[0]).getByRole("button", { name: "Descartar" }).click();
   const question = page.getByRole("alertdialog", { name: `Descartar o recebimento de ${products[0]}?` });
   await question.getByRole("button", { name: "Descartar" }).click();
   await expect(waiting(products[0])).toBeHidden();
-  await expect.poll(() => storedCheckIns(page)).toHaveLength(1);
+  await expect.poll(() => storedEntries(page)).toHaveLength(1);
 
   await dismissNotices(page);
   await page.getByRole("button", { name: "Conta" }).click();
@@ -157,12 +158,12 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
     page.on("request", (one) => one.url().endsWith("/check-in") && sent.push(one.url()));
     await signIn(page, bia);
     await page.waitForTimeout(2_500); // the sender looks 1.5 s after the page opened
-    expect(await storedCheckIns(page)).toHaveLength(1);
+    expect(await storedEntries(page)).toHaveLength(1);
     expect(sent).toEqual([]);
     await page.getByRole("button", { name: "Conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).click();
     await page.waitForURL("**/auth**");
-    expect(await storedCheckIns(page)).toHaveLength(1);
+    expect(await storedEntries(page)).toHaveLength(1);
   });
 
   await test.step("the person who confirmed it finds it again", async () => {
@@ -170,4 +171,55 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
     await page.goto("/admin/recebimentos");
     await expect(waiting(products[1])).toContainText("Não foi aceito");
   });
+});
+
+test("what the version before stored on the device is taken over: a draft opens, a check-in is sent once", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [rui, caio] = [await admin(request), await signUp(request, "Caio")];
+  const buy = async (productName: string): Promise<string> =>
+    (await call(baseURL, caio, "POST", "/purchases", { productName, qty: 1 })).id;
+  const [started, confirmed] = [await buy("Vaso"), await buy("Espelho")];
+  await page.goto("/auth"); // a page that does not open the store
+  await page.evaluate(
+    async ({ userId, started, confirmed, picture }) => {
+      const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
+      const photos = [new File([bytes], "caixa.png", { type: "image/png" })];
+      const none = { lengthIn: null, widthIn: null, heightIn: null, receivedQty: null, damagedQty: null };
+      const measures = { weightLb: 3.25, ...none };
+      const store = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open("prepara-check-in", 2);
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore("drafts", { keyPath: ["userId", "shipmentId"] });
+          opening.result.createObjectStore("waiting", { keyPath: "key" });
+        };
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const transaction = store.transaction(["drafts", "waiting"], "readwrite");
+      const now = Date.now();
+      transaction.objectStore("drafts").put({ userId, shipmentId: started, measures, photos, keptAt: now });
+      transaction.objectStore("waiting").put({
+        ...{ key: crypto.randomUUID(), userId, shipmentId: confirmed, productName: "Espelho" },
+        ...{ suiteLabel: "01", measures, photos, confirmedAt: now, tries: 3, triedAt: now, refusal: null },
+      });
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      store.close();
+    },
+    { userId: rui.userId, started, confirmed, picture: photo("caixa.png").buffer.toString("base64") },
+  );
+
+  await signIn(page, rui);
+  await page.goto(`/admin/recebimentos?envio=${started}`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Rascunho recuperado")).toBeVisible();
+  await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
+  await expect(dialog.getByLabel("Peso (lb)")).toHaveValue("3,25");
+  const stateOf = () => call(baseURL, rui, "GET", `/admin/shipments/${confirmed}`);
+  await expect.poll(async () => (await stateOf()).status).toBe("arrived");
+  expect(await stateOf()).toMatchObject({ weightLb: 3.25, photos: [{}] });
+  await expect.poll(async () => (await storedEntries(page)).length).toBe(1); // the draft is left
 });

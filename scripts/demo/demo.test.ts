@@ -30,6 +30,9 @@ const summaries = {
     proof_url is not null as with_proof, created_at from prep_requests order by number`,
   wishes: sql`select nome_produto, quantidade, status, notas_admin, created_at from compra_assistida order by created_at, id`,
   shipments: sql`select status, count(*)::int, sum(qty)::int as units from shipments group by status order by status`,
+  boxes: sql`select status, count(*)::int, count(suite_read)::int as confirmed from dock_boxes group by status order by status::text`,
+  counts: sql`select sum(good)::int as good, sum(damaged)::int as damaged, sum(missing)::int as missing from shipment_counts`,
+  cases: sql`select kind, status, count(*)::int, sum(total_qty)::int as units from cases group by kind, status order by kind::text, status::text`,
   documents: sql`select product_name, units, created_at from documents order by created_at, product_name`,
 };
 type Summaries = Record<keyof typeof summaries, Record<string, unknown>[]>;
@@ -46,6 +49,9 @@ async function readSummaries(environment: Record<string, string>): Promise<Summa
       requests: await of("requests"),
       wishes: await of("wishes"),
       shipments: await of("shipments"),
+      boxes: await of("boxes"),
+      counts: await of("counts"),
+      cases: await of("cases"),
       documents: await of("documents"),
     };
   } finally {
@@ -80,6 +86,10 @@ describe("the demo's data", () => {
     expect(first.requests.some((request) => request.with_proof)).toBe(true);
     expect(first.wishes.some((wish) => wish.status === "concluido")).toBe(true);
     expect(first.documents.length).toBeGreaterThan(2);
+    const boxes = first.boxes.map(({ status }) => status);
+    expect(boxes).toEqual(expect.arrayContaining(["handed_back", "opened", "owned", "ownerless"]));
+    const cases = first.cases.map(({ status }) => status);
+    expect(cases).toEqual(expect.arrayContaining(["settled", "waiting_customer", "waiting_staff"]));
     expect(first.shipments.map(({ status }) => status)).toEqual(["arrived", "in_transit", "prep_requested"]);
   });
 

@@ -2,9 +2,10 @@ import * as z from "zod";
 import { type Ware, wares } from "./catalogue.ts";
 import type { Customer, DemoContext } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
+import { upsNumber } from "./dock.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { enter, spend } from "./money.ts";
-import { checkIn, DAY_MS, dayOf, upsNumber } from "./purchases.ts";
+import { checkIn, DAY_MS, dayOf } from "./purchases.ts";
 
 const created = z.object({ id: z.string() });
 const shipped = z.object({ shipmentId: z.string() });

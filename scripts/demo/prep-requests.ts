@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { Customer, DemoContext } from "./demo-context.ts";
+import type { Customer, DemoContext, Random } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
 import { provide } from "./money.ts";
-import type { Random } from "./random.ts";
 
 const arrivedList = z.object({ items: z.array(z.object({ id: z.string(), availableQty: z.int() })) });
-const created = z.object({ id: z.string(), totalUsd: z.number() });
+const created = z.object({ id: z.string(), payableUsd: z.number() });
 
 const WISHES = [
   null,
@@ -36,11 +35,16 @@ function askOn(context: DemoContext, customer: Customer, day: number, end: End):
     const { items } = arrivedList.parse(await bodyOf(person.get("/shipments?status=arrived&limit=100")));
     const chosen = items.filter((item) => item.availableQty > 0).slice(-random.between(1, 3));
     if (chosen.length === 0) return;
-    const wish = { items: chosen.map((item) => unitsOf(random, item)), notes: random.oneOf(WISHES) };
-    const { id, totalUsd } = created.parse(await bodyOf(person.post("/prep-requests", wish)));
-    if (end !== "pending_payment" && totalUsd > 0) {
+    // Every other request wants its units bagged, from the day on which the warehouse had a price for it.
+    const services = day % 2 === 0 ? [{ code: "polybag" }] : [];
+    const wish = {
+      items: chosen.map((item) => ({ ...unitsOf(random, item), services })),
+      notes: random.oneOf(WISHES),
+    };
+    const { id, payableUsd } = created.parse(await bodyOf(person.post("/prep-requests", wish)));
+    if (end !== "pending_payment" && payableUsd > 0) {
       const pay = random.happens(45) ? payWithBalance : sendProof;
-      timeline.plan(day, 18, () => pay(context, customer, { id, totalUsd }));
+      timeline.plan(day, 18, () => pay(context, customer, { id, payableUsd }));
     }
     const change = (daysLater: number, hour: number, patch: { status: End } & Record<string, unknown>) => {
       if (ENDS.indexOf(patch.status) > ENDS.indexOf(end)) return;
@@ -59,19 +63,23 @@ function askOn(context: DemoContext, customer: Customer, day: number, end: End):
   };
 }
 
-type Owed = { id: string; totalUsd: number };
+type Owed = { id: string; payableUsd: number };
 
 async function payWithBalance(
   context: DemoContext,
   customer: Customer,
-  { id, totalUsd }: Owed,
+  { id, payableUsd }: Owed,
 ): Promise<void> {
-  await provide(context, customer, totalUsd);
+  await provide(context, customer, payableUsd);
   await bodyOf(customer.person.post(`/prep-requests/${id}/pay-with-balance`));
 }
 
-async function sendProof({ pictures }: DemoContext, { person, fullName }: Customer, { id, totalUsd }: Owed) {
-  const content = await pictures.ofReceipt({ payer: fullName, amount: `US$ ${totalUsd.toFixed(2)}` });
+async function sendProof(
+  { pictures }: DemoContext,
+  { person, fullName }: Customer,
+  { id, payableUsd }: Owed,
+) {
+  const content = await pictures.ofReceipt({ payer: fullName, amount: `US$ ${payableUsd.toFixed(2)}` });
   const file = { field: "file", name: "comprovante.jpg", type: "image/jpeg", content };
   await bodyOf(person.send(`/prep-requests/${id}/proof`, {}, [file]));
 }

@@ -2,17 +2,15 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { upsDigit } from "@prepara/domain/shipments/tracking";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { attachFiles, stagePhotos, withThumbnails } from "../../server/platform/files/stored-files.ts";
 import type { Upload } from "../../server/platform/http/uploads.ts";
 import { products } from "../../server/tables/products.ts";
-import type { FileToSend } from "../../server/testing/person.ts";
 import { type Ware, wares } from "./catalogue.ts";
 import type { Customer, DemoContext } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
-import type { Random } from "./random.ts";
+import { jpeg, receive, upsNumber } from "./dock.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 const created = z.object({ id: z.string(), product: z.object({ id: z.string() }) });
@@ -33,8 +31,14 @@ export function planPurchases(context: DemoContext, customer: Customer): void {
     const buy = number % 3 === 2 ? addBySuite : registerPurchase;
     timeline.plan(day, random.between(11, 20), async () => {
       const shipmentId = await buy(context, customer, { ware, qty, transit, tracking });
-      timeline.plan(day - transit, random.between(13, 19), () =>
-        checkIn(context, customer, { shipmentId, ware, qty, tracking }),
+      const arrivalDay = day - transit;
+      const parcel = { shipmentId, ware, qty, tracking };
+      // Every third box is checked in on the admin's screen; the others are counted on the floor.
+      const isCheckedIn = number % 3 === 1 && arrivalDay > 0;
+      timeline.plan(arrivalDay, arrivalDay > 0 ? random.between(13, 19) : random.between(1, 9), () =>
+        isCheckedIn
+          ? checkIn(context, customer, parcel)
+          : receive(context, customer, parcel, arrivalDay === 0),
       );
     });
   }
@@ -109,21 +113,8 @@ export async function checkIn({ random, pictures, rui }: DemoContext, { suite }:
   await bodyOf(rui.send(`/admin/shipments/${shipmentId}/check-in`, fields, photos));
 }
 
-const jpeg = (field: string, name: string, content: Buffer): FileToSend => ({
-  field,
-  name,
-  content,
-  type: "image/jpeg",
-});
-
 /** The day of an instant, "YYYY-MM-DD". */
 export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
-
-/** A UPS number with a valid check digit. */
-export function upsNumber(random: Random): string {
-  const body = `${random.oneOf(["4E5", "X9A", "R27"])}${random.between(100, 999)}03${String(random.between(0, 9_999_999)).padStart(7, "0")}`;
-  return `1Z${body}${upsDigit(body)}`;
-}
 
 /** A picture as an upload of a form; call `remove` after use. */
 async function asUpload(

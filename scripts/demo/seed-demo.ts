@@ -4,10 +4,10 @@ import { grantAdmin } from "../../server/features/account/account.public.ts";
 import { emptyDatabase } from "../../server/platform/database/empty-database.ts";
 import { joinDatabase } from "../../server/platform/database/start-database.ts";
 import { readSettings } from "../../server/settings.ts";
+import { seededRandom } from "./demo-context.ts";
 import { openDemoProduct } from "./demo-product.ts";
 import { sellers as everybody, type Seller } from "./people.ts";
 import { drawPictures } from "./pictures.ts";
-import { seededRandom } from "./random.ts";
 import { STORY_DAYS, seedHistory } from "./story.ts";
 import { timelineUntil } from "./timeline.ts";
 

@@ -1,10 +1,13 @@
 import type { Person } from "../../server/testing/person.ts";
+import { planCases } from "./cases.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
+import { receiveUnannounced } from "./dock.ts";
 import { planDeposits } from "./money.ts";
 import { planPaperwork } from "./paperwork.ts";
 import { admin, type Seller } from "./people.ts";
 import { planPrepRequests } from "./prep-requests.ts";
+import { publishPrices } from "./prices.ts";
 import { planPurchases } from "./purchases.ts";
 
 /** Days before today on which the warehouse's account is created, before all others. */
@@ -26,6 +29,7 @@ export async function seedHistory(
     const rui = await product.signUp(admin);
     await makeAdmin(rui.userId);
     people.push(rui);
+    await publishPrices(rui, timeline);
     sellers.forEach((seller, index) => {
       timeline.plan(seller.joinedDaysAgo, 9, async () => {
         const person = await product.signUp(seller);
@@ -38,6 +42,8 @@ export async function seedHistory(
         planPrepRequests(context, customer);
         planPaperwork(context, customer);
         planDeposits(context, customer);
+        planCases(context, customer);
+        if (index === 0) timeline.plan(1, 12, () => receiveUnannounced(context, customer));
       });
     });
   });

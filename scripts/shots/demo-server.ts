@@ -17,7 +17,7 @@ export async function startDemoServer(): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), "prepara-shots-"));
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), PREPARA_DEMO_DIR: folder, AUTH_RATE_LIMITS: "" };
-  const args = ["--import", "./server/quick-start.ts", "scripts/demo.ts"];
+  const args = ["--import", "./server/quick-start.mjs", "scripts/demo.ts"];
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const stop = async () => {

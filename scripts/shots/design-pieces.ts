@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Act } from "../../e2e/screens/screen.ts";
-import { photo } from "../../e2e/support/photo.ts";
+import { photo } from "../../e2e/support/sample-files.ts";
 import type { Viewer } from "./studio.ts";
 
 /** One piece of the design system where a screen shows it, for docs/design.md. */

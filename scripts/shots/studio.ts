@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page, request } from "@playwright/test";
 import { toolScreens } from "../../e2e/screens/tool-screens.ts";
-import { type Account, call, logIn, newEmail, signIn, signUp } from "../../e2e/support/people.ts";
+import { type Account, call, logIn, newEmail, send, signIn, signUp } from "../../e2e/support/people.ts";
+import { photo } from "../../e2e/support/sample-files.ts";
 import { admin, PASSWORD, sellers } from "../demo/people.ts";
 import { findBrowser } from "../preparing/browser.mjs";
 
@@ -41,7 +42,7 @@ export async function completeDemo(address: string): Promise<void> {
   await api.dispose();
 }
 
-/** A prep request with a payment due, and an assisted purchase without a shipment. */
+/** A prep request with a payment due, an assisted purchase without a shipment, and a claim of a box. */
 async function leaveUndone(seller: Account, boss: Account, address: string): Promise<void> {
   const { items } = await call(address, seller, "GET", "/shipments?status=arrived&limit=1");
   await call(address, seller, "POST", "/prep-requests", { items: [{ shipmentId: items[0].id, qty: 2 }] });
@@ -51,6 +52,10 @@ async function leaveUndone(seller: Account, boss: Account, address: string): Pro
     ...wish,
   });
   await call(address, boss, "PATCH", `/admin/assisted-purchases/${bought.id}`, { status: "concluido" });
+  const code = "TBA302145678901";
+  await send(address, boss, "/floor/boxes", { code, shelf: "B-12", note: "fita rasgada" });
+  const body = "Chaleira elétrica azul, da Kettle & Co. Consta como entregue desde sexta-feira.";
+  await send(address, seller, "/cases/claims", { code, body, files: photo("nota.png") });
 }
 
 /**

@@ -10,10 +10,16 @@ const IMPURE = new Set(["Date.now", "Math.random", "performance.now"]);
 
 /**
  * What single files must not contain: re-exports (Biome's `noBarrelFile` overlooks those of types), the clock
- * or randomness in the domain, comments wider than the formatter's lines.
+ * or randomness in the domain, calls of other services whose answers have no bound of size, comments wider
+ * than the formatter's lines.
  */
 export function fileRuleViolations(files: SourceFile[]): string[] {
-  return files.flatMap((file) => [...reExports(file), ...impureCalls(file), ...wideComments(file)]);
+  return files.flatMap((file) => [
+    ...reExports(file),
+    ...impureCalls(file),
+    ...unboundedFetches(file),
+    ...wideComments(file),
+  ]);
 }
 
 function reExports({ path, tree }: SourceFile): string[] {
@@ -60,6 +66,20 @@ function impureName(node: ts.Node, tree: ts.SourceFile): string | null {
   return ts.isCallExpression(node) || !node.arguments?.length ? "the current time (Date)" : null;
 }
 
+/** Each bounds what it fetches; all others use one of them. */
+const FETCHING = new Set([
+  "server/platform/outgoing/fetch-bounded.ts",
+  "server/adapters/language-model/openai-compatible.ts",
+]);
+
+function unboundedFetches({ path, tree }: SourceFile): string[] {
+  if (!path.startsWith("server/") || isForTests(path) || FETCHING.has(path)) return [];
+  const fetches = [...nodesOf(tree)].some(
+    (node) => ts.isCallExpression(node) && node.expression.getText(tree) === "fetch",
+  );
+  return fetches ? [`${path}: fetch reads answers of any size; use fetchBounded or fetchJson`] : [];
+}
+
 /** Instructions to a linter must stand on one line. */
 function wideComments({ path, tree }: SourceFile): string[] {
   if (path.includes(".gen.")) return [];
@@ -69,4 +89,25 @@ function wideComments({ path, tree }: SourceFile): string[] {
       ? [`${path}:${index + 1}: a comment of ${line.length} columns; at most ${MAX_COMMENT_WIDTH}`]
       : [];
   });
+}
+
+const EMPTY_NAMES = new Set(["utils", "helpers", "common", "misc", "manager", "base", "types", "index"]);
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/**
+ * Files and folders whose name says nothing, and folders that are not in kebab-case (docs/architecture.md);
+ * Biome checks the case of files.
+ */
+export function badFileNames(files: SourceFile[]): string[] {
+  return files.flatMap(({ path }) =>
+    path.split("/").flatMap((segment, index, segments) => {
+      const words = segment.replace(/\.[a-z]+$/, "").split(".");
+      if (words.some((word) => EMPTY_NAMES.has(word))) {
+        return layerOf(path)?.name === "web/routes" ? [] : [`${path}: the name '${segment}' says nothing`];
+      }
+      const isFile = index === segments.length - 1;
+      if (isFile || layerOf(path)?.name === "web/routes" || KEBAB.test(segment)) return [];
+      return [`${path}: '${segment}' is not in kebab-case`];
+    }),
+  );
 }

@@ -73,7 +73,7 @@ function whyNotOurs({ from, to }: Import): string | null {
 
 /** What the platform may know of customers and of the domain; anything else belongs to a slice. */
 const PLATFORM_KNOWS =
-  /^(domain\/(calendar|live|money|pix|product|text)\/|domain\/account\/plan\.ts$|server\/tables\/(columns|platform|profiles)\.ts$)/;
+  /^(domain\/(calendar|live|money|pix|product|text)\/|domain\/(access\/area|account\/plan)\.ts$|server\/tables\/(columns|platform|profiles)\.ts$)/;
 
 type EntryPoint = { from: LayerName; to: LayerName; isAllowed(path: string): boolean; reason: string };
 

@@ -14,6 +14,11 @@ const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] =
     says: /wide\.ts:1: a comment of 126 columns/,
   },
   {
+    what: "a call of another service whose answer has no bound",
+    files: { "server/auth/sms/send.ts": "export const send = () => fetch('https://sms.example');" },
+    says: /send\.ts: fetch reads answers of any size/,
+  },
+  {
     what: "a slice that reaches inside another one",
     files: {
       "server/features/prep/prep.routes.ts": 'import { a } from "#server/features/account/suite";',

@@ -1,7 +1,6 @@
 import { cycles } from "./cycles.ts";
 import { hardCodedStyles } from "./design-tokens.ts";
-import { badFileNames } from "./file-names.ts";
-import { fileRuleViolations } from "./file-rules.ts";
+import { badFileNames, fileRuleViolations } from "./file-rules.ts";
 import { importsOf } from "./import-graph.ts";
 import { forbiddenImports } from "./import-rules.ts";
 import type { SourceFile } from "./source-file.ts";

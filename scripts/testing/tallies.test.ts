@@ -33,7 +33,21 @@ describe("the summary at the end of npm test", () => {
       title,
       file: "a.spec.ts",
       line: 5,
-      tests: [{ projectName: "phone", status, results: [{ errors: message ? [{ message }] : [] }] }],
+      tests: [
+        {
+          projectName: "phone",
+          status,
+          results: [
+            {
+              errors: message ? [{ message }] : [],
+              attachments: [
+                { name: "screenshot", contentType: "image/png", path: "a.png" },
+                ...(message ? [{ name: "pages", body: Buffer.from("PAGE /saldo").toString("base64") }] : []),
+              ],
+            },
+          ],
+        },
+      ],
     });
     const report = {
       stats: { expected: 3 },
@@ -48,8 +62,8 @@ describe("the summary at the end of npm test", () => {
     expect(playwrightTally(report)).toEqual({
       passed: 3,
       failures: [
-        "a.spec.ts:5 [phone] closes\n  Error: still open",
-        "a.spec.ts:5 [phone] moves\n  Error: stood still",
+        "a.spec.ts:5 [phone] closes\n  Error: still open\nPAGE /saldo",
+        "a.spec.ts:5 [phone] moves\n  Error: stood still\nPAGE /saldo",
         "outside any journey\n  no browser",
       ],
     });

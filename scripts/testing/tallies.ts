@@ -3,6 +3,8 @@ import type { Tally } from "../gates.ts";
 
 /** As many lines of a failure as say what was expected and where. */
 const LINES_OF_A_FAILURE = 12;
+/** The attachment in which a failed journey tells what its pages showed (e2e/support/journey.ts). */
+const PAGES = "pages";
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -32,7 +34,12 @@ const journeySpec = z.object({
     z.object({
       projectName: z.string(),
       status: z.string(),
-      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+      results: z.array(
+        z.object({
+          errors: z.array(z.object({ message: z.string().optional() })),
+          attachments: z.array(z.object({ name: z.string(), body: z.base64().optional() })).optional(),
+        }),
+      ),
     }),
   ),
 });
@@ -92,7 +99,11 @@ function failuresOfJourney(spec: JourneySpec): string[] {
     .filter((test) => test.status === "unexpected" || test.status === "flaky")
     .map((test) => {
       const messages = test.results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ""));
-      return failure(`${spec.file}:${spec.line} [${test.projectName}] ${spec.title}`, messages.join("\n"));
+      const pages = test.results
+        .flatMap(({ attachments = [] }) => attachments.filter(({ name }) => name === PAGES))
+        .map(({ body = "" }) => Buffer.from(body, "base64").toString());
+      const name = `${spec.file}:${spec.line} [${test.projectName}] ${spec.title}`;
+      return [failure(name, messages.join("\n")), ...pages].join("\n");
     });
 }
 

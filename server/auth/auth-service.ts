@@ -29,6 +29,7 @@ import { writeAuthError } from "./errors/write-error.ts";
 import { requireApiKey } from "./http/api-key.ts";
 import { addBodyParsers } from "./http/body-parsers.ts";
 import { addCors } from "./http/cors.ts";
+import { refuseForeignPages } from "./http/foreign-pages.ts";
 import { openOperatorKeys } from "./keys/api-keys.ts";
 import { limitCallers } from "./limits/limit-callers.ts";
 import { rateLimits } from "./limits/rate-limits.ts";
@@ -37,6 +38,7 @@ import { startMailWorker } from "./mail/mail-worker.ts";
 import { oidcProvider } from "./providers/oidc-provider.ts";
 import { startSessionSweep } from "./sessions/session-expiry.ts";
 import { smsGateway } from "./sms/sms-gateway.ts";
+import { readAccessToken } from "./tokens/access-token.ts";
 
 /** Registered only if `AUTH_SERVICE_KEYS` is set. */
 const operatorEndpoints = [
@@ -89,7 +91,7 @@ export async function authService(app: FastifyInstance, options: AuthServiceOpti
   const deps: AuthDeps = {
     ...options,
     mails,
-    limits: rateLimits(own.rateLimits, store),
+    limits: rateLimits(own.rateLimits, { store, log: options.log }),
     spacing: messageSpacing({ settings: own, store, clock: options.clock }),
     sms: smsGateway(own),
     providers: new Map(own.providers.map((provider) => [provider.name, oidcProvider(provider)])),
@@ -97,6 +99,7 @@ export async function authService(app: FastifyInstance, options: AuthServiceOpti
   };
   addBodyParsers(app);
   addCors(app);
+  refuseForeignPages(app, own);
   requireApiKey(app, own.anonKey, async (key) =>
     Boolean(await deps.operators?.isOperator(key, deps.clock())),
   );
@@ -110,6 +113,6 @@ export async function authService(app: FastifyInstance, options: AuthServiceOpti
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
-  limitCallers(app, deps);
+  limitCallers(app, (token) => readAccessToken(deps, token));
   for (const endpoint of [...endpoints, ...(deps.operators ? operatorEndpoints : [])]) endpoint(app, deps);
 }

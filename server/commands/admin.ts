@@ -28,7 +28,7 @@ export const adminRevoke: Command = {
     onAccount(context, email, async (db, userId) => {
       if (!(await isAdmin(db, userId))) return `${email} is not an admin.`;
       try {
-        await recorded(db, userId, "admin.revoke", (tx) => revokeAdmin(tx, userId));
+        await recorded(db, userId, "admin.revoke", (tx) => revokeAdmin(tx, userId, context.clock()));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         throw new CommandFailure(`${email} is the last admin: grant the role to another user first.`);

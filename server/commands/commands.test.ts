@@ -9,6 +9,7 @@ import { priceListBatches, priceLists } from "#server/tables/miner";
 import { auditLog } from "#server/tables/platform";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
+import { shipmentPlaces } from "#server/tables/units";
 import { idOf } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -107,11 +108,13 @@ describe("doctor", () => {
   test("reports units, bytes, files and price lists that do not add up", async () => {
     const id = await hasArrived(product.rui, product.bia, { qty: 5 });
     const request = idOf(await product.bia.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] }));
-    await product.db.update(shipments).set({ requestedQty: 1 }).where(eq(shipments.id, id));
-    await product.db
-      .update(prepRequestItems)
-      .set({ qty: 3 })
-      .where(eq(prepRequestItems.prepRequestId, request));
+    // The database refuses both but of a restore.
+    await product.db.transaction(async (tx) => {
+      await tx.execute(sql`set local prepara.restoring = 'on'`);
+      await tx.update(shipments).set({ requestedQty: 1 }).where(eq(shipments.id, id));
+      await tx.update(prepRequestItems).set({ qty: 3 }).where(eq(prepRequestItems.prepRequestId, request));
+      await tx.update(shipmentPlaces).set({ lost: 1 }).where(eq(shipmentPlaces.shipmentId, id));
+    });
     await writeFile(join(product.dataDir, "files", "stray.txt"), "nobody's");
     await product.db.execute(sql`update stored_files set sha256 = 'other'`);
     const list = idOf(await uploadsList(product.bia, [{ asin: "B08N5WRWNW", price: "5" }]));
@@ -120,11 +123,13 @@ describe("doctor", () => {
     const outcome = await run("doctor");
     expect(outcome).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^6 of \d+ checks failed\.$/),
+      stderr: expect.stringMatching(/^9 of \d+ checks failed\.$/),
     });
     for (const line of [
       `shipment ${id}: says 1, items say 3`,
       `request ${request}: says 2, items say 3`,
+      `lost of shipment ${id}: holds 1, movements say 0`,
+      `shipment ${id} in request ${request}`,
       "is not the file that was uploaded",
       "stray.txt is in storage alone",
       `price list ${list}: says 7 rows, has 1`,

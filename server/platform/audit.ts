@@ -2,7 +2,7 @@ import type { Tx } from "#server/platform/database/database";
 import { auditLog } from "#server/tables/platform";
 
 export type AuditEntry = {
-  /** The acting admin; null for the command line. */
+  /** The acting admin or staff member; null for the command line. */
   actorId: string | null;
   /** Dotted verb, e.g. `shipment.check-in`. */
   action: string;
@@ -12,7 +12,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Records an admin's action in the transaction of the action itself. */
+/** Records an action of an admin or of staff in the transaction of the action itself. */
 export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({ ...entry, details: entry.details ?? {} });
 }

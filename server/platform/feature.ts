@@ -16,9 +16,18 @@ import type { UrlSigner } from "#server/platform/files/signed-url";
 import type { SessionChecks } from "#server/platform/http/session";
 import type { Job, JobSender } from "#server/platform/jobs/job";
 import type { PlatformSettings } from "#server/platform/settings";
+import type { TextSigner } from "#server/platform/signed-text";
 
 /** A mail as HTML and as text. */
-export type Mail = { to: string; subject: string; html: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The same for every attempt, so that receivers can tell a repeated mail. */
+  messageId?: string;
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** Sends one mail, or throws to be tried again later. */
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -35,11 +44,14 @@ export type ApiScope = FastifyInstance<
 /** The dependencies available to every feature. */
 export type FeatureDeps = {
   db: Db;
-  /** Runs searches over all customers' rows with a limited part of the pool. */
+  /** Runs admins' searches over all customers' rows with a limited part of the pool. */
   runSearch: RunSearch;
+  /** The same for customers' searches of their own rows, of which one account may have a hundred thousand. */
+  runOwnSearch: RunSearch;
   clock(): Date;
   store: FileStore;
   signer: UrlSigner;
+  texts: TextSigner;
   settings: PlatformSettings;
   hub: EventHub;
   sessionChecks: SessionChecks;
@@ -48,8 +60,14 @@ export type FeatureDeps = {
   log: FastifyBaseLogger;
   jobs: JobSender;
   sendMail: SendMail;
+  /** Mails the owner of an account, after the commit, that an admin gave or took the role. */
+  noticeOfRole(tx: Tx, userId: string, kind: "admin_granted" | "admin_revoked"): Promise<void>;
   /** The product's public address without a slash at the end; for links in mails. */
   publicUrl: string;
+  /** Calls `followUnits` of every slice; needed after a count or a correction, in its transaction. */
+  followUnits(tx: Tx, shipmentId: string, now: Date): Promise<void>;
+  /** Calls `areasChanged` of every slice; needed after areas changed or an admin's role ended. */
+  areasChanged(tx: Tx, userId: string): Promise<void>;
   /** All slices, for what the deletion of an account asks of each. */
   slices: readonly CustomerData[];
 };
@@ -83,8 +101,21 @@ export type Feature<Needs = unknown> = {
   jobs?(deps: FeatureDeps & Needs): Job[];
   /** Deletes what is not needed after the customer's account has ended (docs/decisions/0040). */
   forgetCustomer?(tx: Tx, userId: string, now: Date): Promise<void>;
-  /** What keeps the customer from deleting the account while the count is not 0, with its words. */
+  /**
+   * What must be finished before the customer can delete the account; `one` and `many` name what is counted,
+   * in Portuguese.
+   */
   openThings?: { count(tx: Tx, userId: string): Promise<number>; one: string; many: string };
+  /**
+   * What else changes when staff counted or corrected the units of a shipment, as the open cases about them.
+   * Called with the shipment locked, also when nothing moved.
+   */
+  followUnits?(deps: { tx: Tx; settings: PlatformSettings }, shipmentId: string, now: Date): Promise<void>;
+  /**
+   * What follows when the areas in which a person may work changed. Called with the person's profile locked
+   * `for no key update`, in the transaction of the change.
+   */
+  areasChanged?(tx: Tx, userId: string): Promise<void>;
   fileColumns?: readonly FileColumn[];
   /** Checked by the command `doctor`. */
   checks?: readonly DataCheck[];

@@ -38,7 +38,7 @@ describe("a probe", () => {
       storage: false,
       log: true,
     });
-    await readiness.close();
+    readiness.close();
   });
 
   test("finds a log that cannot be written, and a server that is stopping", async () => {
@@ -50,6 +50,6 @@ describe("a probe", () => {
     expect(await readiness.check()).toMatchObject({ status: "unavailable", log: false });
     readiness.withdraw();
     expect(await readiness.check()).toMatchObject({ status: "stopping" });
-    await readiness.close();
+    readiness.close();
   });
 });

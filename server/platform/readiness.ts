@@ -1,6 +1,5 @@
-import pg from "pg";
-import { openPool } from "#server/platform/database/database";
-import { PROBE_MS } from "#server/platform/database/end-silent";
+import type { Socket } from "node:net";
+import { openProbe, type Probe } from "#server/platform/database/probe";
 import type { FileStore } from "#server/platform/files/file-store";
 
 /** Whether this server should receive requests now, and which part prevents it. */
@@ -13,41 +12,48 @@ export type ReadinessReport = {
 
 export type Readiness = {
   check(): Promise<ReadinessReport>;
-  /** Whether the database responds at all, even with a refusal; takes at most `PROBE_MS`. */
-  databaseResponds(): Promise<boolean>;
   /** Reports `stopping` from now on, so that load balancers use other servers before this one stops. */
   withdraw(): void;
   isWithdrawn(): boolean;
-  close(): Promise<void>;
+  close(): void;
 };
+
+const LIMIT_MS = 2_000;
 
 type Parts = {
   databaseUrl: string;
   store: Pick<FileStore, "check">;
   /** Whether the last log lines could be written. */
   isLogging(): boolean;
+  /** Opens the socket of its connection (`database-sockets.ts`). */
+  openSocket?: () => Socket;
 };
 
 /**
- * Responds to a probe within `PROBE_MS`, whatever the parts do. Uses its own database connection, since
+ * Responds to a probe within `LIMIT_MS`, whatever the parts do. Uses its own database connection, since
  * requests that hold all others while they wait for a lock do not mean that the database is down. Concurrent
  * probes share one check.
  */
-export function readinessOf({ databaseUrl, store, isLogging }: Parts): Readiness {
-  const pool = openPool(databaseUrl, {
-    poolSize: 1,
-    name: "prepara-readiness",
-    timeoutMs: PROBE_MS,
-    onLostConnection() {},
-  });
+export function readinessOf({ databaseUrl, store, isLogging, openSocket }: Parts): Readiness {
+  let probe: Probe | null = null;
   let isWithdrawn = false;
   let runningCheck: Promise<ReadinessReport> | null = null;
-  let runningProbe: Promise<boolean> | null = null;
 
+  const databaseResponds = async () => {
+    if (probe?.lostAt() != null) probe = null;
+    probe ??= openProbe(databaseUrl, openSocket);
+    const asked = probe;
+    const responds = await isTrueInTime(asked.ask().then((reply) => reply === "replied"));
+    if (!responds) {
+      asked.close();
+      probe = null;
+    }
+    return responds;
+  };
   const checkParts = async (): Promise<ReadinessReport> => {
     const [database, storage] = await Promise.all([
-      succeedsInTime(() => pool.query("select 1")),
-      succeedsInTime(() => store.check()),
+      databaseResponds(),
+      isTrueInTime(store.check().then(() => true)),
     ]);
     const log = isLogging();
     return { status: database && storage && log ? "ready" : "unavailable", database, storage, log };
@@ -60,33 +66,19 @@ export function readinessOf({ databaseUrl, store, isLogging }: Parts): Readiness
       const report = await runningCheck;
       return isWithdrawn ? { ...report, status: "stopping" } : report;
     },
-    databaseResponds() {
-      runningProbe ??= succeedsInTime(() => pool.query("select 1").catch(acceptRefusal)).finally(() => {
-        runningProbe = null;
-      });
-      return runningProbe;
-    },
     withdraw() {
       isWithdrawn = true;
     },
     isWithdrawn: () => isWithdrawn,
-    close: () => pool.end(),
+    close: () => probe?.close(),
   };
 }
 
-function acceptRefusal(error: unknown): void {
-  if (!(error instanceof pg.DatabaseError)) throw error;
-}
-
-function succeedsInTime(isAlive: () => Promise<unknown>): Promise<boolean> {
+function isTrueInTime(answer: Promise<boolean>): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), PROBE_MS);
+    // After a turn, because what arrived while the process was busy is read after its timers.
+    const timer = setTimeout(() => setImmediate(resolve, false), LIMIT_MS);
     // The result names the failing part; the cause is in that part's log lines.
-    isAlive()
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer));
+    answer.then(resolve, () => resolve(false)).finally(() => clearTimeout(timer));
   });
 }

@@ -12,6 +12,11 @@ const platformRefusals = {
     "second_factor_required",
     "Administradores precisam de um segundo fator. Ative um em Minha conta, Segurança.",
   ],
+  staff_second_factor_required: [
+    403,
+    "second_factor_required",
+    "A equipe precisa de um segundo fator. Ative um em Minha conta, Segurança.",
+  ],
   current_password_required: [403, "current_password_required", "Confirme sua senha para continuar."],
   reauthentication_needed: [
     403,
@@ -19,6 +24,11 @@ const platformRefusals = {
     "Confirme com o código que enviamos para o seu e-mail para continuar.",
   ],
   forbidden: [403, "forbidden", "Você não tem permissão para acessar esta página."],
+  own_account: [
+    403,
+    "own_account",
+    "Você não pode decidir sobre a sua própria conta. Peça a outra pessoa da equipe.",
+  ],
   not_found: [404, "not_found", "Não encontrado."],
   bad_json: [400, "bad_json", "O corpo da requisição não é um JSON válido."],
   bad_request: [400, "bad_request", "A requisição não pôde ser entendida."],

@@ -1,7 +1,25 @@
 import * as z from "zod";
-import { fairUseSettings } from "./fair-use/fair-use-settings.ts";
 import { readTrustedProxies } from "./http/trusted-proxies.ts";
 import { text, webAddress, wholeNumber } from "./setting-types.ts";
+
+const count = (max: number) => wholeNumber(1, max);
+
+/** How much of the server one customer may use at once and in a day (docs/operations.md, "Fair use"). */
+const fairUseSettings = {
+  REQUESTS_AT_ONCE: count(1000).default(4),
+  LOOKUPS_AT_ONCE: count(1000).default(3),
+  UPLOADS_AT_ONCE: count(1000).default(2),
+  ANSWERS_AT_ONCE: count(1000).default(3),
+  EVENT_STREAMS_AT_ONCE: count(100_000).default(20),
+  LOOKUPS_PER_DAY_FREE: count(1_000_000).default(100),
+  LOOKUPS_PER_DAY_PREMIUM: count(1_000_000).default(1000),
+  UPLOADS_PER_DAY_FREE: count(1_000_000).default(100),
+  UPLOADS_PER_DAY_PREMIUM: count(1_000_000).default(1000),
+  RESPONSE_KB_PER_SECOND: count(1_000_000).default(1000),
+  WRITES_PER_DAY: count(100_000_000).default(20_000),
+  STORAGE_MB_FREE: count(100_000_000).default(5000),
+  STORAGE_MB_PREMIUM: count(100_000_000).default(50_000),
+};
 
 function isTimeZone(name: string): boolean {
   try {
@@ -48,6 +66,9 @@ export const platformSettings = {
   BUSINESS_TIME_ZONE: text
     .default("America/Sao_Paulo")
     .refine(isTimeZone, "must be an IANA time zone, e.g. America/Sao_Paulo"),
+  WAREHOUSE_TIME_ZONE: text
+    .default("America/New_York")
+    .refine(isTimeZone, "must be an IANA time zone, e.g. America/New_York"),
   BRAND: text.default("Prepara"),
   MEMBERS_AREA_URL: webAddress("https://members.example.com").optional(),
   SUPPORT_WHATSAPP: text.regex(/^\+[1-9]\d{6,14}$/, "must be international, e.g. +5511999999999").optional(),
@@ -69,6 +90,8 @@ export const platformSettings = {
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  /** Lets addresses that customers choose be this computer's own; for tests only. */
+  OUTGOING_ALLOW_LOOPBACK: z.stringbool("must be true or false").default(false),
   /** The outside services are stand-ins with invented data, which every screen then shows. */
   DEMO_DATA: z.stringbool("must be true or false").default(false),
   ...fairUseSettings,

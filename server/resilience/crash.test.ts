@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { joinEmbeddedPostgres } from "#server/platform/database/embedded/embedded-postgres";
 import { type Acknowledged, clientOf, signUpAt, writeUntilKilled } from "#server/testing/crash-client";
-import { findsAll, findsNoHalves } from "#server/testing/crash-evidence";
+import { expectAllStored, expectNoPartialWrites } from "#server/testing/crash-evidence";
 import {
   databaseProcess,
   freePort,
@@ -65,10 +65,10 @@ describe("a server that is killed while customers write (docs/benchmarks.md)", (
     }
 
     await Promise.all(
-      tokens.map((token, index) => findsAll(clientOf(server, token), done[index] ?? failed())),
+      tokens.map((token, index) => expectAllStored(clientOf(server, token), done[index] ?? failed())),
     );
     const database = await joinEmbeddedPostgres({ dataDir, logFile: join(dataDir, "logs", "postgres.log") });
-    await findsNoHalves(database.url);
+    await expectNoPartialWrites(database.url);
     await database.stop();
     expect(await end(server, "SIGTERM")).toBe(0);
   });

@@ -1,16 +1,21 @@
 import { rmSync } from "node:fs";
-import { get } from "node:http";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import * as z from "zod";
 import {
   type EmbeddedPostgres,
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#server/platform/database/embedded/embedded-postgres";
 import { ask } from "#server/platform/testing/spawn-embedded";
-import { type Acknowledged, clientOf, signUpAt, writeThroughOutages } from "#server/testing/crash-client";
-import { findsAll, findsNoHalves } from "#server/testing/crash-evidence";
+import {
+  type Acknowledged,
+  clientOf,
+  doesAJob,
+  openScreen,
+  signUpAt,
+  writeThroughOutages,
+} from "#server/testing/crash-client";
+import { expectAllStored, expectNoPartialWrites } from "#server/testing/crash-evidence";
 import { databaseProcess, newDataDir, type ServerProcess, startServer } from "#server/testing/server-process";
 
 const ROUNDS = 3;
@@ -147,37 +152,8 @@ async function writersOf(all: ServerProcess[]) {
       stop.abort();
       const outages = await Promise.all(customers.map(({ writing }) => writing));
       expect(Math.max(...outages)).toBeGreaterThan(0);
-      for (const { client, done } of customers) await findsAll(client, done);
-      await findsNoHalves(databaseUrl);
+      for (const { client, done } of customers) await expectAllStored(client, done);
+      await expectNoPartialWrites(databaseUrl);
     },
   };
-}
-
-/** Opens an event stream; returns a function with its text so far. */
-function openScreen({ origin }: ServerProcess, token: string): () => string {
-  let heard = "";
-  get(`${origin}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } }, (stream) => {
-    stream.setEncoding("utf8").on("data", (part: string) => {
-      heard += part;
-    });
-    stream.on("error", () => {}); // ends when its server stops
-  });
-  return () => heard;
-}
-
-const statuses = z.object({ items: z.array(z.object({ fileName: z.string(), status: z.string() })) });
-
-/** Expects a job to run: one that reads a training document. */
-async function doesAJob(server: ServerProcess, adminToken: string): Promise<void> {
-  const admin = clientOf(server, adminToken);
-  const fileName = `${new URL(server.origin).port}.md`;
-  const form = new FormData();
-  form.append("files", new Blob(["# Prazo\n\nDois dias."], { type: "text/markdown" }), fileName);
-  await vi.waitFor(async () => {
-    expect(await admin.send("POST", "/admin/training-documents", form)).toMatchObject({ status: 201 });
-  }, SOON);
-  await vi.waitFor(async () => {
-    const { items } = statuses.parse((await admin.send("GET", "/admin/training-documents")).body);
-    expect(items).toContainEqual({ fileName, status: "ready" });
-  }, SOON);
 }

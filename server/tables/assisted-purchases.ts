@@ -24,6 +24,7 @@ export const assistedPurchases = pgTable(
     index("compra_assistida_of_user").on(t.userId, t.createdAt, t.id),
     index("compra_assistida_by_status").on(t.status, t.createdAt, t.id),
     index("compra_assistida_newest").on(t.createdAt, t.id),
+    index("compra_assistida_product_search").using("gin", sql`lower(${t.productName}) gin_trgm_ops`),
     check(
       "compra_assistida_status_known",
       sql`${t.status} in ('pendente', 'processando', 'concluido', 'cancelado')`,

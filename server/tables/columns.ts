@@ -1,6 +1,15 @@
 import { type BrlRate, parseBrlRate, rateNumber } from "@prepara/domain/money/brl";
 import { type Cents, fromDecimal, toDecimal } from "@prepara/domain/money/money";
-import { customType, timestamp } from "drizzle-orm/pg-core";
+import {
+  type Quantity,
+  quantityFromDecimal,
+  quantityToDecimal,
+  type Rate,
+  rateFromDecimal,
+  rateToDecimal,
+} from "@prepara/domain/money/rate";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, timestamp } from "drizzle-orm/pg-core";
 
 /** An instant with the milliseconds that JavaScript can hold, so that a keyset cursor never loses a digit. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -13,6 +22,20 @@ export const usd = customType<{ data: Cents; driverData: string }>({
   toDriver: (amount) => (amount === null ? amount : toDecimal(amount)),
 });
 
+/** How often something is charged; negative where a charge is corrected. */
+export const quantity = customType<{ data: Quantity; driverData: string }>({
+  dataType: () => "numeric(12, 3)",
+  fromDriver: quantityFromDecimal,
+  toDriver: quantityToDecimal,
+});
+
+/** The price of a service per unit. */
+export const serviceRate = customType<{ data: Rate; driverData: string }>({
+  dataType: () => "numeric(12, 4)",
+  fromDriver: rateFromDecimal,
+  toDriver: rateToDecimal,
+});
+
 /** Reais per dollar. */
 export const brlRate = customType<{ data: BrlRate; driverData: string }>({
   dataType: () => "numeric(12, 6)",
@@ -23,3 +46,7 @@ export const brlRate = customType<{ data: BrlRate; driverData: string }>({
   },
   toDriver: (rate) => String(rateNumber(rate)),
 });
+
+/** The condition of a check that a column holds one of these names. */
+export const oneOf = (column: AnyPgColumn, names: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(names.map((name) => `'${name}'`).join(", "))})`;

@@ -19,14 +19,17 @@ import { brlRate, instant, usd } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
 
+/** The requests that are not cancelled, which alone are worked on and counted. */
+export const isLive: SQL = sql`cancelled_at is null`;
+
 /**
  * The rows that wait as `waitOf` of `domain/prep/payment.ts` says, without table name and parameters, so that
  * the planner matches the condition with the index.
  */
 export const waitsFor = {
-  payment: sql`(status = 'pending_payment' and total_usd > 0)`,
-  approval: sql`(status = 'under_review' or (status = 'pending_payment' and total_usd = 0))`,
-  shipping: sql`(status = 'scheduled')`,
+  payment: sql`(status = 'pending_payment' and payable_usd > 0 and ${isLive})`,
+  approval: sql`((status = 'under_review' or (status = 'pending_payment' and payable_usd = 0)) and ${isLive})`,
+  shipping: sql`(status = 'scheduled' and ${isLive})`,
 } as const satisfies Record<PrepWait, SQL>;
 
 /**
@@ -48,6 +51,10 @@ export const prepRequests = pgTable(
     paidUnits: integer("paid_units").notNull(),
     unitPriceApplied: usd("unit_price_applied").notNull(),
     totalUsd: usd("total_usd").notNull(),
+    /** Its charges besides the base, those that are void left out; written with them only. */
+    servicesUsd: usd("services_usd").notNull().default(sql`'0'`),
+    /** What is to be paid, or was, for the request. */
+    payableUsd: usd("payable_usd").notNull().generatedAlwaysAs(sql`total_usd + services_usd`),
     freeCounted: boolean("free_counted").notNull().default(false),
     status: text("status", { enum: prepStatuses }).notNull().default("pending_payment"),
     trackingNumber: text("tracking_number"),
@@ -59,18 +66,24 @@ export const prepRequests = pgTable(
      */
     brlRate: brlRate("brl_rate"),
     brlRateDate: date("brl_rate_date", { mode: "string" }),
+    /**
+     * When all its items were dropped. The status stays what it is: a cancelled request is outside of queues,
+     * counts, sums to pay and free units, whatever it says (docs/product.md#cancelling-a-request).
+     */
+    cancelledAt: instant("cancelled_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
     index("prep_requests_of_user").on(t.userId, t.createdAt, t.id),
-    index("prep_requests_by_status").on(t.status, t.createdAt, t.id),
+    index("prep_requests_by_status").on(t.status, t.createdAt, t.id).where(isLive),
     index("prep_requests_to_approve").on(t.createdAt, t.id).where(waitsFor.approval),
     index("prep_requests_newest").on(t.createdAt, t.id),
+    index("prep_requests_cancelled").on(t.createdAt, t.id).where(sql`cancelled_at is not null`),
     uniqueIndex("prep_requests_number").on(t.number),
     index("prep_requests_tracking").using("gin", sql`lower(${t.trackingNumber}) gin_trgm_ops`),
     index("prep_requests_open_in_month")
       .on(t.userId, t.yearMonth)
-      .where(sql`status in ('pending_payment', 'under_review')`),
+      .where(sql`status in ('pending_payment', 'under_review') and ${isLive}`),
     check(
       "prep_requests_status_known",
       sql`${t.status} in ('pending_payment', 'under_review', 'scheduled', 'shipped')`,
@@ -80,10 +93,16 @@ export const prepRequests = pgTable(
       sql`${t.totalUnits} > 0 and ${t.freeUnitsApplied} >= 0 and ${t.paidUnits} >= 0 and ${t.freeUnitsApplied} + ${t.paidUnits} = ${t.totalUnits}`,
     ),
     check("prep_requests_total_adds_up", sql`${t.totalUsd} = ${t.unitPriceApplied} * ${t.paidUnits}`),
+    check("prep_requests_payable_not_negative", sql`total_usd + services_usd >= 0`),
+    check("prep_requests_cancelled_uncounted", sql`${t.cancelledAt} is null or not ${t.freeCounted}`),
     check("prep_requests_month_form", sql`${t.yearMonth} ~ '^[0-9]{4}-[0-9]{2}$'`),
   ],
 );
 
+/**
+ * Of the `qty` units that were taken, those not packed, shipped or dropped are reserved; the three are
+ * written with the units' movements only (docs/decisions/0120).
+ */
 export const prepRequestItems = pgTable(
   "prep_request_items",
   {
@@ -94,11 +113,21 @@ export const prepRequestItems = pgTable(
       .notNull()
       .references(() => shipments.id, { onDelete: "restrict" }),
     qty: integer("qty").notNull(),
+    /** How many units make one kit; 1 if none is made. */
+    bundleSize: integer("bundle_size").notNull().default(1),
+    packedQty: integer("packed_qty").notNull().default(0),
+    shippedQty: integer("shipped_qty").notNull().default(0),
+    droppedQty: integer("dropped_qty").notNull().default(0),
   },
   (t) => [
     primaryKey({ name: "prep_request_items_pkey", columns: [t.prepRequestId, t.shipmentId] }),
     index("prep_request_items_of_shipment").on(t.shipmentId),
     check("prep_request_items_qty_positive", sql`${t.qty} > 0`),
+    check("prep_request_items_bundle_divides", sql`${t.bundleSize} > 0 and ${t.qty} % ${t.bundleSize} = 0`),
+    check(
+      "prep_request_items_units_add_up",
+      sql`least(${t.packedQty}, ${t.shippedQty}, ${t.droppedQty}) >= 0 and ${t.packedQty} + ${t.shippedQty} + ${t.droppedQty} <= ${t.qty}`,
+    ),
   ],
 );
 

@@ -23,6 +23,8 @@ export const products = pgTable(
     unitCostUsd: usd("unit_cost_usd"),
     purchaseDate: date("purchase_date", { mode: "string" }),
     notes: text("notes"),
+    /** GTINs and FNSKUs that staff confirmed while counting, so that a scan of them counts a unit. */
+    codes: text("codes").array().notNull().default(sql`'{}'::text[]`),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [

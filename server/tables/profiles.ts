@@ -60,3 +60,24 @@ export const userRoles = pgTable(
     check("user_roles_known", sql`${t.role} in ('admin')`),
   ],
 );
+
+/**
+ * The addresses at which a person is or was an admin, as far as `ADMIN_EMAILS` needs them: once somebody has
+ * taken the role away, the list gives it neither to that account nor to a new one with such an address.
+ */
+export const adminAddresses = pgTable(
+  "admin_addresses",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "cascade" }),
+    /** SHA-256 in hexadecimal of the address in lower case; of the empty text for the account itself. */
+    addressHash: text("address_hash").notNull(),
+    /** When the role was taken away; null while the person has it. */
+    removedAt: instant("removed_at"),
+  },
+  (t) => [
+    primaryKey({ name: "admin_addresses_pkey", columns: [t.userId, t.addressHash] }),
+    index("admin_addresses_by_address").on(t.addressHash),
+  ],
+);

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { priceListCodes } from "#server/adapters/product-codes/price-lists";
 import { priceListSource } from "#server/adapters/supplier-source/price-lists";
 import { customersBySuite } from "#server/features/account/customer.queries";
+import { customersAssistedPurchases } from "#server/features/assisted-purchases/assisted-purchases.queries";
 import { customersPrepRequests } from "#server/features/prep/prep.queries";
 import { ownProducts, productCounts } from "#server/features/shipments/product.queries";
 import { matchingShipments } from "#server/features/shipments/shipment.queries";
@@ -37,17 +38,19 @@ async function fill(): Promise<void> {
                'B' || lpad(n::text, 9, '0'), now() - (30001 - n) * interval '1 minute'
           from generate_series(1, 30000) n join profiles p on p.suite_number = 1 + n % 5000`,
     // Different dates: among equal ones the random ids would decide which rows are read first.
-    sql`insert into shipments (user_id, product_id, qty, tracking_numbers, created_at, eta)
-        select user_id, id, 1, array['1Z' || asin], created_at, date '2026-01-01' + (30001 - substr(asin, 2)::int) from products`,
+    sql`insert into shipments (user_id, product_id, qty, tracking_numbers, tracking_keys, created_at, eta)
+        select user_id, id, 1, array['1Z' || asin], array['1Z' || asin], created_at, date '2026-01-01' + (30001 - substr(asin, 2)::int) from products`,
     sql`insert into prep_requests (user_id, plan, year_month, total_units, free_units_applied, paid_units, unit_price_applied, total_usd, status, tracking_number, created_at)
         select user_id, 'free', '2026-01', 1, 0, 1, 1.5, 1.5, 'shipped', '94' || asin, created_at from products`,
+    sql`insert into compra_assistida (user_id, nome_produto, quantidade, link_fornecedor, valor_total, created_at)
+        select user_id, name, 1, 'https://www.exemplo.com', 1, created_at from products`,
     sql`vacuum analyze`,
   ];
   for (const statement of statements) await db.execute(statement);
 }
 
 const ROWS = 30_000;
-const largeTables = ["profiles", "products", "shipments", "prep_requests"];
+const largeTables = ["profiles", "products", "shipments", "prep_requests", "compra_assistida"];
 const page = { limit: 20 };
 const inTransit = { status: "in_transit", sort: "newest" } as const;
 const anyStatus = { status: undefined, order: "newest" } as const;
@@ -93,6 +96,17 @@ const searches: [string, number, () => Promise<unknown[]>][] = [
     0,
     () => customersPrepRequests(db, { ...anyStatus, search: "inexistente" }, page),
   ],
+  ...[
+    ["Zanetti", 6],
+    ["ocarina", 1],
+    ["fone", 21],
+    ["suite 0007", 6],
+    ["inexistente", 0],
+  ].map(([text, rows]): [string, number, () => Promise<unknown[]>] => [
+    `assisted purchases with ${text}`,
+    Number(rows),
+    () => customersAssistedPurchases(db, { status: undefined, search: String(text) }, page),
+  ]),
   ["customers with a name", 1, () => customersBySuite(db, "rita zan", page)],
   ["customers with a number", 1, () => customersBySuite(db, "900004321", page)],
   ["customers with nothing", 0, () => customersBySuite(db, "inexistente", page)],

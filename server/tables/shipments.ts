@@ -2,6 +2,7 @@ import { shipmentStatuses } from "@prepara/domain/shipments/status";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   check,
   date,
   index,
@@ -23,11 +24,19 @@ export const NO_ETA = "9999-12-31";
 /** The expected date as the index by date has it: never null, so that a keyset can compare it. */
 export const etaOrLast = (eta: AnyPgColumn): SQL => sql`coalesce(${eta}, ${sql.raw(`'${NO_ETA}'::date`)})`;
 
-/** `requested_qty` counts the units that prep requests already took (docs/decisions/0013). */
+/** How a shipment came to be: announced by its customer, or counted out of a box that nobody announced. */
+const shipmentOrigins = ["purchase", "unannounced"] as const;
+
+/**
+ * `requested_qty` counts the units that prep requests already took (docs/decisions/0013). Status and counts
+ * follow from the units' places and are written with them only (docs/decisions/0120).
+ */
 export const shipments = pgTable(
   "shipments",
   {
     id: uuid("id").primaryKey().defaultRandom(),
+    /** For people and labels; not without gaps. */
+    number: bigint("number", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     userId: uuid("user_id")
       .notNull()
       .references(() => profiles.userId, { onDelete: "restrict" }),
@@ -36,9 +45,13 @@ export const shipments = pgTable(
       .references(() => products.id, { onDelete: "restrict" }),
     qty: integer("qty").notNull(),
     eta: date("eta", { mode: "string" }),
+    /** Until when the shop takes the goods back, as its customer says. */
+    returnBy: date("return_by", { mode: "string" }),
     notes: text("notes"),
     status: text("status", { enum: shipmentStatuses }).notNull().default("in_transit"),
     trackingNumbers: text("tracking_numbers").array().notNull().default(sql`'{}'::text[]`),
+    /** The `trackingKeys` of the numbers, written with them. */
+    trackingKeys: text("tracking_keys").array().notNull().default(sql`'{}'::text[]`),
     arrivedAt: instant("arrived_at"),
     weightLb: numeric("weight_lb", { precision: 9, scale: 3 }),
     lengthIn: numeric("length_in", { precision: 9, scale: 3 }),
@@ -47,6 +60,14 @@ export const shipments = pgTable(
     receivedQty: integer("received_qty"),
     damagedQty: integer("damaged_qty").notNull().default(0),
     requestedQty: integer("requested_qty").notNull().default(0),
+    /** Returned to the shop or disposed of. */
+    removedQty: integer("removed_qty").notNull().default(0),
+    /** Whether a check-in took all units to be as announced, or somebody counted them. */
+    countState: text("count_state", { enum: ["none", "as_announced", "counted"] })
+      .notNull()
+      .default("none"),
+    /** Goods that nobody announced became a shipment when they were counted at the dock. */
+    origin: text("origin", { enum: shipmentOrigins }).notNull().default("purchase"),
     /** The assisted purchase it came from; at most one shipment each. */
     assistedPurchaseId: uuid("assisted_purchase_id").references(() => assistedPurchases.id, {
       onDelete: "restrict",
@@ -60,8 +81,11 @@ export const shipments = pgTable(
     index("shipments_by_eta").on(t.status, etaOrLast(t.eta), t.id),
     index("shipments_of_product").on(t.productId),
     uniqueIndex("shipments_of_assisted_purchase").on(t.assistedPurchaseId),
-    index("shipments_tracking").using("gin", t.trackingNumbers),
+    uniqueIndex("shipments_number").on(t.number),
+    index("shipments_tracking").using("gin", t.trackingKeys),
     check("shipments_status_known", sql`${t.status} in ('in_transit', 'arrived', 'prep_requested')`),
+    check("shipments_count_state_known", sql`${t.countState} in ('none', 'as_announced', 'counted')`),
+    check("shipments_origin_known", sql`${t.origin} in ('purchase', 'unannounced')`),
     check("shipments_qty_positive", sql`${t.qty} > 0`),
     check(
       "shipments_received_when_arrived",
@@ -69,10 +93,12 @@ export const shipments = pgTable(
     ),
     check(
       "shipments_units_add_up",
-      sql`${t.damagedQty} >= 0 and ${t.requestedQty} >= 0 and ${t.damagedQty} + ${t.requestedQty} <= coalesce(${t.receivedQty}, 0)`,
+      sql`${t.damagedQty} >= 0 and ${t.requestedQty} >= 0 and ${t.removedQty} >= 0 and ${t.damagedQty} + ${t.requestedQty} + ${t.removedQty} <= coalesce(${t.receivedQty}, 0)`,
     ),
   ],
 );
+
+export const photoKinds = ["arrival", "damage"] as const;
 
 /**
  * `url` keeps the specification's name; it holds the storage path, which opens nothing by itself
@@ -87,7 +113,12 @@ export const shipmentPhotos = pgTable(
       .references(() => shipments.id, { onDelete: "cascade" }),
     url: text("url").notNull(),
     position: integer("position").notNull().default(0),
+    /** Of the box as it arrived, or of damaged and wrong units. */
+    kind: text("kind", { enum: photoKinds }).notNull().default("arrival"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (t) => [index("shipment_photos_of_shipment").on(t.shipmentId, t.position)],
+  (t) => [
+    index("shipment_photos_of_shipment").on(t.shipmentId, t.position),
+    check("shipment_photos_kind_known", sql`${t.kind} in ('arrival', 'damage')`),
+  ],
 );

@@ -1,5 +1,7 @@
+import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
+import { expect, vi } from "vitest";
 import * as z from "zod";
 import { bodyOf } from "./person.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -114,4 +116,34 @@ function idOf({ status, retryAfter, body }: CrashAnswer, wanted: number): string
   if (status === 503 && retryAfter !== null) throw new Unavailable();
   if (status !== wanted) throw new Error(`${status} ${JSON.stringify(body)}`);
   return withId.parse(body).id;
+}
+
+/** Opens an event stream; returns a function with its text so far. */
+export function openScreen({ origin }: ServerProcess, token: string): () => string {
+  let heard = "";
+  get(`${origin}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } }, (stream) => {
+    stream.setEncoding("utf8").on("data", (part: string) => {
+      heard += part;
+    });
+    stream.on("error", () => {}); // ends when its server stops
+  });
+  return () => heard;
+}
+
+const MINUTE = { timeout: 60_000, interval: 20 };
+const statuses = z.object({ items: z.array(z.object({ fileName: z.string(), status: z.string() })) });
+
+/** Expects a job to run: one that reads a training document. */
+export async function doesAJob(server: ServerProcess, adminToken: string): Promise<void> {
+  const admin = clientOf(server, adminToken);
+  const fileName = `${new URL(server.origin).port}.md`;
+  const form = new FormData();
+  form.append("files", new Blob(["# Prazo\n\nDois dias."], { type: "text/markdown" }), fileName);
+  await vi.waitFor(async () => {
+    expect(await admin.send("POST", "/admin/training-documents", form)).toMatchObject({ status: 201 });
+  }, MINUTE);
+  await vi.waitFor(async () => {
+    const { items } = statuses.parse((await admin.send("GET", "/admin/training-documents")).body);
+    expect(items).toContainEqual({ fileName, status: "ready" });
+  }, MINUTE);
 }

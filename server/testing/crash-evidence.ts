@@ -17,18 +17,24 @@ const PARTIAL_WRITES = {
       or not exists (select from prep_request_events e where e.prep_request_id = r.id)`,
   "units that were taken and not requested, or the other way round": `select s.id from shipments s
     where s.requested_qty <> (select coalesce(sum(i.qty), 0) from prep_request_items i where i.shipment_id = s.id)`,
+  "units whose movements, places and counts do not agree": `select s.id from shipments s left join shipment_places p on p.shipment_id = s.id
+    where (s.arrived_at is null) <> (p.shipment_id is null)
+      or p.on_hand <> s.received_qty - s.damaged_qty - s.requested_qty
+      or p.on_hand is distinct from (select sum(case 'on_hand' when m.to_place then m.qty when m.from_place then -m.qty else 0 end)
+           from unit_movements m where m.shipment_id = s.id)
+      or (p.shipment_id is null) = exists (select from shipment_counts c where c.shipment_id = s.id)`,
   "customers with more than the month's free units": `select user_id from prep_requests
     group by user_id, year_month having sum(free_units_applied) > 15`,
 };
 
 /** Expects every write to have happened completely or not at all. */
-export async function findsNoHalves(databaseUrl: string): Promise<void> {
+export async function expectNoPartialWrites(databaseUrl: string): Promise<void> {
   for (const [what, query] of Object.entries(PARTIAL_WRITES))
     expect([what, await ask(databaseUrl, query)]).toEqual([what, []]);
 }
 
 /** Expects everything that was confirmed to a customer to be stored. */
-export async function findsAll(
+export async function expectAllStored(
   client: CrashClient,
   { purchases, checkIns, requests }: Acknowledged,
 ): Promise<void> {

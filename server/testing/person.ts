@@ -16,7 +16,8 @@ export type Person = {
   token: string;
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  patch(path: string, body: unknown): Promise<Answer>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
   /** Sends a multipart form. */
   send(
@@ -85,7 +86,11 @@ export function personWith(server: Server, who: { userId: string; email: string;
       const content = json(body);
       return ask({ method: "POST", url: at(path), ...content, headers: { ...content.headers, ...headers } });
     },
-    patch: (path, body) => ask({ method: "PATCH", url: at(path), ...json(body) }),
+    patch: (path, body, headers = {}) => {
+      const content = json(body);
+      return ask({ method: "PATCH", url: at(path), ...content, headers: { ...content.headers, ...headers } });
+    },
+    put: (path, body) => ask({ method: "PUT", url: at(path), ...json(body) }),
     delete: (path) => ask({ method: "DELETE", url: at(path) }),
     send: (path, fields, files = [], headers = {}) => {
       const form = formOf(fields, files);

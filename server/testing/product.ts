@@ -65,7 +65,7 @@ export async function runningProduct(environment: Record<string, string> = {}): 
     await built.app.ready();
     const close = async () => {
       await built.app.close();
-      await readiness.close();
+      readiness.close();
       await hub.stop();
     };
     return { ...built, close };

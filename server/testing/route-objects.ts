@@ -20,9 +20,10 @@ export const routeObjects: Record<string, RouteObject> = Object.fromEntries(
 export async function callRoute(person: Person, route: string, ids: Record<string, string>) {
   const [method = "", pattern = ""] = route.split(" ");
   const path = pattern.replace("/api/v1", "").replace(/:(\w+)/g, (_, name: string) => ids[name] ?? "");
-  const { body, form } = routeObjects[route] ?? {};
+  const { body, form, fields = {} } = routeObjects[route] ?? {};
   if (method === "GET") return person.get(path);
   if (method === "DELETE") return person.delete(path);
   if (method === "PATCH") return person.patch(path, body ?? {});
-  return form ? person.send(path, {}, await form()) : person.post(path, body);
+  if (method === "PUT") return person.put(path, body ?? {});
+  return form ? person.send(path, fields, await form()) : person.post(path, body);
 }

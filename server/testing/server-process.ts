@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { knownHome } from "#server/platform/database/embedded/data-home";
 import { findPostmaster } from "#server/platform/database/embedded/postmaster";
-import { NODE_FLAGS } from "#server/platform/testing/node-flags";
+import { NODE_FLAGS } from "#server/platform/testing/spawn-embedded";
 
 const program = fileURLToPath(new URL("../main.ts", import.meta.url));
 

@@ -5,8 +5,9 @@ import type { Product } from "./product.ts";
 export type RouteObject = {
   /** Creates an object of `owner` and returns the value of every id in the path. */
   make(product: Product, owner: Person): Promise<Record<string, string>>;
-  /** The body, or the files of the form, that the route accepts for such an object. */
+  /** The body, or the fields and files of the form, that the route accepts for such an object. */
   body?: object;
+  fields?: Record<string, string>;
   form?(): Promise<FileToSend[]>;
 };
 

@@ -50,16 +50,22 @@ const shell = () => [
  * The targets are 130 KB for the sign-in and 195 for a screen with its frame; these limits keep what was
  * saved since. The frame includes the code that nearly all screens share (`parts.ts`).
  */
-const SIGN_IN_KB = 129.7;
-const FRAME_KB = 174;
-const SCREEN_KB = 193.8;
+const SIGN_IN_KB = 129;
+const FRAME_KB = 173.5;
+const SCREEN_KB = 193;
 /** The form library and schemas, for screens that start with a form; elsewhere they load with a dialog. */
 const FORM_KB = 25;
 const startWithForm = ["gating-checker", "minerador", "monitoramento-precos"];
 
 const routes = readdirSync(new URL("../routes/_app/", import.meta.url), { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".tsx"))
-  .map((path) => path.replace(/^.*\//, "").replace(/\.tsx$/, ""))
+  // Files of the build have "_" for the "$" of a parameter.
+  .map((path) =>
+    path
+      .replace(/^.*\//, "")
+      .replace(/\.tsx$/, "")
+      .replaceAll("$", "_"),
+  )
   .filter((name) => name !== "_admin");
 
 /** The gzip sizes in docs/benchmarks.md 'The browser', measured on the build in web/dist. */

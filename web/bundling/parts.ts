@@ -10,17 +10,25 @@ const libraries =
 /** What the sign-in and every screen need; one chunk compresses better than forty small ones. */
 const everyPage = new RegExp(
   [
-    String.raw`lucide-react\/dist\/esm\/((createLucideIcon|Icon|context|defaultAttributes|shared)\b|icons\/(check|copy)\.)`,
+    String.raw`lucide-react\/dist\/esm\/icons\/(check|copy)\.`,
     String.raw`node_modules\/clsx\/`,
     String.raw`@tanstack\/query-core\/(?!.*Observer)`,
     String.raw`@tanstack\/react-query\/.*\/(QueryClientProvider|queryOptions)\.js`,
-    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|browser-state|spinner|button|icon-button|copy-button|skip-link|error-title|lazy-component|first-interaction)\.tsx?$`,
+    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|browser-state|drawn-icon|spinner|button|icon-button|copy-button|skip-link|error-title|lazy-component|first-interaction)\.tsx?$`,
     String.raw`web\/platform\/(?:\w+\/)?(problem|notify|public-config-query|auth-client|session|carried-session|guards)\.ts$`,
     String.raw`web\/features\/shell\/pages\/blank-frame\.tsx$`,
     String.raw`lucide-react\/dist\/esm\/icons\/(sun|moon)\.`,
     String.raw`domain\/product\/asin\.ts$`,
   ].join("|"),
 );
+
+/**
+ * What the sign-in and every screen share with the public page, which has no frame. With names of their own
+ * they are left out of the lists of files to preload.
+ */
+const moneyAndTexts = /domain\/(money\/(money|decimal)|text\/portuguese)\.ts$/;
+const preloadHelper = /vite\/preload-helper/;
+const publicConfig = /web\/platform\/public-config\.ts$/;
 
 /** Fields and notices with their icons, on the sign-in and on most screens. */
 const fieldsAndNotices =
@@ -33,11 +41,12 @@ const everyScreen = new RegExp(
     String.raw`@tanstack\/react-query\/.*\/(use\w+|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|infiniteQueryOptions)\.js`,
     String.raw`openapi-fetch\/`,
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
-    String.raw`web\/platform\/(?:\w+\/)?(api|positions|person|me|theme|kept-switch|formats|stale|use-write|list)\.ts`,
+    String.raw`web\/platform\/(?:\w+\/)?(api|api-session|use-user-id|positions|person|me|theme|kept-switch|formats|stale|use-write|list)\.ts`,
     String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|lazy-layer|open-question)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,
     String.raw`web\/features\/dashboard\/dashboard\.public\.tsx`,
+    String.raw`web\/(features\/live\/live\.public|platform\/outbox\/outbox|features\/shell\/header\/shell-notices)\.tsx?`,
     String.raw`web\/features\/shell\/(screens|sign-out|palette\/palette-button|sidebar\/navigation-link|keyboard\/shortcuts)\.tsx?`,
   ].join("|"),
 );
@@ -51,9 +60,12 @@ const sharedIcons = /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off|
 
 export const partGroups = [
   { name: "base", test: libraries },
+  { name: "money", test: moneyAndTexts, includeDependenciesRecursively: false },
+  { name: "preload", test: preloadHelper },
+  { name: "config", test: publicConfig, includeDependenciesRecursively: false },
   { name: "frame", test: everyPage, includeDependenciesRecursively: false },
   { name: "fields", test: fieldsAndNotices, includeDependenciesRecursively: false },
   { name: "account-forms", test: accountForms, includeDependenciesRecursively: false },
   { name: "screens", test: everyScreen, includeDependenciesRecursively: false },
-  { name: "icons", test: sharedIcons, minShareCount: 3, includeDependenciesRecursively: false },
+  { name: "icons", test: sharedIcons, minShareCount: 6, includeDependenciesRecursively: false },
 ];

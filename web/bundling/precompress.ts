@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest)$/;
+const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest|wasm)$/;
 /** Not precompressed, because the server inserts the public settings. */
 const filledByServer = "app.html";
 
-/** Writes `.br` and `.gz` files next to every text file of the build. */
+/** Writes `.br` and `.gz` files next to every file of the build that gets smaller. */
 export function precompress(): Plugin {
   let outDir = "dist";
   return {

@@ -18,11 +18,15 @@ function routePaths(): string[] {
     .sort();
 }
 
-/** The URL path of a file in `routes/`: "/admin/saldo" for "_app/_admin/admin.saldo". */
+/**
+ * The URL path of a file in `routes/`: "/admin/saldo" for "_app/_admin/admin.saldo". An underscore at the end
+ * of a part means only that the screen is not shown inside that part's screen.
+ */
 const pathOf = (routeFile: string): string =>
   `/${routeFile
     .split(/[/.]/)
     .filter((part) => !part.startsWith("_") && part !== "index")
+    .map((part) => part.replace(/_$/, ""))
     .join("/")}`;
 
 /** These chunks and all that they import statically. */

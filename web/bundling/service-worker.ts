@@ -7,9 +7,13 @@ import { webRoot } from "./paths.ts";
 /** The precached files without a hash in their name. */
 const unhashed = [
   ["/sem-conexao", "sem-conexao.html"],
+  ["/galpao", "app.html"],
   ["/boot.js", "boot.js"],
   ["/icons/favicon.svg", "icons/favicon.svg"],
 ] as const;
+
+/** The reader of barcodes, 430 KB on the wire: kept from the first scan on. */
+const keptOnceUsed = /^assets\/(read-codes\.worker|zxing_reader)-[\w-]+\.(js|wasm)$/;
 
 /** Larger lazy chunks (markdown, PDF) are not precached. */
 const MAX_LAZY_CHUNK_BYTES = 128 * 1024;
@@ -24,13 +28,16 @@ export function serviceWorker(): Plugin {
       order: "post",
       async handler({ dir = `${webRoot}/dist` }, bundle) {
         const files = [...precachedAssets(bundle), ...unhashed.map(([path]) => path)];
-        const version = await versionOf(files, dir);
+        const onUse = Object.keys(bundle)
+          .filter((name) => keptOnceUsed.test(name))
+          .map((name) => `/${name}`);
+        const version = await versionOf([...files, ...onUse], dir);
         await build({
           configFile: false,
           root: webRoot,
           publicDir: false,
           logLevel: "warn",
-          define: { PRECACHE: JSON.stringify({ version, files }) },
+          define: { PRECACHE: JSON.stringify({ version, files, onUse }) },
           build: {
             outDir: dir,
             emptyOutDir: false,

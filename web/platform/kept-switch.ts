@@ -4,20 +4,25 @@ import { useSyncExternalStore } from "react";
  * Preferences stored on this device, each as a data attribute of the page; `public/boot.js` sets them before
  * the first paint.
  */
-const marks = { motion: "reduce", density: "compact", shortcuts: "off", tones: "off" } as const;
-type Mark = keyof typeof marks;
+type Mark = "motion" | "density" | "shortcuts" | "tones" | "vibration" | "tint";
+
+const values: Partial<Record<Mark, string>> = { motion: "reduce", density: "compact" };
+const storedWord = (mark: Mark) => values[mark] ?? "off";
 
 const listeners = new Set<() => void>();
-/** Whether this preference is on. */
-export const isOn = (mark: Mark): boolean => document.documentElement.dataset[mark] === marks[mark];
+/** Whether this preference is kept on this device. */
+export const isKept = (mark: Mark): boolean => document.documentElement.dataset[mark] === storedWord(mark);
 
-/** Stores and applies a preference: reduced motion, dense tables, no single-letter shortcuts, no tones. */
+/**
+ * Stores and applies a preference: reduced motion, dense tables, no single-letter shortcuts; no tones, no
+ * vibration, no colour after a scan.
+ */
 export function keepSwitch(mark: Mark, isWanted: boolean): void {
   const root = document.documentElement;
-  if (isWanted) root.dataset[mark] = marks[mark];
+  if (isWanted) root.dataset[mark] = storedWord(mark);
   else delete root.dataset[mark];
   try {
-    if (isWanted) localStorage.setItem(`prepara-${mark}`, marks[mark]);
+    if (isWanted) localStorage.setItem(`prepara-${mark}`, storedWord(mark));
     else localStorage.removeItem(`prepara-${mark}`);
   } catch {
     // Without storage the preference lasts until the page is closed.
@@ -31,7 +36,7 @@ const follow = (changed: () => void) => {
 };
 
 /** Whether this preference is on, as React state. */
-export const useKeptSwitch = (mark: Mark): boolean => useSyncExternalStore(follow, () => isOn(mark));
+export const useKeptSwitch = (mark: Mark): boolean => useSyncExternalStore(follow, () => isKept(mark));
 
 /** Whether single-letter shortcuts are on ("/", "?", "g d", "n"); they can be turned off (WCAG 2.1.4). */
-export const areLettersOn = (): boolean => !isOn("shortcuts");
+export const areLettersOn = (): boolean => !isKept("shortcuts");

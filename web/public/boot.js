@@ -4,9 +4,10 @@
   let theme;
   try {
     theme = localStorage.getItem("prepara-theme");
-    const marks = { motion: "reduce", density: "compact", shortcuts: "off", tones: "off" };
-    for (const mark in marks)
-      if (localStorage.getItem(`prepara-${mark}`) === marks[mark]) root.dataset[mark] = marks[mark];
+    for (const mark of ["motion", "density", "shortcuts", "tones", "vibration", "tint"]) {
+      const kept = localStorage.getItem(`prepara-${mark}`);
+      if (kept) root.dataset[mark] = kept;
+    }
     const isKnown = localStorage.getItem("prepara-auth") !== null;
     const query = location.search + location.hash;
     const isAnswer = /[?&#](access_token|code|token_hash|error_description)=/.test(query);

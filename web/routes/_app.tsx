@@ -1,11 +1,13 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { LiveChanges } from "#web/features/live/live.public";
 import { Shell } from "#web/features/shell/shell";
-import { CheckInOutbox } from "#web/features/shipments/shipments.public";
+import { Outbox } from "#web/platform/outbox/outbox";
 import { requireSession } from "#web/platform/session/guards";
 import { meQuery } from "#web/platform/session/me";
 import { belongToPerson } from "#web/platform/session/person";
 import { OpenQuestion } from "#web/ui/overlay/open-question";
+
+const loadOutboxKinds = () => import("#web/features/shell/outbox-kinds");
 
 export const Route = createFileRoute("/_app")({
   beforeLoad: ({ location }) => requireSession(location.href),
@@ -16,7 +18,7 @@ export const Route = createFileRoute("/_app")({
   component: () => (
     <Shell>
       <LiveChanges />
-      <CheckInOutbox />
+      <Outbox loadKinds={loadOutboxKinds} />
       <Outlet />
       <OpenQuestion />
     </Shell>

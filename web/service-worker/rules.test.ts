@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { outdatedCaches, strategyFor } from "./rules.ts";
+import { noticeOf, outdatedCaches, strategyFor } from "./rules.ts";
 
 const precached = ["/sem-conexao", "/boot.js", "/assets/app-1.js"];
+const onUse = ["/assets/reader-1.wasm"];
 const strategyOf = (path: string, how: Partial<Parameters<typeof strategyFor>[0]> = {}) =>
-  strategyFor({ method: "GET", mode: "cors", isSameOrigin: true, path, ...how }, precached);
+  strategyFor({ method: "GET", mode: "cors", isSameOrigin: true, path, ...how }, precached, onUse);
 
 describe("what the service worker does with a request", () => {
   test.each([
@@ -26,9 +27,25 @@ describe("what the service worker does with a request", () => {
     },
   );
 
+  test.each([
+    "/galpao",
+    "/galpao/",
+    "/galpao/doca",
+    "/galpao/caixas",
+    "/galpao/conferir",
+    "/galpao/conferir/0a1b",
+  ])("%s as a page opens from the kept copy without a connection", (path) => {
+    expect(strategyOf(path, { mode: "navigate" })).toBe("network, else the floor's page");
+  });
+
+  test.each(["/galpao/pendencias", "/galpao/equipe", "/galpaoz"])("%s as a page does not", (path) => {
+    expect(strategyOf(path, { mode: "navigate" })).toBe("network, else the offline page");
+  });
+
   test("hashed files come from the cache, precached unhashed files from the network first", () => {
     expect(strategyOf("/assets/app-1.js")).toBe("cache first");
     expect(strategyOf("/assets/of-the-build-before.js")).toBe("cache first");
+    expect(strategyOf("/assets/reader-1.wasm")).toBe("cache first, kept once used");
     expect(strategyOf("/boot.js")).toBe("network, else cache");
     expect(strategyOf("/og.jpg")).toBe("browser");
   });
@@ -49,4 +66,25 @@ describe("caches of earlier builds", () => {
   ])("of $names, $gone are deleted and the previous one stays", ({ names, gone }) => {
     expect(outdatedCaches(names, "prepara-b")).toEqual(gone);
   });
+});
+
+describe("a push", () => {
+  const written = { title: "Crédito de US$ 1,00", link: "/saldo", tag: "a1" };
+  test("shows what the server wrote", () => {
+    expect(noticeOf(JSON.stringify(written))).toEqual(written);
+  });
+
+  test.each(["", "{", "null", "7", '{"title":""}', '{"title":{},"link":7}'])(
+    "that says %j shows that there is a notice",
+    (text) => {
+      expect(noticeOf(text)).toEqual({ title: "Você tem um aviso novo", link: "/avisos", tag: "aviso" });
+    },
+  );
+
+  test.each(["https://example.com", "//example.com", "/\\example.com", "javascript:alert(1)"])(
+    "never opens %s",
+    (link) => {
+      expect(noticeOf(JSON.stringify({ ...written, link })).link).toBe("/avisos");
+    },
+  );
 });

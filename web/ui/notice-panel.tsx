@@ -31,3 +31,15 @@ export function NoticePanel({ tone, title, children, isAlert = false }: NoticePa
     </div>
   );
 }
+
+type FailureNoticeProps = { title: string; message: string | null | undefined };
+
+/** Why an action failed, announced at once; nothing without a message. */
+export function FailureNotice({ title, message }: FailureNoticeProps) {
+  if (!message) return null;
+  return (
+    <NoticePanel tone="danger" title={title} isAlert>
+      {message}
+    </NoticePanel>
+  );
+}

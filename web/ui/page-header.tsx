@@ -10,7 +10,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         <h1 tabIndex={-1} className="font-bold text-2xl md:text-3xl">
           {title}
         </h1>
-        {description && <p className="max-w-[70ch] text-muted-foreground">{description}</p>}
+        {description && <p className="max-w-[70ch] text-pretty text-muted-foreground">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-1">{actions}</div>}
     </header>

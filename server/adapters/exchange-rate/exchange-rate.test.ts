@@ -40,6 +40,8 @@ const saying = (...value: object[]) => ({
   body: JSON.stringify({ "@odata.context": "https://olinda.bcb.gov.br/$metadata", value }),
 });
 
+const LARGE = { ...closing(5, "2026-07-01 13:00:00.000"), note: "a".repeat(100_000) };
+
 describe("the rate of the operator (USD_BRL_RATE)", () => {
   test("is valid for every day and is preferred to PTAX", async () => {
     const clock = () => new Date("2026-03-01T02:00:00Z");
@@ -96,6 +98,7 @@ describe("the central bank's rate (docs/integrations.md §4.4)", () => {
     ["an error in a comment block", { status: 400, body: '/*{"codigo":400,"mensagem":"x"}*/' }, "bad_input"],
     ["no JSON", { status: 200, body: "<html>" }, "bad_payload"],
     ["a rate that is none", saying(closing(-1, "2026-07-28 13:00:00.000")), "bad_payload"],
+    ["an answer of 100 KB", saying(closing(5.1, "2026-07-28 13:00:00.000"), LARGE), "bad_payload"],
     ["a server error", { status: 500, body: "" }, "upstream"],
   ])("%s is an outage, asked again a minute later", async (_name, says, kind) => {
     const { ptax, source, passTime } = await at();

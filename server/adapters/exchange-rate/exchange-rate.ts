@@ -2,6 +2,7 @@ import { dateOf } from "@prepara/domain/calendar/calendar";
 import { type BrlRate, type DatedRate, parseBrlRate } from "@prepara/domain/money/brl";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
+import { fetchJson } from "#server/platform/outgoing/fetch-json";
 import { text, webAddress } from "#server/platform/setting-types";
 import type { PlatformSettings } from "#server/platform/settings";
 import type { ExchangeRateSource } from "./port.ts";
@@ -37,6 +38,8 @@ const fixedRate = ({ rate, timeZone, clock }: Fixed): ExchangeRateSource => ({
 const FRESH_MS = 60 * 60 * 1000;
 const RETRY_MS = 60 * 1000;
 const TIMEOUT_MS = 3_000;
+/** Ten days have some hundred bytes each. */
+const MOST_BYTES = 64 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Holidays, weekends and mornings before 13 h have no rate, so the newest of the last ten days is used. */
 const DAYS_BACK = 10;
@@ -81,14 +84,14 @@ function ptaxRate({ url, clock }: { url: string; clock(): Date }): ExchangeRateS
 }
 
 async function newestRate(base: string, now: Date): Promise<DatedRate> {
-  const response = await fetch(periodUrl(base, now), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-    (cause: unknown) => {
-      const isSlow = cause instanceof Error && cause.name === "TimeoutError";
-      throw new Outage("ptax", isSlow ? "timeout" : "upstream", { cause });
-    },
-  );
-  if (!response.ok) throw new Outage("ptax", response.status === 400 ? "bad_input" : "upstream");
-  const parsed = answer.safeParse(await response.json().catch(() => null));
+  const { status, body } = await fetchJson({
+    provider: "ptax",
+    mostBytes: MOST_BYTES,
+    url: new URL(periodUrl(base, now)),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (status >= 400) throw new Outage("ptax", status === 400 ? "bad_input" : "upstream");
+  const parsed = answer.safeParse(body);
   const newest = parsed.data?.value.toSorted((a, b) => (a.dataHoraCotacao < b.dataHoraCotacao ? 1 : -1))[0];
   const rate = newest ? parseBrlRate(newest.cotacaoVenda) : null;
   if (!newest || !rate) throw new Outage("ptax", "bad_payload");

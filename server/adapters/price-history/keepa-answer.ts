@@ -1,7 +1,7 @@
 import { type Cents, cents, roundHalfUp } from "@prepara/domain/money/money";
 import { toGtin } from "@prepara/domain/product/gtin";
 import * as z from "zod";
-import { vendorText } from "#server/platform/outgoing/vendor-text";
+import { vendorText } from "#server/platform/outgoing/vendor-values";
 import type { HistoryStatistics, PriceHistory, PricePoint, ProductFacts } from "./port.ts";
 
 const numbers = z.array(z.number().nullable()).nullish();

@@ -23,7 +23,7 @@ const TIME_LIMIT_MS = 6000;
  */
 export function namesOf({ db, clock, log, sources }: Parts) {
   return async (product: { userId: string; asin: string }): Promise<ProductCodes> => {
-    const known = await learned(db, product.asin, clock());
+    const known = await storedFacts(db, product.asin, clock());
     if (known && known.gtins.length > 0) return known;
     let names = known ?? { gtins: [], title: null, imageUrl: null, privateTo: null };
     for (const source of sources) {
@@ -41,7 +41,7 @@ export function namesOf({ db, clock, log, sources }: Parts) {
   };
 }
 
-async function learned(db: Db, asin: string, now: Date): Promise<ProductCodes | null> {
+async function storedFacts(db: Db, asin: string, now: Date): Promise<ProductCodes | null> {
   const [facts] = await db.select().from(productFacts).where(eq(productFacts.asin, asin));
   if (!facts || now.getTime() - facts.fetchedAt.getTime() > FACTS_LIFE_MS) return null;
   return { gtins: facts.gtins, title: facts.title, imageUrl: facts.imageUrl, privateTo: null };
@@ -56,7 +56,7 @@ async function codesOrNull(
     return await source.codesOf(product, AbortSignal.timeout(TIME_LIMIT_MS));
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
-    log.warn({ err: error }, "product codes could not be asked for");
+    log.warn({ err: error }, "product codes could not be read");
     return null;
   }
 }
@@ -71,7 +71,7 @@ type LooksUp = {
   }>;
 };
 
-/** How long an answer of a price-history source is reused, also one that knows nothing. */
+/** How long the answer of a price-history source is reused, also for an unknown ASIN. */
 const ANSWER_LIFE_MS = 86_400_000;
 /** About 4 MB. */
 const MAX_ANSWERS = 10_000;

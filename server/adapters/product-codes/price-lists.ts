@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { cheapestRows, visibleLists } from "#server/tables/price-list-rows";
+import { cheapestRows, visibleLists } from "#server/tables/miner";
 import type { ProductCodeSource } from "./port.ts";
 
 const MOST_ROWS = 20;

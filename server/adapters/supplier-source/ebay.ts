@@ -4,9 +4,8 @@ import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { fetchJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/fetch-json";
-import { vendorText } from "#server/platform/outgoing/vendor-text";
+import { linkOf, vendorText } from "#server/platform/outgoing/vendor-values";
 import type { SupplierSource, WantedProduct } from "./port.ts";
-import { linkOf } from "./vendor-price.ts";
 
 const PROVIDER = "eBay";
 const TIME_LIMIT_MS = 8000;

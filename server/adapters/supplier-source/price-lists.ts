@@ -1,7 +1,7 @@
 import { fromDecimal } from "@prepara/domain/money/money";
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { cheapestRows, visibleLists } from "#server/tables/price-list-rows";
+import { cheapestRows, visibleLists } from "#server/tables/miner";
 import type { SupplierSource } from "./port.ts";
 
 const TIME_LIMIT_MS = 3000;

@@ -3,9 +3,8 @@ import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { fetchJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/fetch-json";
-import { vendorText } from "#server/platform/outgoing/vendor-text";
+import { centsOf, linkOf, shippingIn, vendorText } from "#server/platform/outgoing/vendor-values";
 import type { SupplierSource, WantedProduct } from "./port.ts";
-import { centsOf, linkOf, shippingIn } from "./vendor-price.ts";
 
 const PROVIDER = "UPCitemdb";
 const TIME_LIMIT_MS = 8000;

@@ -6,7 +6,13 @@ import { wait } from "#server/platform/outgoing/wait";
 /** Ways to fail instead of responding. */
 export type Trouble = "html-502" | "broken-json" | "cut" | "hang" | "empty";
 
-export type WireRequest = { method: string; url: URL; headers: IncomingMessage["headers"]; body: string };
+export type WireRequest = {
+  method: string;
+  url: URL;
+  headers: IncomingMessage["headers"];
+  body: string;
+  bytes: Buffer;
+};
 export type WireAnswer = { status?: number; headers?: Record<string, string>; body: unknown };
 
 export type WireServer = {
@@ -23,7 +29,9 @@ export type WireServer = {
 /**
  * A loopback server that responds in a vendor's format, or fails as configured. For tests and the demo.
  */
-export async function wireServer(answer: (request: WireRequest) => WireAnswer): Promise<WireServer> {
+export async function wireServer(
+  answer: (request: WireRequest) => WireAnswer | Promise<WireAnswer>,
+): Promise<WireServer> {
   const state = { delayMs: 0, next: [] as (Trouble | WireAnswer)[], requests: [] as WireRequest[] };
   const server = createServer(async (incoming, response) => {
     const request = await requestOf(incoming);
@@ -31,7 +39,7 @@ export async function wireServer(answer: (request: WireRequest) => WireAnswer): 
     if (state.delayMs > 0) await wait(state.delayMs);
     const planned = state.next.shift();
     if (typeof planned === "string") return misbehave(planned, response);
-    return send(planned ?? answer(request), response);
+    return send(planned ?? (await answer(request)), response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -47,10 +55,11 @@ export async function wireServer(answer: (request: WireRequest) => WireAnswer): 
 }
 
 async function requestOf(incoming: IncomingMessage): Promise<WireRequest> {
-  let body = "";
-  for await (const chunk of incoming) body += String(chunk);
+  const parts: Buffer[] = [];
+  for await (const chunk of incoming) parts.push(Buffer.from(chunk));
+  const bytes = Buffer.concat(parts);
   const url = new URL(incoming.url ?? "/", "http://127.0.0.1");
-  return { method: incoming.method ?? "GET", url, headers: incoming.headers, body };
+  return { method: incoming.method ?? "GET", url, headers: incoming.headers, body: bytes.toString(), bytes };
 }
 
 function send({ status = 200, headers = {}, body }: WireAnswer, response: ServerResponse): void {

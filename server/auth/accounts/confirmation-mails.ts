@@ -3,7 +3,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { PkceChallenge } from "#server/auth/flows/pkce";
 import { openMailFlow, sendLink } from "#server/auth/mail/send-link";
 import type { SignUpRow } from "#server/auth/tables/sign-ups";
-import type { UserRow } from "#server/auth/tables/users";
+import { UNCONFIRMED_CHANGE, type UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { findUser } from "./find-user.ts";
 import { setConfirmedEmail } from "./prove-address.ts";
@@ -52,7 +52,7 @@ export async function sendEmailChangeMails(
   deps.spacing.mustHavePassed("email", user.emailChangeSentAt);
   const pending = await updateUser(deps, tx, user.id, {
     newEmail,
-    emailChangeConfirmations: 0,
+    ...UNCONFIRMED_CHANGE,
     emailChangeSentAt: deps.clock(),
   });
   const sending = { user: pending, kind: "email_change", to: newEmail, ...mailOptions } as const;

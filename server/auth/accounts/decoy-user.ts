@@ -1,4 +1,4 @@
-import type { Metadata, UserRow } from "#server/auth/tables/users";
+import { type Metadata, NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";
 import { userJson } from "./user-json.ts";
 
 /**
@@ -16,12 +16,12 @@ export function decoyUser(now: Date, wanted: { email: string | null; phone: stri
     emailConfirmedAt: null,
     emailProvedAt: null,
     phoneConfirmedAt: null,
+    phoneProvedAt: null,
     confirmationSentAt: now,
     invitedAt: null,
     recoverySentAt: null,
-    newEmail: null,
+    ...NO_EMAIL_CHANGE,
     emailChangeSentAt: null,
-    emailChangeConfirmations: 0,
     newPhone: null,
     phoneChangeSentAt: null,
     reauthenticationSentAt: null,

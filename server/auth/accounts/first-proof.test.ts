@@ -13,6 +13,7 @@ beforeAll(async () => {
     environment: {
       AUTH_RATE_LIMITS: "off",
       AUTH_MAIL_SPACING: "0",
+      REDIRECT_ALLOW_LIST: "https://app.example/entrar,https://*.shop.example/**",
       OIDC_GOOGLE_CLIENT_ID: "our-client",
       OIDC_GOOGLE_SECRET: "secret",
       OIDC_GOOGLE_ISSUER: issuer.url,
@@ -42,6 +43,14 @@ async function prove(who: Person, email: string, path = "/recover", type = "reco
   return service.call("/verify", { headers: who, body: { type, email, token: code } });
 }
 
+/** What a page of another site makes a visitor's browser send: a form, without headers of its own. */
+const fromPageOf = (origin: string, path: string, fields: Record<string, string>) =>
+  fetch(`${service.url}${path}${path.includes("?") ? "&" : "?"}apikey=test-anon-key`, {
+    method: "POST",
+    headers: { ...owner, origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields),
+  });
+
 const isProved = (email: string) => service.proved.some((user) => user.email === email);
 const subjectsTo = async (email: string) => (await service.sentMails(email)).map(({ subject }) => subject);
 const signIn = async (email: string) =>
@@ -60,6 +69,42 @@ async function addApp(token: string, who: Person = stranger) {
   const body = { challenge_id: challenge.json.id, code };
   return (await service.call(`/factors/${id}/verify`, { ...as, body })).json.access_token;
 }
+
+describe("a page of another site, which the owner visits", () => {
+  test("cannot sign the owner's browser in to the stranger's account", async () => {
+    const { email, token } = await strangersAccount();
+    const credentials = { email, password: PASSWORD };
+    expect((await fromPageOf("https://evil.example", "/token?grant_type=password", credentials)).status).toBe(
+      403,
+    );
+    expect((await prove(owner, email)).status).toBe(200);
+    expect((await service.call("/user", { headers: stranger, token })).status).toBe(403);
+    expect(await signIn(email)).toBe(400);
+  });
+
+  test.each(["/signup", "/otp", "/verify", "/recover", "/token?grant_type=refresh_token", "/factors"])(
+    "cannot post to %s",
+    async (path) => {
+      for (const origin of ["https://evil.example", "null", "https://app.example.evil.example"]) {
+        const answer = await fromPageOf(origin, path, { email: newEmail("boss"), password: PASSWORD });
+        expect(answer.status, origin).toBe(403);
+        expect(await answer.json()).toMatchObject({ error_code: "foreign_page" });
+      }
+    },
+  );
+
+  test("is none of ours or of the allowed ones, and nor is a program without pages", async () => {
+    const { email } = await strangersAccount();
+    const credentials = { email, password: PASSWORD };
+    for (const origin of [
+      service.url.replace("/auth/v1", ""),
+      "https://app.example",
+      "https://a.shop.example",
+    ])
+      expect((await fromPageOf(origin, "/token?grant_type=password", credentials)).status, origin).toBe(200);
+    expect(await signIn(email)).toBe(200);
+  });
+});
 
 describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
   test.each([
@@ -150,20 +195,44 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
   });
 });
 
-test.each([
-  ["from elsewhere proves nothing", owner, false],
-  ["from where the account is signed in proves it", stranger, true],
-])("the last click of a change of address %s", async (_what, who, proved) => {
-  const { email, token } = await strangersAccount();
-  const next = newEmail("listed");
-  await service.call("/user", { method: "PUT", headers: stranger, token, body: { email: next } });
-  const atPresent = await service.mailTo(email);
-  const atNext = await service.mailTo(next);
-  await fetch(atPresent.url, { redirect: "manual", headers: stranger });
-  await fetch(atNext.url, { redirect: "manual", headers: who });
-  expect((await service.call("/user", { headers: stranger, token })).json.email).toBe(next);
-  expect(isProved(next)).toBe(proved);
-  await prove(who, next);
-  expect(isProved(next)).toBe(true);
-  expect((await service.call("/user", { headers: stranger, token })).status).toBe(proved ? 200 : 403);
+describe.each([
+  ["first", "last"],
+  ["last", "first"],
+])("the click on the new address's mail, %s of the two", (order) => {
+  test.each([
+    ["from elsewhere proves nothing", owner, false],
+    ["from where the account is signed in proves it", stranger, true],
+  ])("%s", async (_what, who, proved) => {
+    const { email, token } = await strangersAccount();
+    const next = newEmail("listed");
+    const google = { sub: `sub-${email}`, email: newEmail("other"), email_verified: true };
+    const ofStranger = async (link_identity: boolean) => {
+      const body = { provider: "google", id_token: await issuer.idToken(google), link_identity };
+      const as = link_identity ? { token } : {};
+      return service.call("/token?grant_type=id_token", { headers: stranger, body, ...as });
+    };
+    expect((await ofStranger(true)).status).toBe(200);
+    const raised = await addApp(token);
+    await service.call("/user", { method: "PUT", headers: stranger, token: raised, body: { email: next } });
+    const clicks = [
+      { mail: await service.mailTo(next), by: who },
+      { mail: await service.mailTo(email), by: stranger },
+    ];
+    for (const { mail, by } of order === "first" ? clicks : clicks.reverse()) {
+      expect((await service.call("/user", { headers: stranger, token: raised })).json.email).toBe(email);
+      await fetch(mail.url, { redirect: "manual", headers: by });
+    }
+    expect((await service.call("/user", { headers: stranger, token: raised })).json.email).toBe(next);
+    // Roles of ADMIN_EMAILS are given when an address is proved.
+    expect(isProved(next)).toBe(proved);
+    const proof = await prove(who, next);
+    expect(isProved(next)).toBe(true);
+    expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(
+      proved ? 200 : 403,
+    );
+    if (proved) return;
+    expect(proof.json.user.factors).toBeUndefined();
+    expect(proof.json.user.app_metadata.providers).toEqual(["email"]);
+    expect((await ofStranger(false)).json.user?.email).not.toBe(next);
+  });
 });

@@ -1,15 +1,17 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
 import { hasVerifiedFactor } from "#server/auth/mfa/factors";
 import { deleteSessions } from "#server/auth/sessions/end-sessions";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { knownDevices, sessions } from "#server/auth/tables/sessions";
-import { identities, type UserRow } from "#server/auth/tables/users";
+import { identities, NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { addressKey } from "#server/platform/limits/address-key";
+import { createUser } from "./create-user.ts";
 import { updateUser, withProviders } from "./update-user.ts";
 
 /**
@@ -47,12 +49,17 @@ async function hasFactorOfProvedAccount(tx: Tx, userId: string): Promise<boolean
   return factor !== undefined;
 }
 
-/** Removes every way to sign in that existed before the address was proved. */
+const NO_PHONE = { phone: null, phoneConfirmedAt: null, phoneProvedAt: null };
+
+/**
+ * Removes every way to sign in that existed before the address was proved, except the identity with
+ * `providerId`; `lost` is what goes of the other address.
+ */
 async function removeAccessBeforeProof(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  providerId: string,
+  { providerId, lost }: { providerId: string; lost: Partial<typeof NO_PHONE> },
 ): Promise<UserRow> {
   await deleteSessions(tx, user.id);
   await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id));
@@ -67,11 +74,9 @@ async function removeAccessBeforeProof(
   await tx.delete(identities).where(and(eq(identities.userId, user.id), isForeign));
   return updateUser(deps, tx, user.id, {
     passwordHash: null,
-    phone: null,
-    phoneConfirmedAt: null,
+    ...lost,
     newPhone: null,
-    newEmail: null,
-    emailChangeConfirmations: 0,
+    ...NO_EMAIL_CHANGE,
     appMetadata: await withProviders(tx, user),
   });
 }
@@ -92,5 +97,38 @@ export async function applyFirstProof(
   if (user.emailProvedAt || !user.emailConfirmedAt) return { user, isOwner: true };
   if (await isFromOwnNetwork(tx, user.id, ip)) return { user, isOwner: true };
   if (await hasFactorOfProvedAccount(tx, user.id)) return { user, isOwner: false };
-  return { user: await removeAccessBeforeProof(deps, tx, user, providerId), isOwner: true };
+  return {
+    user: await removeAccessBeforeProof(deps, tx, user, { providerId, lost: NO_PHONE }),
+    isOwner: true,
+  };
+}
+
+/**
+ * Decides whose the account is that a code for a merely believed phone opens. Unless the code comes from
+ * where the account is signed in, an account with a confirmed e-mail loses the phone, for which a new account
+ * is opened; any other is given to whoever proved the phone, without what gave access before.
+ */
+export async function applyFirstPhoneProof(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  { phone, ip }: { phone: string; ip: string },
+): Promise<UserRow> {
+  if (user.phoneProvedAt || !user.phoneConfirmedAt || (await isFromOwnNetwork(tx, user.id, ip))) return user;
+  // The account's own phone identity has the account's id.
+  if (!user.emailConfirmedAt)
+    return removeAccessBeforeProof(deps, tx, user, { providerId: user.id, lost: {} });
+  if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
+  await invalidateTokens(tx, user.id);
+  const ownPhone = and(eq(identities.userId, user.id), eq(identities.provider, "phone"));
+  await tx.delete(identities).where(ownPhone);
+  await updateUser(deps, tx, user.id, {
+    ...NO_PHONE,
+    userMetadata: { ...user.userMetadata, phone_verified: false },
+    appMetadata: await withProviders(tx, user),
+  });
+  const opened = { email: null, phone, passwordHash: null, data: {}, confirmed: true };
+  const owner = await createUser(deps, tx, opened);
+  if (!owner) throw new AuthRefusal("phone_exists");
+  return owner;
 }

@@ -4,7 +4,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { Metadata, UserRow } from "#server/auth/tables/users";
-import { identities } from "#server/auth/tables/users";
+import { identities, NO_EMAIL_CHANGE } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser } from "./find-user.ts";
@@ -85,7 +85,7 @@ export async function noteProof(deps: AuthDeps, tx: Tx, user: UserRow): Promise<
   return proved;
 }
 
-/** Makes `phone` the user's confirmed phone. */
+/** Makes `phone` the user's confirmed phone after a code or an operator proved it. */
 export async function provePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: string): Promise<UserRow> {
   const holder = await findUser(tx, { phone });
   if (holder && holder.id !== user.id) throw new AuthRefusal("phone_exists");
@@ -94,6 +94,7 @@ export async function provePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: s
   return updateUser(deps, tx, user.id, {
     phone,
     phoneConfirmedAt: deps.clock(),
+    phoneProvedAt: deps.clock(),
     newPhone: null,
     userMetadata: { ...user.userMetadata, phone_verified: true },
     appMetadata: await withProviders(tx, user),
@@ -101,26 +102,33 @@ export async function provePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: s
   });
 }
 
+type ChangeConfirmation = { kind: "email_change_new" | "email_change_current"; ip: string };
+
 /**
- * Accepts one confirmation of a pending e-mail change; null if both addresses have to confirm and this is the
- * first. A link opened from an unknown network may have been opened by a stranger or a mail scanner, so the
- * new address then counts as unproved.
+ * Accepts one confirmation of a pending e-mail change; null while the other address still has to confirm.
+ * The new address counts as proved only if its own mail was followed from a network where the account is
+ * signed in: elsewhere a stranger or a mail scanner may have opened the link. Which mail was followed last
+ * does not matter, since the present address may be the stranger's.
  */
 export async function confirmEmailChange(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  ip: string,
+  { kind, ip }: ChangeConfirmation,
 ): Promise<UserRow | null> {
   if (!user.newEmail) throw new AuthRefusal("otp_expired");
+  const isNew = kind === "email_change_new";
+  const network = (await isFromOwnNetwork(tx, user.id, ip)) ? "own_network" : "elsewhere";
+  const newEmailConfirmedFrom = isNew ? network : user.newEmailConfirmedFrom;
   const needsBoth = deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && user.email !== null;
-  if (needsBoth && user.emailChangeConfirmations === 0) {
-    await updateUser(deps, tx, user.id, { emailChangeConfirmations: 1 });
+  const wasNew = user.newEmailConfirmedFrom !== null;
+  const hasOther = user.emailChangeConfirmations === 1 && wasNew !== isNew;
+  if (needsBoth && !hasOther) {
+    await updateUser(deps, tx, user.id, { emailChangeConfirmations: 1, newEmailConfirmedFrom });
     return null;
   }
-  const setEmail = (await isFromOwnNetwork(tx, user.id, ip)) ? proveEmail : setConfirmedEmail;
-  const changed = await setEmail(deps, tx, user, user.newEmail);
+  const setEmail = newEmailConfirmedFrom === "own_network" ? proveEmail : setConfirmedEmail;
+  await setEmail(deps, tx, user, user.newEmail);
   await invalidateTokens(tx, user.id);
-  await updateUser(deps, tx, user.id, { newEmail: null, emailChangeConfirmations: 0 });
-  return { ...changed, newEmail: null, emailChangeConfirmations: 0 };
+  return updateUser(deps, tx, user.id, NO_EMAIL_CHANGE);
 }

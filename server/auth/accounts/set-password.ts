@@ -2,11 +2,11 @@ import { eq, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
-import { deleteSessions } from "#server/auth/sessions/end-sessions";
+import { deleteSessions, doubtTokens } from "#server/auth/sessions/end-sessions";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
-import type { UserRow } from "#server/auth/tables/users";
+import { NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";
 import { consumeCode, invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { updateUser } from "./update-user.ts";
@@ -35,8 +35,7 @@ export async function setPassword(
   }
   const changed = await updateUser(deps, tx, user.id, {
     passwordHash: wanted.passwordHash,
-    newEmail: null,
-    emailChangeConfirmations: 0,
+    ...NO_EMAIL_CHANGE,
     newPhone: null,
   });
   await invalidateTokens(tx, user.id);
@@ -45,6 +44,7 @@ export async function setPassword(
   await tx.delete(flowStates).where(eq(flowStates.userId, user.id));
   const others = wanted.keepSessionId ? ne(sessions.id, wanted.keepSessionId) : undefined;
   await deleteSessions(tx, user.id, others);
+  if (wanted.keepSessionId) await doubtTokens(tx, wanted.keepSessionId);
   await sendNotice(deps, tx, user.id, { kind: "password_changed" });
   return changed;
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isRefresh } from "#server/auth/http/is-refresh";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database-unavailable";
-import { isRefusal } from "#server/platform/refusal";
+import { Refusal } from "#server/platform/refusal";
 import { AuthRefusal, OauthRefusal } from "./auth-refusal.ts";
 
 const API_VERSION = "2024-01-01";
@@ -11,12 +12,24 @@ function acceptsNewErrorShape(header: unknown): boolean {
 }
 
 /**
+ * The refusal of a limit that is not of the caller's own session: of an address, or of a full queue. A
+ * refresh gets a 503, because the client treats a 429 as the end of its session, and others behind the
+ * address, or somebody's flood, may have used the limit up (docs/auth-protocol.md §9.2).
+ */
+function overLimit({ facts }: Refusal, request: FastifyRequest): AuthRefusal {
+  const retryAfterSeconds = Number(facts.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
+  return isRefresh(request)
+    ? new AuthRefusal("unexpected_failure", { status: 503, retryAfterSeconds })
+    : new AuthRefusal("over_request_rate_limit", { retryAfterSeconds });
+}
+
+/**
  * Converts errors of Fastify, the rate limit and the database to the protocol's refusals; anything else is a
  * 500.
  */
-function toRefusal(error: FastifyError | Error): AuthRefusal {
+function toRefusal(error: FastifyError | Error, request: FastifyRequest): AuthRefusal {
   if (error instanceof AuthRefusal) return error;
-  if (isRefusal(error, "rate_limited")) return new AuthRefusal("over_request_rate_limit");
+  if (error instanceof Refusal && error.reason === "rate_limited") return overLimit(error, request);
   // The unmodified client retries after a 503 and keeps its session.
   if (isDatabaseUnavailable(error))
     return new AuthRefusal("unexpected_failure", { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -28,14 +41,16 @@ function toRefusal(error: FastifyError | Error): AuthRefusal {
 }
 
 /**
- * Sends an error in the shape that the caller requests (docs/auth-protocol.md §1.2). Only 5xx errors are
- * logged, and their details are not sent.
+ * Sends an error in the shape that the caller requests (docs/auth-protocol.md §1.2). Only 5xx errors
+ * that are no refusals are logged, and their details are not sent.
  */
 export function writeAuthError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof OauthRefusal)
     return reply.code(400).send({ error: error.error, error_description: error.message });
-  const refusal = toRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, "auth request failed");
+  const refusal = toRefusal(error, request);
+  // A refusal is expected; that its response was a 503 is logged with all responses.
+  if (refusal.status >= 500 && !(error instanceof Refusal))
+    request.log.error({ err: error }, "auth request failed");
   reply.code(refusal.status).header("x-sb-error-code", refusal.code);
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", refusal.retryAfterSeconds);
   const weak = refusal.weakReasons ? { weak_password: { reasons: refusal.weakReasons } } : {};

@@ -1,5 +1,5 @@
 import { lockUser } from "#server/auth/accounts/find-user";
-import { applyFirstProof } from "#server/auth/accounts/first-proof";
+import { applyFirstPhoneProof, applyFirstProof } from "#server/auth/accounts/first-proof";
 import { confirmEmailChange, proveEmail, provePhone } from "#server/auth/accounts/prove-address";
 import { claimAccount, hasConfirmedAddress } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
@@ -40,7 +40,10 @@ async function proveOwnAddress(deps: AuthDeps, tx: Tx, user: UserRow, token: One
   // The account no longer has the address of the token.
   if (relatesTo !== user.email && relatesTo !== user.phone) throw new AuthRefusal("otp_expired");
   const owned = hasConfirmedAddress(user) ? user : await claimAccount(deps, tx, user, { signUpId, ip });
-  if (!isEmail(relatesTo)) return provePhone(deps, tx, owned, relatesTo);
+  if (!isEmail(relatesTo)) {
+    const owner = await applyFirstPhoneProof(deps, tx, owned, { phone: relatesTo, ip });
+    return provePhone(deps, tx, owner, relatesTo);
+  }
   const settled = await applyFirstProof(deps, tx, owned, { ip });
   return settled.isOwner ? proveEmail(deps, tx, settled.user, relatesTo) : settled.user;
 }
@@ -61,7 +64,7 @@ export async function acceptProof(
   switch (token.kind) {
     case "email_change_new":
     case "email_change_current":
-      return confirmEmailChange(deps, tx, user, ip);
+      return confirmEmailChange(deps, tx, user, { kind: token.kind, ip });
     case "phone_change":
       return provePhone(deps, tx, user, token.relatesTo);
     case "confirmation":

@@ -2,13 +2,15 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { countedProofs } from "#server/auth/sessions/counted-proofs";
 import { isSessionExpired } from "#server/auth/sessions/session-expiry";
 import { mustNotBeBanned } from "#server/auth/sessions/start-session";
-import { type SessionRow, sessions } from "#server/auth/tables/sessions";
+import { type AuthenticationMethod, type SessionRow, sessions } from "#server/auth/tables/sessions";
 import { type UserRow, users } from "#server/auth/tables/users";
 import { readAccessToken } from "#server/auth/tokens/access-token";
 
-export type Caller = { user: UserRow; session: SessionRow };
+/** `proofs` are those of the caller's own token, which may be older than the session's last one. */
+export type Caller = { user: UserRow; session: SessionRow; proofs: AuthenticationMethod[] };
 
 /** The bearer token of a request, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
@@ -37,7 +39,7 @@ export async function callerOf(deps: AuthDeps, request: FastifyRequest): Promise
   )
     throw new AuthRefusal("session_not_found");
   mustNotBeBanned(row.user, deps.clock());
-  return { user: row.user, session: row.session };
+  return { user: row.user, session: row.session, proofs: countedProofs(claims, row.session) };
 }
 
 /** Whether the request carries an operator's token. */

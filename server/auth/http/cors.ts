@@ -4,7 +4,8 @@ const ALLOWED_HEADERS =
   "authorization, apikey, content-type, x-client-info, x-supabase-api-version, accept, x-client-ip, x-jwt-aud, x-use-cookie, redirect_to";
 
 /**
- * Allows pages of any origin, since requests are authorized by token. The only cookie marks the browser of a
+ * Lets pages of any origin read, since requests are authorized by token; who may write, `foreign-pages.ts`
+ * says. The only cookie marks the browser of a
  * provider flow and is read only on navigation. The version header must be exposed or the client cannot read
  * error codes.
  */

@@ -10,7 +10,7 @@ function escapeForPattern(text: string): string {
 }
 
 /** `*` and `?` do not match the separators `.` and `/`; `**` does. */
-function patternOf(glob: string): RegExp {
+export function patternOf(glob: string): RegExp {
   const source = glob
     .split(/(\*\*|\*|\?)/)
     .map((part) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { addressKey } from "#server/platform/limits/address-key";
+import { addressKey, networkKey } from "#server/platform/limits/address-key";
 
 /** The client of a request, as stored with sessions. */
 export type Visitor = { ip: string; userAgent: string | null };
@@ -13,3 +13,6 @@ export function visitorOf(request: FastifyRequest): Visitor {
 
 /** The key under which requests of a client address are counted. */
 export const clientKey = (request: FastifyRequest): string => addressKey(request.ip);
+
+/** Who waits together with a client for hashes and for a turn. */
+export const networkOf = (request: FastifyRequest): string => networkKey(request.ip);

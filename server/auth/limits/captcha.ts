@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { isOperatorCall } from "#server/auth/http/caller";
+import { fetchBounded } from "#server/platform/outgoing/fetch-bounded";
 
 const security = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish(),
@@ -11,7 +12,11 @@ const verdict = z.object({ success: z.boolean() });
 const WAIT_MS = 5000;
 
 async function askVerifier(url: string, form: URLSearchParams): Promise<boolean> {
-  const answer = await fetch(url, { method: "POST", body: form, signal: AbortSignal.timeout(WAIT_MS) });
+  const answer = await fetchBounded(url, {
+    method: "POST",
+    body: form,
+    signal: AbortSignal.timeout(WAIT_MS),
+  });
   return verdict.parse(await answer.json()).success;
 }
 

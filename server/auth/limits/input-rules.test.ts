@@ -60,16 +60,19 @@ describe("the decision about a refresh token (docs/auth-protocol.md §5)", () =>
   const recently = new Date("2026-01-01T00:00:05Z");
   const longAgo = new Date("2025-12-31T23:00:00Z");
   test.each([
-    [5, longAgo, "rotate"],
-    [4, longAgo, "repeat"],
-    [3, recently, "repeat"],
-    [3, longAgo, "replay"],
-    [0, null, "replay"],
-    [6, recently, "replay"],
-  ])("number %i of 5, last refresh %s: %s", (presented, lastRefreshAt, verdict) => {
-    expect(decideRefresh({ presented, active: 5, lastRefreshAt, now, reuseIntervalSeconds: 10 })).toBe(
-      verdict,
-    );
+    [5, longAgo, -1, "rotate"],
+    [5, longAgo, 5, "rotate"],
+    [4, longAgo, -1, "repeat"],
+    [4, longAgo, 3, "repeat"],
+    [4, recently, 4, "replay"],
+    [4, longAgo, 4, "replay"],
+    [3, recently, -1, "repeat"],
+    [3, longAgo, -1, "replay"],
+    [0, null, -1, "replay"],
+    [6, recently, -1, "replay"],
+  ])("number %i of 5, last refresh %s, doubtful up to %i: %s", (presented, lastRefreshAt, last, verdict) => {
+    const token = { presented, active: 5, lastDoubtful: last, lastRefreshAt, now, reuseIntervalSeconds: 10 };
+    expect(decideRefresh(token)).toBe(verdict);
   });
 });
 

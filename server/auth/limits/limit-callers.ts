@@ -1,33 +1,52 @@
 import type { FastifyInstance } from "fastify";
-import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { bearerOf } from "#server/auth/http/caller";
-import { readAccessToken } from "#server/auth/tokens/access-token";
+import { isRefresh } from "#server/auth/http/is-refresh";
+import { clientKey, networkOf } from "#server/auth/http/visitor";
+import type { AccessTokenClaims } from "#server/auth/tokens/access-token";
 import { concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";
 
-/** Less than half of the database connections of a process. */
-const MAX_AT_ONCE = 4;
-/** Of one session; as many as may wait to guess at one secret (`rate-limits.ts`). */
-const MAX_WAITING = 500;
+/** Requests of one account at once: less than half of the database connections of a process. */
+const OF_ACCOUNT = 4;
+/**
+ * Requests of one network at once. Without this limit 300 wrong codes a second from one address, each with a
+ * few queries, made everybody else's sign-in wait for as long as they went on.
+ */
+const OF_NETWORK = 8;
+
+const queue = {
+  /** Of one session or address; as many as may wait to guess at one secret (`rate-limits.ts`). */
+  longest: 500,
+  /** A body may have 64 KiB. */
+  longestInAll: 1_000,
+};
 
 /**
- * Limits how many requests of one account run at once, for all routes of `app` that follow. Each one waits
- * for the account's row with a database connection, so 300 parallel changes of a profile would occupy all
- * connections (docs/decisions/0085). Its sessions take turns: an intruder's requests must not keep its owner
- * from ending the intruder's session. Requests without a valid access token have limits of their own.
+ * Limits how many requests of one account, and of one network, run at once, for all routes of `app` that
+ * follow. Each one uses database connections, so 300 parallel changes of a profile would occupy all
+ * (docs/decisions/0085). The sessions of an account take turns: an intruder's requests must not keep its
+ * owner from ending the intruder's session. So do the addresses and accounts of a network.
  */
 export function limitCallers(
   app: FastifyInstance,
-  deps: Pick<AuthDeps, "signingKeys" | "settings" | "clock">,
+  readToken: (token: string) => Promise<Pick<AccessTokenClaims, "userId" | "sessionId">>,
 ): void {
-  const run = concurrencyLimitPerKey(MAX_AT_ONCE, {
-    longest: MAX_WAITING,
-    refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 1 }),
+  const refusal = () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 1 });
+  const ofAccount = concurrencyLimitPerKey(OF_ACCOUNT, { ...queue, refusal });
+  // A request waits for its network's turn with a place of this limit and not of its account's: a stolen
+  // session in a flooded network must not keep the owner waiting in another one.
+  const ofAccountInNetwork = concurrencyLimitPerKey(OF_ACCOUNT, { ...queue, refusal });
+  const ofNetwork = concurrencyLimitPerKey(OF_NETWORK, { ...queue, refusal });
+  // Apart from other requests, and never a 429, which the client treats as the end of its session
+  // (docs/auth-protocol.md §9.2).
+  const refreshes = concurrencyLimitPerKey(OF_NETWORK, {
+    ...queue,
+    refusal: () => new AuthRefusal("unexpected_failure", { status: 503, retryAfterSeconds: 1 }),
   });
   const claimsOf = async (token: string | null) => {
     if (token === null) return null;
     try {
-      return await readAccessToken(deps, token);
+      return await readToken(token);
     } catch (error) {
       if (error instanceof AuthRefusal) return null; // the endpoint refuses it, or needs none
       throw error;
@@ -37,8 +56,17 @@ export function limitCallers(
     const { handler } = route;
     route.handler = async function limited(request, reply) {
       const claims = await claimsOf(bearerOf(request));
+      const inNetwork = isRefresh(request) ? refreshes : ofNetwork;
+      const network = networkOf(request);
       const handle = async () => handler.call(this, request, reply);
-      return claims ? run(claims.userId, handle, claims.sessionId) : handle();
+      if (!claims) return inNetwork(network, handle, clientKey(request));
+      const { userId, sessionId } = claims;
+      const handleOfAccount = () => ofAccount(userId, handle, sessionId);
+      return ofAccountInNetwork(
+        `${userId} ${network}`,
+        () => inNetwork(network, handleOfAccount, userId),
+        sessionId,
+      );
     };
   });
 }

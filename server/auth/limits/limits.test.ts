@@ -109,6 +109,40 @@ test("a burst of sign-ins from one address does not make another's wait for all 
   await service.close();
 });
 
+describe("a stranger's flood", () => {
+  test("of wrong codes for many accounts from one address does not make another's sign-in wait for all of it", async () => {
+    const service = await runningService();
+    const ana = await signedUp(service);
+    let judged = 0;
+    const burst = Array.from({ length: 300 }, async () => {
+      const body = { type: "email", email: newEmail("nobody"), token: "123456" };
+      await service.call("/verify", { body, headers: { "x-forwarded-for": "198.51.100.1" } });
+      judged += 1;
+    });
+    await expect.poll(() => judged, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    const before = judged;
+    const own = { email: ana.email, password: PASSWORD };
+    const headers = { "x-forwarded-for": "203.0.113.5" };
+    expect((await service.call("/token?grant_type=password", { body: own, headers })).status).toBe(200);
+    expect(judged - before).toBeLessThan(100); // first come, first served was about 190
+    await Promise.all(burst);
+    await service.close();
+  });
+
+  test("of mails from many addresses of one /48 network is limited together", async () => {
+    const service = await runningService({ environment: { AUTH_RATE_LIMITS: "mails_per_address=2/86400" } });
+    const recover = (ip: string) =>
+      service.call("/recover", { body: { email: newEmail("any") }, headers: { "x-forwarded-for": ip } });
+    const statuses: number[] = [];
+    for (let index = 0; index < 9; index += 1) {
+      statuses.push((await recover(`2001:db8:2:${index.toString(16)}::1`)).status);
+    }
+    expect(statuses).toEqual([...Array(8).fill(200), 429]);
+    expect((await recover("2001:db8:3::1")).status).toBe(200);
+    await service.close();
+  });
+});
+
 test("an intruder's wrong guesses at the present password do not keep the owner from a new one", async () => {
   const service = await runningService();
   const ana = await signedUp(service);

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import type { AuthLog } from "#server/auth/auth-log";
 import { AuthRefusal, type AuthRefusalCode } from "#server/auth/errors/auth-refusal";
 import {
   concurrencyLimitPerKey,
   type LimitConcurrencyPerKey,
 } from "#server/platform/fair-use/concurrency-limit";
+import { widerKey } from "#server/platform/limits/address-key";
 import type { Cost, LimitStore } from "#server/platform/limits/limit-store";
 import type { RateLimitName, RateLimitSettings } from "./rate-limit-settings.ts";
 
@@ -23,7 +25,7 @@ export type RateLimits = {
   giveBack(counters: readonly Counter[]): Promise<void>;
   /**
    * Counts a guess before `guess` verifies it and restores it if it was correct, so that concurrent guesses
-   * reveal no more than sequential ones.
+   * reveal no more than sequential ones. If it cannot be restored, that is logged and the answer stays.
    */
   guard<T>(counters: readonly Counter[], guardOptions: GuardOptions, guess: () => Promise<T>): Promise<T>;
 };
@@ -32,25 +34,40 @@ export type RateLimits = {
 const CONCURRENT_GUESSES = 5;
 const MAX_QUEUE = 500;
 
+/** A limit of an address holds this many times over for all addresses of its /48 network together. */
+const ADDRESSES_OF_NETWORK = 4;
+
 const tooMany = (code: AuthRefusalCode, retryAfterSeconds: number) =>
   new AuthRefusal(code, { retryAfterSeconds });
 
+type Deps = { store: LimitStore; log: Pick<AuthLog, "warn"> };
+
 /** The limits of `AUTH_RATE_LIMITS`, counted in a store shared by all server processes. */
-export function rateLimits(settings: RateLimitSettings, store: LimitStore): RateLimits {
+export function rateLimits(settings: RateLimitSettings, { store, log }: Deps): RateLimits {
   if (settings === "off") {
     return { async spend() {}, async giveBack() {}, guard: (_counters, _guarding, guess) => guess() };
   }
-  const costOf = ([name, subject]: Counter): Cost => ({
-    key: keyOf(name, subject),
-    allowance: settings[name],
-  });
+  const costsOf = ([name, subject]: Counter): Cost[] => {
+    const allowance = settings[name];
+    const network = name.endsWith("_per_address") ? widerKey(subject) : null;
+    const { times, seconds } = allowance;
+    return [
+      { key: keyOf(name, subject), allowance },
+      ...(network
+        ? [{ key: keyOf(name, network), allowance: { times: ADDRESSES_OF_NETWORK * times, seconds } }]
+        : []),
+    ];
+  };
   const guessing = concurrencyLimits();
 
   async function spend(counters: readonly Counter[], code: AuthRefusalCode = "over_request_rate_limit") {
-    const exhausted = await store.consume(counters.map(costOf));
+    const exhausted = await store.consume(counters.flatMap(costsOf));
     if (exhausted) throw tooMany(code, exhausted.retryAfterSeconds);
   }
-  const giveBack = (counters: readonly Counter[]) => store.giveBack(counters.map(costOf));
+  const giveBack = (counters: readonly Counter[]) => store.giveBack(counters.flatMap(costsOf));
+  /** A guess that was judged keeps its answer: its code is used, and its limit refills by itself. */
+  const uncount = (costs: readonly Cost[]) =>
+    store.giveBack(costs).catch((err: unknown) => log.warn({ err }, "a judged guess stays counted"));
   async function countGuess<T>(
     counters: readonly Counter[],
     { wrong, resets }: GuardOptions,
@@ -58,14 +75,16 @@ export function rateLimits(settings: RateLimitSettings, store: LimitStore): Rate
   ) {
     await spend(counters);
     const answer = await guess().catch(async (error) => {
-      if (error instanceof AuthRefusal && !wrong.includes(error.code)) await giveBack(counters);
+      if (error instanceof AuthRefusal && !wrong.includes(error.code))
+        await uncount(counters.flatMap(costsOf));
       throw error;
     });
-    await store.giveBack(
-      counters.map((counter) => {
-        const cost = costOf(counter);
-        return resets?.includes(counter[0]) ? { ...cost, points: cost.allowance.times } : cost;
-      }),
+    await uncount(
+      counters.flatMap((counter) =>
+        costsOf(counter).map((cost) =>
+          resets?.includes(counter[0]) ? { ...cost, points: cost.allowance.times } : cost,
+        ),
+      ),
     );
     return answer;
   }

@@ -3,7 +3,15 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AuthLog } from "#server/auth/auth-log";
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The same for every attempt, so that receivers can tell a repeated mail. */
+  messageId?: string;
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** Delivers one mail; throws if it should be retried. */
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -25,9 +33,16 @@ function smtpSender(smtpUrl: string, from: string): SendMail {
   const limits = { connectionTimeout: WAIT_MS, greetingTimeout: WAIT_MS, socketTimeout: WAIT_MS };
   return async (mail) => {
     const { createTransport } = await mailer();
-    await createTransport({ url: smtpUrl, ...limits }).sendMail({ from, ...mail });
+    const { to, subject, html, text } = mail;
+    const transport = createTransport({ url: smtpUrl, ...limits });
+    await transport.sendMail({ from, to, subject, html, text, ...identityOf(mail) });
   };
 }
+
+const identityOf = ({ messageId, headers }: Mail) => ({
+  ...(messageId !== undefined && { messageId }),
+  ...(headers && { headers: { ...headers } }),
+});
 
 /** An unencoded part: quoted-printable would break links in outbox files. */
 const plainPart = (type: string, content: string) => ({
@@ -43,6 +58,7 @@ function folderSender({ from, outboxFolder, log }: SenderOptions): SendMail {
       from,
       to: mail.to,
       subject: mail.subject,
+      ...identityOf(mail),
       alternatives: [plainPart("text/plain", mail.text), plainPart("text/html", mail.html)],
     });
     await mkdir(outboxFolder, { recursive: true, mode: 0o700 });

@@ -7,6 +7,7 @@ import {
   type RunningService,
   runningService,
 } from "#server/auth/testing/running-service";
+import { sendNotice } from "./notices.ts";
 
 let service: RunningService;
 beforeAll(async () => {
@@ -72,6 +73,22 @@ describe("the owner gets a mail", () => {
     await isNotified(ana.email, "O e-mail da sua conta mudou");
     expect((await service.sentMails(ana.email)).at(-1)?.text).toContain(next);
     expect(await subjectsTo(next)).not.toContain("O e-mail da sua conta mudou (Prepara)");
+  });
+
+  test("of a new password, however many mails about new devices were sent before", async () => {
+    const limited = await runningService({ environment: { SITE_URL: "http://localhost:5173" } });
+    try {
+      const ana = await signedUp(limited);
+      const device = { kind: "new_device", device: "Firefox no Windows", ip: "203.0.113.9" } as const;
+      for (let count = 0; count < 24; count++)
+        await limited.db.transaction((tx) => sendNotice(limited, tx, ana.user.id, device));
+      await ana.client.updateUser({ password: "outra-senha-boa-456" });
+      const subjects = (await limited.sentMails(ana.email)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject.startsWith("Novo acesso"))).toHaveLength(20);
+      expect(subjects.at(-1)).toBe("Sua senha foi alterada (Prepara)");
+    } finally {
+      await limited.close();
+    }
   });
 
   test("when a factor is added or removed, but not for an unfinished one", async () => {

@@ -15,7 +15,10 @@ export type Notice =
   | { kind: "email_changed"; newEmail: string }
   | { kind: "phone_changed"; phone: string | null }
   | { kind: "identity_linked" | "identity_unlinked"; provider: string }
-  | { kind: "factor_added" | "factor_removed"; factor: FactorRow["factorType"] };
+  | { kind: "factor_added" | "factor_removed"; factor: FactorRow["factorType"] }
+  | { kind: "admin_granted" | "admin_revoked" };
+
+type NoticeDeps = Pick<AuthDeps, "settings" | "clock">;
 
 const factorNames: Record<FactorRow["factorType"], string> = {
   totp: "um aplicativo autenticador",
@@ -75,6 +78,16 @@ function noticeText(notice: Notice): { title: string; text: string } {
         title: "Segundo fator removido",
         text: `Um segundo fator foi removido da sua conta: ${factorNames[notice.factor]}.`,
       };
+    case "admin_granted":
+      return {
+        title: "Sua conta agora é de administrador",
+        text: "Um administrador deu à sua conta acesso aos dados de todos os clientes.",
+      };
+    case "admin_revoked":
+      return {
+        title: "Sua conta não é mais de administrador",
+        text: "Um administrador tirou da sua conta o acesso aos dados dos outros clientes.",
+      };
   }
 }
 
@@ -86,11 +99,16 @@ const when = new Intl.DateTimeFormat("pt-BR", {
 
 function contentOf(notice: Notice, now: Date, siteUrl: string): MailContent {
   const { title, text } = noticeText(notice);
+  const time = `Quando: ${when.format(now)} (horário de Brasília).`;
+  if (notice.kind === "admin_granted" || notice.kind === "admin_revoked") {
+    const closing = "Se você não esperava por isso, fale com a equipe agora mesmo.";
+    return { title, preview: text, paragraphs: [text, time], closing };
+  }
   const isLocked = notice.kind === "email_changed";
   return {
     title,
     preview: text,
-    paragraphs: [text, `Quando: ${when.format(now)} (horário de Brasília).`, "Se foi você, está tudo certo."],
+    paragraphs: [text, time, "Se foi você, está tudo certo."],
     ...(isLocked
       ? {}
       : { action: { label: "Ver a segurança da conta", url: `${siteUrl}/conta?aba=seguranca` } }),
@@ -100,7 +118,10 @@ function contentOf(notice: Notice, now: Date, siteUrl: string): MailContent {
   };
 }
 
-/** Limits notices per address: an address accepted by `AUTH_AUTOCONFIRM` may belong to a stranger. */
+/**
+ * Limits notices per address, new devices apart from changes: an address accepted by `AUTH_AUTOCONFIRM` may
+ * belong to a stranger.
+ */
 const NOTICE_LIMIT = { times: 20, seconds: 3600 };
 
 /**
@@ -108,13 +129,15 @@ const NOTICE_LIMIT = { times: 20, seconds: 3600 };
  * address.
  */
 async function isWithinNoticeLimit(
-  deps: AuthDeps,
+  deps: NoticeDeps,
   tx: Tx,
   { kind }: Notice,
   recipient: string,
 ): Promise<boolean> {
   if (kind === "email_changed" || deps.settings.rateLimits === "off") return true;
-  const key = `notices ${createHash("sha256").update(recipient).digest("base64url")}`;
+  // A thief's sign-ins must not use up what is left for the news of a new password.
+  const group = kind === "new_device" ? "notices_of_devices" : "notices";
+  const key = `${group} ${createHash("sha256").update(recipient).digest("base64url")}`;
   // Uses the transaction's connection, so that it does not need a second one from the pool.
   const store = limitStore({ db: tx, clock: deps.clock });
   return (await store.consume([{ key, allowance: NOTICE_LIMIT }])) === null;
@@ -125,7 +148,7 @@ async function isWithinNoticeLimit(
  * to `to` if that is a previous address.
  */
 export async function sendNotice(
-  deps: AuthDeps,
+  deps: NoticeDeps,
   tx: Tx,
   userId: string,
   notice: Notice,

@@ -1,13 +1,16 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#server/auth/tables/users";
 import { signedUp } from "#server/auth/testing/people";
 import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
 import { softwareAuthenticator } from "#server/auth/testing/software-authenticator";
 
 let service: RunningService;
 let gateway: Server;
+let gatewayUrl: string;
 let gatewayStatus = 200;
 const messages: { to: string; code: string; channel: string }[] = [];
 
@@ -22,10 +25,11 @@ beforeAll(async () => {
   await once(gateway, "listening");
   const address = gateway.address();
   const port = typeof address === "object" ? address?.port : 0;
+  gatewayUrl = `http://127.0.0.1:${port}/send`;
   service = await runningService({
     environment: {
       SITE_URL: "http://localhost:5173",
-      SMS_URL: `http://127.0.0.1:${port}/send`,
+      SMS_URL: gatewayUrl,
       AUTH_PHONE: "on",
       AUTH_PHONE_AUTOCONFIRM: "off",
     },
@@ -103,6 +107,102 @@ describe("a phone as second factor", () => {
     expect((await service.client().signInWithOtp({ phone })).error).toBeNull();
     expect((await service.client().signInWithOtp({ phone })).error?.code).toBe("over_sms_send_rate_limit");
   });
+});
+
+describe("with believed phones, the code of a number's owner", () => {
+  const stranger = { "x-forwarded-for": "203.0.113.9" };
+  const owner = { "x-forwarded-for": "198.51.100.7" };
+  let believing: RunningService;
+  beforeAll(async () => {
+    const environment = { SMS_URL: gatewayUrl, AUTH_PHONE: "on", AUTH_RATE_LIMITS: "off" };
+    believing = await runningService({ environment });
+  });
+  afterAll(async () => {
+    expect(believing.problems).toEqual([]);
+    await believing.close();
+  });
+
+  async function prove(headers: typeof owner, phone: string) {
+    await believing.call("/otp", { headers, body: { phone } });
+    const token = messages.at(-1)?.code;
+    believing.passTime(61);
+    return believing.call("/verify", { headers, body: { type: "sms", phone, token } });
+  }
+  const me = (token: string) => believing.call("/user", { headers: stranger, token });
+  const signUp = (address: object) =>
+    believing.call("/signup", { headers: stranger, body: { ...address, password: PASSWORD } });
+  const signIn = (address: object) =>
+    believing.call("/token?grant_type=password", {
+      headers: stranger,
+      body: { ...address, password: PASSWORD },
+    });
+
+  test("is asked for before an account with an e-mail has the number", async () => {
+    const { json } = await signUp({ email: "sms-1@example.com" });
+    const change = { method: "PUT", headers: stranger, token: json.access_token };
+    const changed = await believing.call("/user", { ...change, body: { phone: "+5511933330001" } });
+    expect(changed.json).toMatchObject({ phone: "", new_phone: "5511933330001" });
+    expect(messages.at(-1)).toMatchObject({ to: "+5511933330001" });
+  });
+
+  test("opens an account of their own, and takes the number from one that has an e-mail", async () => {
+    const email = "sms-2@example.com";
+    const { json } = await signUp({ email });
+    // As it was possible before numbers beside an e-mail had to be proved.
+    const believed = { phone: "5511933330002", phoneConfirmedAt: believing.clock() };
+    await believing.db.update(users).set(believed).where(eq(users.id, json.user.id));
+    const proof = await prove(owner, "+5511933330002");
+    expect(proof.json.user).toMatchObject({ email: "", phone: "5511933330002" });
+    expect(proof.json.user.id).not.toBe(json.user.id);
+    expect((await me(json.access_token)).json).toMatchObject({ email, phone: "" });
+    const again = await prove(stranger, "+5511933330002");
+    expect(again.json.user.id).toBe(proof.json.user.id);
+  });
+
+  test("leaves a stranger who signed up with the number no way in", async () => {
+    const phone = "+5511933330003";
+    const { json } = await signUp({ phone });
+    const proof = await prove(owner, phone);
+    expect(proof.json.user).toMatchObject({ phone: "5511933330003", app_metadata: { providers: ["phone"] } });
+    expect((await me(json.access_token)).status).toBe(403);
+    expect((await signIn({ phone })).status).toBe(400);
+    expect((await prove(stranger, phone)).json.user.id).toBe(proof.json.user.id);
+    expect((await believing.call("/user", { headers: owner, token: proof.json.access_token })).status).toBe(
+      200,
+    );
+  });
+
+  test("changes nothing where the account is signed in", async () => {
+    const phone = "+5511933330004";
+    const { json } = await signUp({ phone });
+    expect((await prove(stranger, phone)).json.user.id).toBe(json.user.id);
+    expect((await me(json.access_token)).status).toBe(200);
+    expect((await signIn({ phone })).status).toBe(200);
+    expect((await prove(owner, phone)).json.user.id).toBe(json.user.id);
+    expect((await signIn({ phone })).status).toBe(200);
+  });
+});
+
+test("codes to one number are spaced, whichever factor or account asks for them", async () => {
+  const [first, second] = [await signedUp(service), await signedUp(service)];
+  const number = "+5511966665555";
+  const enrolled = async ({ client }: Ana, friendlyName: string) => {
+    const { data } = await client.mfa.enroll({ factorType: "phone", phone: number, friendlyName });
+    return client.mfa.challenge({ factorId: data?.id ?? "", channel: "sms" });
+  };
+  const change = ({ token }: Ana) => service.call("/user", { method: "PUT", token, body: { phone: number } });
+  const sentTo = () => messages.filter(({ to }) => to === number).length;
+  const tooSoon = { status: 429, code: "over_sms_send_rate_limit" };
+  expect((await enrolled(first, "A")).error).toBeNull();
+  expect((await enrolled(first, "B")).error).toMatchObject(tooSoon);
+  expect((await enrolled(second, "A")).error).toMatchObject(tooSoon);
+  expect(sentTo()).toBe(1);
+  expect((await change(first)).status).toBe(200);
+  expect(await change(second)).toMatchObject({ status: 429, json: { error_code: tooSoon.code } });
+  expect(sentTo()).toBe(2);
+  service.passTime(61);
+  expect((await enrolled(second, "B")).error).toBeNull();
+  expect((await change(second)).status).toBe(200);
 });
 
 test("the code of a phone change is sent again by the present phone as well as by the new one", async () => {

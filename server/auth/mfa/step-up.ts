@@ -2,18 +2,22 @@ import { eq } from "drizzle-orm";
 import type { AuthSettings } from "#server/auth/auth-settings";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
-import { type SessionRow, sessions } from "#server/auth/tables/sessions";
+import { countedProofs } from "#server/auth/sessions/counted-proofs";
+import { type AuthenticationMethod, sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { hasVerifiedFactor } from "./factors.ts";
 
 type FreshDeps = { settings: Pick<AuthSettings, "AUTH_FRESH_SIGN_IN">; clock(): Date };
-type Proofs = Pick<SessionRow, "amr">;
 
-/** Whether the user authenticated in this session at most `AUTH_FRESH_SIGN_IN` plus `leeway` seconds ago. */
-export function isFreshSignIn({ settings, clock }: FreshDeps, { amr }: Proofs, leeway = 0): boolean {
+/** Whether one of these proofs is at most `AUTH_FRESH_SIGN_IN` plus `leeway` seconds old. */
+export function isFreshSignIn(
+  { settings, clock }: FreshDeps,
+  proofs: readonly AuthenticationMethod[],
+  leeway = 0,
+): boolean {
   const oldest = clock().getTime() / 1000 - settings.AUTH_FRESH_SIGN_IN - leeway;
-  return amr.some(({ timestamp }) => timestamp >= oldest);
+  return proofs.some(({ timestamp }) => timestamp >= oldest);
 }
 
 /** The error that requests a new proof: the password, or a mailed code if there is no password. */
@@ -24,20 +28,23 @@ export const requiredProof = (user: { passwordHash: string | null }) =>
  * Refuses changes that a stolen session must not make, such as adding and removing factors
  * (docs/decisions/0037). `mustBeAssured` checks the second factor separately.
  */
-export function mustBeFresh(deps: FreshDeps, { user, session }: Caller, leeway = 0): void {
-  if (!isFreshSignIn(deps, session, leeway))
+export function mustBeFresh(deps: FreshDeps, { user, proofs }: Caller, leeway = 0): void {
+  if (!isFreshSignIn(deps, proofs, leeway))
     throw new AuthRefusal(requiredProof(user), { message: "This change requires a recent sign-in" });
 }
 
-/** Why a session is not recent enough; null if it is. For use outside the auth service. */
-export async function whyNotFresh(deps: FreshDeps & { db: Db }, sessionId: string) {
+/** Why the sign-in of a token is not recent enough; null if it is. For use outside the auth service. */
+export async function whyNotFresh(
+  deps: FreshDeps & { db: Db },
+  token: { sessionId: string; amr: readonly AuthenticationMethod[] },
+) {
   const [row] = await deps.db
     .select({ amr: sessions.amr, passwordHash: users.passwordHash })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sessionId));
+    .where(eq(sessions.id, token.sessionId));
   if (!row) return "unauthenticated";
-  return isFreshSignIn(deps, row) ? null : requiredProof(row);
+  return isFreshSignIn(deps, countedProofs(token, row)) ? null : requiredProof(row);
 }
 
 /**

@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Leaves one core for other requests. */
 const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1);
 /**
- * Client addresses take turns: 300 sign-ins from one address, as many as it has in five minutes, made
+ * Networks take turns: 300 sign-ins from one address, as many as it has in five minutes, made
  * everybody's sign-in wait for 13 s.
  */
 const limited = concurrencyLimitInTurns(CONCURRENT_HASHES, {
@@ -19,7 +19,7 @@ const limited = concurrencyLimitInTurns(CONCURRENT_HASHES, {
 
 /**
  * The hash to store: argon2id, 19 MiB, two passes, computed on the library's threads with limited
- * concurrency. `client` is who waits for it (`clientKey`).
+ * concurrency. `client` is who waits for it (`networkOf`).
  */
 export function hashPassword(password: string, client: string): Promise<string> {
   return limited(client, () => hash(password, COST));

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { isOwnName, ownWords } from "@prepara/domain/account/password-strength";
-import { Piscina } from "piscina";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
+import { fetchBounded } from "#server/platform/outgoing/fetch-bounded";
+import { workerThread } from "#server/platform/worker-thread";
 import type { Guessing } from "./guessing-score.ts";
 
 type StrengthSettings = {
@@ -40,7 +40,7 @@ const requiredKinds: Record<StrengthSettings["AUTH_PASSWORD_CHARACTERS"], RegExp
 async function isPwned(rangeUrl: string, password: string): Promise<boolean> {
   const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
   try {
-    const answer = await fetch(`${rangeUrl}/${hash.slice(0, 5)}`, {
+    const answer = await fetchBounded(`${rangeUrl}/${hash.slice(0, 5)}`, {
       signal: AbortSignal.timeout(PWNED_ANSWER_MS),
     });
     if (!answer.ok) return false;
@@ -86,7 +86,7 @@ type Candidate = {
   password: string;
   /** What an attacker may know about the owner. */
   about: readonly (string | null | undefined)[];
-  /** Who waits for the estimate (`clientKey`). */
+  /** Who waits for the estimate (`networkOf`). */
   client: string;
 };
 
@@ -118,29 +118,21 @@ export async function mustBeAcceptable(
   }
 }
 
-const MEMORY_MB = 256;
 const MAX_WAITING = 100;
 
-// Estimating took up to five seconds for 70 characters, during which the server answered nobody. One thread,
-// started with the first password that is set: the dictionaries take 20 MB and 250 ms.
-const estimatingThread = new Piscina<Guessing, number>({
-  filename: new URL("./guessing-score.ts", import.meta.url).href,
-  name: "guessingScore",
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: Number.POSITIVE_INFINITY,
-  resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-});
-
-// The thread gets one password at a time: those in the pool's own queue would wait for ever when the one
-// before them ends the thread, because the pool starts the next thread only for a password that comes later.
-// Client addresses take turns: 130 sign-ups from one kept everybody from setting a password for 20 s.
-const oneAtATime = concurrencyLimitInTurns(1, {
-  longest: MAX_WAITING,
-  refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
+// Estimating took up to five seconds for 70 characters, during which the server answered no other request.
+// The dictionaries take 20 MB and 250 ms to load. Networks take turns: 130 sign-ups from one kept everybody
+// from setting a password for 20 s.
+const estimatingThread = workerThread<Guessing, number>({
+  file: new URL("./guessing-score.ts", import.meta.url),
+  functionName: "guessingScore",
+  queue: {
+    longest: MAX_WAITING,
+    refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
+  },
 });
 
 /** The estimator's score from 0 to 4; refuses when too many passwords of this client wait for it. */
 function guessingScore(client: string, guessing: Guessing): Promise<number> {
-  return oneAtATime(client, () => estimatingThread.run(guessing));
+  return estimatingThread(client, (run) => run(guessing));
 }

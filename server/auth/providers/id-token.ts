@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { createRemoteJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify } from "jose";
+import { createRemoteJWKSet, customFetch, decodeProtectedHeader, type JWTPayload, jwtVerify } from "jose";
 import { OauthRefusal } from "#server/auth/errors/auth-refusal";
+import { fetchBounded } from "#server/platform/outgoing/fetch-bounded";
 import { identityOf, isSubject, type OidcProvider, type ProviderIdentity } from "./oidc-provider.ts";
 
 type Presented = { idToken: string; nonce: string | undefined; accessToken: string | undefined };
@@ -8,7 +9,9 @@ type Presented = { idToken: string; nonce: string | undefined; accessToken: stri
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 function keySetAt(url: string) {
-  const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url), { timeoutDuration: 8000 });
+  const known =
+    keySets.get(url) ??
+    createRemoteJWKSet(new URL(url), { timeoutDuration: 8000, [customFetch]: fetchBounded });
   keySets.set(url, known);
   return known;
 }

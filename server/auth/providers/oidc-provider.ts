@@ -3,6 +3,7 @@ import * as z from "zod";
 import { readEmail } from "#server/auth/http/address";
 import { isStorableJson } from "#server/auth/http/parse-input";
 import type { Metadata } from "#server/auth/tables/users";
+import { fetchBounded } from "#server/platform/outgoing/fetch-bounded";
 import type { ProviderSettings } from "./provider-settings.ts";
 
 /** A user's identity at a provider. */
@@ -136,6 +137,9 @@ async function finish(
   return { identity, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null };
 }
 
+const boundedFetch: oidc.CustomFetch = (url, { body = null, ...init }) =>
+  fetchBounded(url, { ...init, body: body instanceof Uint8Array ? new Uint8Array(body) : body });
+
 /** An OpenID Connect provider. Its metadata is fetched at first use and cached. */
 export function oidcProvider(settings: ProviderSettings): OidcProvider {
   let discovered: Promise<oidc.Configuration> | null = null;
@@ -143,7 +147,7 @@ export function oidcProvider(settings: ProviderSettings): OidcProvider {
   function configuration(): Promise<oidc.Configuration> {
     const issuer = new URL(settings.issuer);
     const insecure = issuer.protocol === "http:" ? { execute: [oidc.allowInsecureRequests] } : {};
-    const options = { timeout: 10, ...insecure };
+    const options = { timeout: 10, ...insecure, [oidc.customFetch]: boundedFetch };
     discovered ??= oidc.discovery(issuer, settings.clientIds[0], settings.secret, undefined, options);
     discovered.catch(() => {
       discovered = null;

@@ -1,9 +1,9 @@
 import type { Change } from "@prepara/domain/live/change";
-import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { oneTimeTokens } from "#server/auth/tables/one-time-tokens";
 import { sessions } from "#server/auth/tables/sessions";
-import { users } from "#server/auth/tables/users";
+import { NO_EMAIL_CHANGE, users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 
@@ -26,6 +26,17 @@ export async function deleteSessions(tx: Tx, userId: string, narrowing?: SQL): P
 }
 
 /**
+ * From now on a second holder of the kept session's refresh token is taken for a replay, which ends the
+ * session for both: the owner changed the password or ended the other sessions, and a copy must not go on.
+ */
+export async function doubtTokens(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ lastDoubtfulCounter: sql`${sessions.refreshCounter}` })
+    .where(eq(sessions.id, sessionId));
+}
+
+/**
  * Drops unfinished changes of e-mail and phone. A session that is ended from another device may have started
  * them, and whoever received their code needs no session to complete them.
  */
@@ -35,7 +46,7 @@ async function dropPendingChanges(tx: Tx, userId: string): Promise<void> {
   if (user?.newEmail || user?.newPhone)
     await tx
       .update(users)
-      .set({ newEmail: null, emailChangeConfirmations: 0, newPhone: null })
+      .set({ ...NO_EMAIL_CHANGE, newPhone: null })
       .where(eq(users.id, userId));
   const ofChanges = inArray(oneTimeTokens.kind, ["email_change_new", "email_change_current", "phone_change"]);
   await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), ofChanges));
@@ -61,6 +72,7 @@ export async function endSessions(
   await db.transaction(async (tx) => {
     if (scope !== "local") await dropPendingChanges(tx, userId);
     await deleteSessions(tx, userId, narrowing[scope]);
+    if (scope === "others") await doubtTokens(tx, sessionId);
   });
 }
 

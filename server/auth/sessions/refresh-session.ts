@@ -55,6 +55,7 @@ async function refreshUnderLock(
   const verdict = decideRefresh({
     presented: parts.counter,
     active: session.refreshCounter,
+    lastDoubtful: session.lastDoubtfulCounter,
     lastRefreshAt: session.refreshedAt,
     now,
     reuseIntervalSeconds: deps.settings.AUTH_REUSE_INTERVAL,
@@ -97,6 +98,8 @@ type Presented = {
   /** The counter of the token that was sent; `active` is that of the session's current token. */
   presented: number;
   active: number;
+  /** Up to this counter a token may have been copied by somebody whom the owner has shut out since. */
+  lastDoubtful: number;
   lastRefreshAt: Date | null;
   now: Date;
   reuseIntervalSeconds: number;
@@ -105,10 +108,12 @@ type Presented = {
 /**
  * What a genuine refresh token is allowed to do (docs/auth-protocol.md §5). The current one rotates; its
  * predecessor gets the current one again, since the response may have been lost; an older one does so only
- * within the reuse interval of the last refresh, otherwise it is a replay.
+ * within the reuse interval of the last refresh, otherwise it is a replay. A doubtful one is exchanged once:
+ * a second holder could keep any interval open by refreshing, or come just before the owner.
  */
 export function decideRefresh(token: Presented): "rotate" | "repeat" | "replay" {
   if (token.presented === token.active) return "rotate";
+  if (token.presented <= token.lastDoubtful) return "replay";
   if (token.presented === token.active - 1) return "repeat";
   const last = token.lastRefreshAt?.getTime();
   const isRecent = last !== undefined && token.now.getTime() - last < token.reuseIntervalSeconds * 1000;

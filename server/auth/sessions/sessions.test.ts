@@ -102,6 +102,77 @@ describe("refresh rotation and reuse (docs/auth-protocol.md §5)", () => {
   });
 });
 
+describe("a second holder of a session's tokens", () => {
+  const NEXT = "outra-senha-boa-456";
+  const change = (token: string, body: object) => service.call("/user", { method: "PUT", token, body });
+  const required = { status: 400, json: { error_code: "current_password_required" } };
+
+  test("has nothing of the owner's proof, and no refresh after it", async () => {
+    const { session, email } = await signedUp(service);
+    const copy = { ...session };
+    service.passTime(1800);
+    const proved = await service.call("/reauthenticate", {
+      token: session.access_token,
+      body: { password: PASSWORD },
+    });
+    expect(proved.json).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { email } });
+    const own = String(proved.json.access_token);
+    expect(decodeJwt(own).session_id).toBe(decodeJwt(copy.access_token).session_id);
+    expect(await change(copy.access_token, { password: "senha-do-ladrao-7" })).toMatchObject(required);
+    expect((await change(own, { password: NEXT })).status).toBe(200);
+    expect(await change(copy.access_token, { password: "senha-do-ladrao-7" })).toMatchObject(required);
+    expect(await refresh(copy.refresh_token)).toMatchObject({
+      status: 400,
+      json: { error_code: "refresh_token_not_found" },
+    });
+    expect((await refresh(String(proved.json.refresh_token))).status).toBe(200);
+    const body = { email, password: NEXT };
+    expect((await service.call("/token?grant_type=password", { body })).status).toBe(200);
+  });
+
+  test.each([
+    ["a new password", (token: string) => change(token, { password: NEXT, current_password: PASSWORD })],
+    [
+      "the end of the other sessions",
+      (token: string) => service.call("/logout?scope=others", { method: "POST", token }),
+    ],
+  ])("is taken for a replay after %s", async (_what, shutOut) => {
+    const { session } = await signedUp(service);
+    const copy = session.refresh_token;
+    expect((await shutOut(session.access_token)).status).toBeLessThan(300);
+    const own = await refresh(session.refresh_token);
+    expect(own.status).toBe(200);
+    expect(await refresh(copy)).toMatchObject({
+      status: 400,
+      json: { error_code: "refresh_token_already_used" },
+    });
+    expect((await refresh(String(own.json.refresh_token))).status).toBe(400);
+  });
+
+  test("who comes first after a new password loses the session when the owner comes", async () => {
+    const { session } = await signedUp(service);
+    await change(session.access_token, { password: NEXT, current_password: PASSWORD });
+    let thief = session.refresh_token;
+    // Keeps the reuse interval open until the owner comes.
+    for (let seconds = 0; seconds < 40; seconds += 8) {
+      thief = (await refresh(thief)).json.refresh_token;
+      service.passTime(8);
+    }
+    expect((await refresh(session.refresh_token)).status).toBe(400);
+    expect((await refresh(thief)).status).toBe(400);
+  });
+
+  test("is not suspected again once the session has gone on", async () => {
+    const { session } = await signedUp(service);
+    await change(session.access_token, { password: NEXT, current_password: PASSWORD });
+    const second = await refresh(session.refresh_token);
+    const third = await refresh(String(second.json.refresh_token));
+    service.passTime(3000);
+    const again = await refresh(String(second.json.refresh_token));
+    expect(again.json.refresh_token).toBe(third.json.refresh_token);
+  });
+});
+
 describe("signing out", () => {
   test.each([
     ["global", [403, 403]],

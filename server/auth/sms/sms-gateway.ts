@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AuthSettings } from "#server/auth/auth-settings";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { fetchBounded } from "#server/platform/outgoing/fetch-bounded";
 
 export type SmsChannel = "sms" | "whatsapp";
 
@@ -14,7 +15,7 @@ const WAIT_MS = 8000;
 
 async function post(url: string, token: string | undefined, body: object): Promise<unknown> {
   try {
-    const answer = await fetch(url, {
+    const answer = await fetchBounded(url, {
       method: "POST",
       headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),

@@ -27,6 +27,11 @@ export const sessions = authSchema.table(
     refreshKey: bytes("refresh_key").notNull(),
     refreshCounter: integer("refresh_counter").notNull().default(0),
     refreshedAt: instant("refreshed_at"),
+    /**
+     * The counter of the refresh token at the last change of password or end of the other sessions. This
+     * token and older ones may have been copied, so they are repeated within the reuse interval only.
+     */
+    lastDoubtfulCounter: integer("last_doubtful_counter").notNull().default(-1),
     userAgent: text("user_agent"),
     ip: text("ip"),
     createdAt: instant("created_at").notNull(),

@@ -22,6 +22,8 @@ export const users = authSchema.table(
      */
     emailProvedAt: instant("email_proved_at"),
     phoneConfirmedAt: instant("phone_confirmed_at"),
+    /** When a code sent to the phone came back or an operator vouched; null if it was believed. */
+    phoneProvedAt: instant("phone_proved_at"),
     confirmationSentAt: instant("confirmation_sent_at"),
     invitedAt: instant("invited_at"),
     recoverySentAt: instant("recovery_sent_at"),
@@ -29,6 +31,12 @@ export const users = authSchema.table(
     emailChangeSentAt: instant("email_change_sent_at"),
     /** Confirmations of a pending e-mail change so far: 0 or 1. */
     emailChangeConfirmations: smallint("email_change_confirmations").notNull().default(0),
+    /**
+     * From where the mail to the new address was followed, if it was the first of the two; null if the mail
+     * to the present address was. Only from a network where the account is signed in does it prove the
+     * address.
+     */
+    newEmailConfirmedFrom: text("new_email_confirmed_from", { enum: ["own_network", "elsewhere"] }),
     newPhone: text("new_phone"),
     phoneChangeSentAt: instant("phone_change_sent_at"),
     reauthenticationSentAt: instant("reauthentication_sent_at"),
@@ -46,10 +54,20 @@ export const users = authSchema.table(
     uniqueIndex("users_phone_key").on(t.phone),
     check("users_email_length", sql`char_length(${t.email}) <= 255`),
     check("users_email_change_confirmations_range", sql`${t.emailChangeConfirmations} between 0 and 1`),
+    check(
+      "users_new_email_confirmed_from_known",
+      sql`${t.newEmailConfirmedFrom} in ('own_network', 'elsewhere')`,
+    ),
   ],
 );
 
 export type UserRow = typeof users.$inferSelect;
+
+/** What an account holds while no confirmation of an e-mail change has come in. */
+export const UNCONFIRMED_CHANGE = { emailChangeConfirmations: 0, newEmailConfirmedFrom: null } as const;
+
+/** What an account holds while no e-mail change is pending. */
+export const NO_EMAIL_CHANGE = { newEmail: null, ...UNCONFIRMED_CHANGE } as const;
 
 /** A sign-in method of a user: `email`, `phone`, or an account at an OpenID Connect provider. */
 export const identities = authSchema.table(

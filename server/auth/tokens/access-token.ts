@@ -1,14 +1,17 @@
 import { jwtVerify, SignJWT } from "jose";
+import * as z from "zod";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { isUuid } from "#server/auth/http/parse-input";
 import type { SigningKeys } from "#server/auth/keys/signing-keys";
-import type { SessionRow } from "#server/auth/tables/sessions";
+import type { AuthenticationMethod, SessionRow } from "#server/auth/tables/sessions";
 import type { UserRow } from "#server/auth/tables/users";
 
 export type AccessTokenClaims = {
   userId: string;
   sessionId: string;
   aal: "aal1" | "aal2";
+  /** How and when the holder of this token had proved who they are when it was issued. */
+  amr: AuthenticationMethod[];
   email: string;
   role: string;
   audience: string;
@@ -47,6 +50,8 @@ export async function writeAccessToken(deps: TokenDeps, user: UserRow, session: 
     .sign(key);
   return { token, expiresAt };
 }
+
+const amrClaim = z.array(z.object({ method: z.string(), timestamp: z.number() })).catch([]);
 
 /** The only audience; no accounts have another one. */
 const AUDIENCE = "authenticated";
@@ -93,6 +98,7 @@ export async function readAccessToken(deps: TokenDeps, token: string): Promise<A
     userId: sub,
     sessionId,
     aal: payload.aal === "aal2" ? "aal2" : "aal1",
+    amr: amrClaim.parse(payload.amr),
     email: typeof payload.email === "string" ? payload.email : "",
     role: typeof payload.role === "string" ? payload.role : "",
     audience: aud,

@@ -84,6 +84,24 @@ describe("backup and restore", () => {
     expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
   });
 
+  test("sign everybody out where the operator asks for it", async () => {
+    const file = join(folder, "sessions.tar.gz");
+    await runCommandHere(["backup", file], here);
+    const sessionsThere = async () => {
+      const client = new pg.Client(otherDatabase.url);
+      await client.connect();
+      const { rows } = await client.query("select from auth.sessions");
+      await client.end();
+      return rows.length;
+    };
+    expect(await runCommandHere(["restore", file, "--force"], there)).toMatchObject({ code: 0 });
+    expect(await sessionsThere()).toBeGreaterThan(0);
+    const ending = await runCommandHere(["restore", file, "--force", "--end-sessions"], there);
+    expect(ending).toMatchObject({ code: 0 });
+    expect(await sessionsThere()).toBe(0);
+    expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
+  });
+
   test("refuse a restore under a running server", async () => {
     const file = join(folder, "three.tar.gz");
     await runCommandHere(["backup", file], here);

@@ -11,7 +11,11 @@ import { firstLineOfMessage, readAll, readArchive } from "./archive.ts";
 import { FILES, type Manifest, quoted, TABLES } from "./manifest.ts";
 import { copyIn, readSequences, tablesInOrder } from "./tables.ts";
 
-type Target = { url: string; store: FileStore };
+type Target = { url: string; store: FileStore; endsSessions: boolean };
+
+/** What opens an account without its password: sessions, and links and codes that were mailed. */
+const END_SESSIONS =
+  "delete from auth.flow_states; delete from auth.one_time_tokens; delete from auth.sessions";
 
 /**
  * Replaces rows and files by those of a checked archive, atomically: one transaction drops, migrates and
@@ -21,7 +25,7 @@ type Target = { url: string; store: FileStore };
 export async function loadArchive(
   file: string,
   manifest: Manifest,
-  { url, store }: Target,
+  { url, store, endsSessions }: Target,
 ): Promise<string[]> {
   const before = new Set<string>();
   for await (const path of store.list()) before.add(path);
@@ -39,6 +43,7 @@ export async function loadArchive(
         await putFile(store, path, await readAll(entry), before.has(path));
       });
     });
+    if (endsSessions) await client.query(END_SESSIONS);
   } catch (cause) {
     // Closing the connection rolls back.
     await client.end().catch(() => {});

@@ -10,24 +10,27 @@ import { loadArchive } from "./load-archive.ts";
 import { sendWaitingJobs } from "./waiting-jobs.ts";
 
 const FORCE = "--force";
+const END_SESSIONS = "--end-sessions";
 
 /** Restores a backup into an empty product, and migrates it if the product is newer. */
 export const restore: Command = {
   name: "restore",
-  takes: ["<file>", "[--force]"],
-  does: "puts a backup into an empty product; --force replaces what is there. Stop the server first",
-  async run({ settings, say }, [name = "", flag]) {
-    if (flag !== undefined && flag !== FORCE)
-      throw new CommandFailure(`restore knows ${FORCE}, not ${flag}.`);
+  takes: ["<file>", `[${FORCE}]`, `[${END_SESSIONS}]`],
+  does: `puts a backup into an empty product; ${FORCE} replaces what is there, ${END_SESSIONS} signs everybody out. Stop the server first`,
+  async run({ settings, say }, [name = "", ...flags]) {
+    const unknown = flags.find((flag) => flag !== FORCE && flag !== END_SESSIONS);
+    if (unknown !== undefined)
+      throw new CommandFailure(`restore knows ${FORCE} and ${END_SESSIONS}, not ${unknown}.`);
     const file = resolve(name);
     const { manifest, jobs } = await checkArchive(file);
     if (manifest.format === 1)
       say("This backup is of an older version and has no checksums: its entries and rows were counted.");
     const store = await fileStoreOf(settings);
     await withDatabaseUrl(settings, "alone", async (url) => {
-      if (flag !== FORCE) await refuseNonEmpty(url, store);
+      if (!flags.includes(FORCE)) await refuseNonEmpty(url, store);
       await refuseBusy(url);
-      const noLongerNeeded = await loadArchive(file, manifest, { url, store });
+      const endsSessions = flags.includes(END_SESSIONS);
+      const noLongerNeeded = await loadArchive(file, manifest, { url, store, endsSessions });
       await sendWaitingJobs(url, jobs);
       for (const path of noLongerNeeded) await store.remove(path);
     });

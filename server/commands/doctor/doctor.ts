@@ -3,9 +3,8 @@ import type { Db } from "#server/platform/database/database";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
 import { withDatabase } from "../with-database.ts";
-import type { Check } from "./check.ts";
 import { type Digest, digestOf } from "./digest.ts";
-import { fileChecks } from "./file-checks.ts";
+import { type Check, fileChecks } from "./file-checks.ts";
 import { readFileInventory } from "./file-inventory.ts";
 
 const MAX_SHOWN = 5;

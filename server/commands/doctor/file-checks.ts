@@ -1,9 +1,9 @@
 import { and, isNotNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/database/database";
-import type { FileColumn } from "#server/platform/feature";
+import type { DataCheck, FileColumn } from "#server/platform/feature";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
-import type { Check } from "./check.ts";
+import type { FileInventory } from "./file-inventory.ts";
 
 /** The checks of the stored files and of the columns that name them. */
 export const fileChecks = (columns: readonly FileColumn[]): Check[] => [
@@ -70,3 +70,8 @@ async function pathsIn(db: Db, { column, hasThumbnail, unless }: FileColumn): Pr
 const bucketOf = (path: string) => path.split("/", 1)[0] ?? "";
 
 const nameOf = (column: PgColumn) => `a row of ${column.uniqueName ?? column.name}`;
+
+/** A check that may compare the data with the stored files. */
+export type Check = Omit<DataCheck, "findProblems"> & {
+  findProblems(deps: { db: Db; files: FileInventory }): Promise<string[]>;
+};

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { NODE_FLAGS } from "#server/platform/testing/node-flags";
+import { NODE_FLAGS } from "#server/platform/testing/spawn-embedded";
 import { readSettings } from "#server/settings";
 import { CommandFailure } from "../command.ts";
 import { commandFor } from "../command-list.ts";

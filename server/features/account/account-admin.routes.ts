@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
 import { searchText } from "#server/platform/http/route-parts";
-import { sessionOf } from "#server/platform/http/session";
+import { mustBeFresh, sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { changeCustomer } from "./change-customer.ts";
 import { type CustomerRow, customerOf, customersBySuite } from "./customer.queries.ts";
@@ -28,7 +28,8 @@ const admin = { access: "admin" } as const;
 const tags = ["admin"];
 
 /** Customers for admins: the list by suite, and changes of plan and role (docs/product.md#plans). */
-export function accountAdminRoutes(app: ApiScope, { db, runSearch }: FeatureDeps): void {
+export function accountAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db, runSearch, sessionChecks } = deps;
   app.get(
     "/admin/customers",
     {
@@ -37,7 +38,9 @@ export function accountAdminRoutes(app: ApiScope, { db, runSearch }: FeatureDeps
     },
     async (request) => {
       const { q, ...page } = request.query;
-      const rows = await runSearch(q, (reader) => customersBySuite(reader, q, page));
+      const rows = await runSearch(sessionOf(request).userId, q, (reader) =>
+        customersBySuite(reader, q, page),
+      );
       return numberedPageOf(rows, page, { item: toCustomerJson, number: (row) => row.suiteNumber });
     },
   );
@@ -57,8 +60,10 @@ export function accountAdminRoutes(app: ApiScope, { db, runSearch }: FeatureDeps
     { config: admin, schema: { tags, params, body: customerPatch, response: { 200: customerSchema } } },
     async (request) => {
       const { userId } = request.params;
+      const adminId = sessionOf(request).userId;
+      if (request.body.isAdmin !== undefined) await mustBeFresh(request, sessionChecks);
       return db.transaction(async (tx) => {
-        await changeCustomer(tx, sessionOf(request).userId, userId, request.body);
+        await changeCustomer(deps, tx, { adminId, userId }, request.body);
         const row = await customerOf(tx, userId);
         if (!row) throw new Refusal("not_found");
         return toCustomerJson(row);

@@ -1,3 +1,4 @@
+import { areas } from "@prepara/domain/access/area";
 import { suiteLabel, usAddressOf } from "@prepara/domain/account/customer";
 import { profilePatch } from "@prepara/domain/account/input";
 import { planNames } from "@prepara/domain/account/plan";
@@ -5,6 +6,8 @@ import { yearMonthOf } from "@prepara/domain/calendar/calendar";
 import { toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
+import { areasOf } from "#server/features/access/access.public";
+import { countUnread } from "#server/features/notices/notices.public";
 import { freeUnitsOfMonth } from "#server/features/prep/prep.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { type Session, sessionOf } from "#server/platform/http/session";
@@ -22,7 +25,9 @@ const meSchema = z.object({
   whatsapp: z.string().nullable(),
   plan: z.enum(planNames),
   isAdmin: z.boolean(),
-  /** Whether admin routes refuse this admin until a second factor is set up (`ADMIN_SECOND_FACTOR`). */
+  /** Where the person may work in the warehouse: every area for an admin, none for a customer. */
+  areas: z.array(z.enum(areas)),
+  /** Whether admin and staff routes refuse until a second factor is set up (`ADMIN_SECOND_FACTOR`). */
   mustAddSecondFactor: z.boolean(),
   balanceUsd: z.number(),
   usAddress: z.object({
@@ -33,6 +38,8 @@ const meSchema = z.object({
     zip: z.string(),
     country: z.string(),
   }),
+  /** At most 100 are counted. */
+  noticesUnread: z.int(),
   freeUnits: z.object({ limit: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),
 });
 
@@ -52,6 +59,7 @@ export function accountRoutes(app: ApiScope, { db, clock, settings, sessionCheck
     if (!profile) throw new Refusal("not_found");
     const { plan } = profile;
     const admin = await isAdmin(db, userId);
+    const held = await areasOf(db, userId);
     const yearMonth = yearMonthOf(clock(), settings.BUSINESS_TIME_ZONE);
     return {
       userId,
@@ -62,9 +70,12 @@ export function accountRoutes(app: ApiScope, { db, clock, settings, sessionCheck
       suiteLabel: suiteLabel(profile.suiteNumber),
       whatsapp: profile.whatsapp,
       isAdmin: admin,
-      mustAddSecondFactor: admin && sessionChecks.adminsNeedSecondFactor && !session.hasPassedSecondFactor,
+      areas: [...held],
+      mustAddSecondFactor:
+        held.length > 0 && sessionChecks.adminsNeedSecondFactor && !session.hasPassedSecondFactor,
       balanceUsd: toUsd(profile.balanceUsd),
       usAddress: usAddressOf(warehouseOf(settings), profile.suiteNumber),
+      noticesUnread: await countUnread(db, userId, held),
       freeUnits: await freeUnitsOfMonth(db, { userId, plan }, yearMonth),
     };
   };

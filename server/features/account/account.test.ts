@@ -106,7 +106,7 @@ describe("customers for admins (docs/product.md#account)", () => {
     expect(seen.length).toBeGreaterThanOrEqual(11);
   });
 
-  test("are found by name, suite and WhatsApp, with wildcards taken literally", async () => {
+  test("are found by name, suite, WhatsApp and whole e-mail address, with wildcards taken literally", async () => {
     const { rui, newcomer } = product;
     const percent = await newcomer("Zilda");
     await percent.patch("/me", { fullName: "ÁGUA 100%_\\Loja", whatsapp: "+14155550123" });
@@ -115,6 +115,12 @@ describe("customers for admins (docs/product.md#account)", () => {
     };
     for (const q of ["água", "100%", "%_", "_\\l", "4155550123", "+1 415 555 0123", " Água  "])
       expect(await rui.get(`/admin/customers?q=${encodeURIComponent(q)}`), q).toMatchObject(found);
+    for (const q of [percent.email, ` ${percent.email.toUpperCase()} `])
+      expect(await rui.get(`/admin/customers?q=${encodeURIComponent(q)}`), q).toMatchObject(found);
+    for (const q of [percent.email.slice(1), "@exemplo.com.br"])
+      expect(await rui.get(`/admin/customers?q=${encodeURIComponent(q)}`), q).toMatchObject({
+        body: { items: [] },
+      });
     for (const q of ["%", "_", "1%0"]) {
       const answer = list.parse((await rui.get(`/admin/customers?q=${encodeURIComponent(q)}`)).body);
       expect(answer.items.length, q).toBeLessThanOrEqual(1);

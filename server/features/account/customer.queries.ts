@@ -1,4 +1,6 @@
+import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { users } from "#server/auth/tables/users";
 import type { DbOrTx } from "#server/platform/database/database";
 import { containsPattern, matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
@@ -21,7 +23,7 @@ const withRole = (db: DbOrTx) =>
 
 /**
  * Customers by ascending suite number; `search` looks at name, suite and WhatsApp; one or two letters match
- * the beginning of names only.
+ * the beginning of names only. A whole e-mail address finds its owner.
  */
 export async function customersBySuite(db: DbOrTx, search: string | undefined, page: NumberedPageQuery) {
   // A forged cursor may exceed an integer column.
@@ -44,16 +46,17 @@ export async function customerOf(db: DbOrTx, userId: string) {
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerOf>>>;
 
 function foundIds(search: string, after: SQL, limit: number): SQL {
-  const suite = /^(?:su[ií]te\s*)?0*(\d{1,9})$/i.exec(search)?.[1];
+  const suite = suiteNumberIn(search);
   const digits = search.replace(/\D/g, "");
   const isFound = or(
     matchesSearch(sql`lower(full_name)`, search),
-    suite === undefined ? undefined : sql`suite_number = ${Number(suite)}`,
+    suite === undefined ? undefined : sql`suite_number = ${suite}`,
+    search.includes("@") ? sql`user_id = (${ownerOfEmail(search)})` : undefined,
     digits.length < 4 ? undefined : sql`whatsapp like ${containsPattern(digits)}`,
   );
   const list = sql`select user_id as id, suite_number as sort from ${profiles} where ${after}`;
   return searchedIds({
-    rows: sql`select user_id as id, suite_number as sort, full_name, suite_number, whatsapp from ${profiles} where ${after}`,
+    rows: sql`select user_id as id, suite_number as sort, user_id, full_name, suite_number, whatsapp from ${profiles} where ${after}`,
     matches: sql`${isFound}`,
     candidates: { customers_found: sql`select user_id as id from ${profiles} where ${isFound}` },
     branches: [sql`${list} and user_id = any(${candidatesOf("customers_found")})`],
@@ -61,3 +64,6 @@ function foundIds(search: string, after: SQL, limit: number): SQL {
     limit,
   });
 }
+
+const ownerOfEmail = (email: string): SQL =>
+  sql`select ${users.id} from ${users} where lower(${users.email}) = ${email.toLowerCase()} and ${users.deletedAt} is null limit 1`;

@@ -7,7 +7,8 @@ import type { CustomerData } from "#server/platform/feature";
 import { Refusal } from "#server/platform/refusal";
 import { profiles, userRoles } from "#server/tables/profiles";
 import { accountRefusal } from "./account.refusals.ts";
-import { revokeAdmin } from "./roles.ts";
+import { forgetAdminAddresses, noteRemoval } from "./listed-admins.ts";
+import { dropAdmin, isAdmin } from "./roles.ts";
 
 type Deps = { tx: Tx; slices: readonly CustomerData[] };
 
@@ -30,7 +31,7 @@ export async function deleteAccount(
   if (balance > 0) throw accountRefusal("balance_left", { balance: formatUsd(balance) });
   const open = await openThings({ tx, slices }, userId);
   if (open.length > 0) throw accountRefusal("things_open", { open: open.join(", ") });
-  await revokeAdmin(tx, userId);
+  await dropAdmin(tx, userId);
   await forgetCustomer({ tx, slices }, userId, now);
   await recordAuditEntry(tx, {
     actorId: userId,
@@ -50,6 +51,9 @@ export async function forgetCustomer({ tx, slices }: Deps, userId: string, now: 
   // Locked first: this customer's other writes lock this row before their own.
   await tx.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("update");
   for (const slice of slices) await slice.forgetCustomer?.(tx, userId, now);
+  // An operator deletes an admin's account: the address must not make the next account with it an admin's.
+  if (await isAdmin(tx, userId)) await noteRemoval(tx, userId, now);
+  await forgetAdminAddresses(tx, userId);
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));
   await tx
     .update(profiles)

@@ -193,8 +193,10 @@ describe("deleting one's own account (decision record 40)", () => {
       status: 403,
       body: { code: "current_password_required" },
     });
-    await auth(own, own.ana, "/reauthenticate", { password: PASSWORD });
-    expect(await leave(own, own.ana)).toMatchObject({ status: 204 });
+    const proof = await auth(own, own.ana, "/reauthenticate", { password: PASSWORD });
+    expect(await leave(own, own.ana)).toMatchObject({ status: 403 });
+    const proved = { ...own.ana, token: bodyOf(signedIn, proof).access_token };
+    expect(await leave(own, proved)).toMatchObject({ status: 204 });
     await own.close();
   });
 
@@ -225,6 +227,21 @@ describe("deleting one's own account (decision record 40)", () => {
       status: 409,
       body: { code: "things_open", detail: expect.stringContaining("2 envios com unidades") },
     });
+  });
+
+  test("is refused while units of a counted shipment are still on their way", async () => {
+    const nina = await product.newcomer("Nina");
+    const id = await isOnTheWay(nina, { qty: 2 });
+    const figures = {
+      announcedQty: "2",
+      good: "0",
+      damaged: "0",
+      wrong: "0",
+      missing: "1",
+      stillComing: "1",
+    };
+    expect(await product.rui.send(`/floor/shipments/${id}/counts`, figures)).toMatchObject({ status: 201 });
+    expect(await leave(product, nina)).toMatchObject({ status: 409, body: { code: "things_open" } });
   });
 
   test("is refused for the last admin", async () => {

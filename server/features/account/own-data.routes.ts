@@ -3,9 +3,8 @@ import type { FastifyTypeProviderDefault } from "fastify";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { noContent } from "#server/platform/http/route-parts";
-import { sessionOf } from "#server/platform/http/session";
+import { mustBeFresh, sessionOf } from "#server/platform/http/session";
 import { snapshotStream } from "#server/platform/http/snapshot-stream";
-import { Refusal } from "#server/platform/refusal";
 import { deleteAccount } from "./delete-account.ts";
 import { ownData } from "./own-data.ts";
 
@@ -42,10 +41,8 @@ export function ownDataRoutes(app: ApiScope, { db, clock, sessionChecks, slices 
     "/me",
     { config: customer, schema: { tags, body: accountDeletion, response: { 204: noContent } } },
     async (request, reply) => {
-      const session = sessionOf(request);
-      const why = await sessionChecks.whyNotFresh(session);
-      if (why) throw new Refusal(why);
-      const { userId, email } = session;
+      await mustBeFresh(request, sessionChecks);
+      const { userId, email } = sessionOf(request);
       await db.transaction((tx) =>
         deleteAccount({ tx, slices }, { userId, email }, request.body.email, clock()),
       );

@@ -10,7 +10,43 @@ type Row = Record<string, unknown>;
 /** Internal tables with nothing of the customer's. */
 const EXCLUDED_TABLES = ["idempotency_keys"];
 /** Columns that name another person. */
-const EXCLUDED_COLUMNS = ["admin_id"];
+const EXCLUDED_COLUMNS = [
+  "admin_id",
+  "actor_id",
+  "logged_by",
+  "handed_back_by",
+  "author_id",
+  "assignee_id",
+  "created_by",
+  "opened_by",
+  "decided_by",
+  "done_by",
+];
+/** Columns with which somebody could show pushes on the customer's devices or confirm a number. */
+const SECRET_COLUMNS = ["endpoint", "p256dh", "auth", "whatsapp_code_hash"];
+/** Parts that nothing deletes, so that their references do not cascade: table and column. */
+const LASTING_PARTS = [
+  ["case_decisions", "case_id"],
+  ["case_files", "case_id"],
+  ["case_messages", "case_id"],
+  ["dock_box_photos", "box_id"],
+  ["dock_box_shipments", "box_id"],
+  ["rates", "card_id"],
+  ["shipment_count_boxes", "box_id"],
+  ["shipment_counts", "shipment_id"],
+  ["shipment_lots", "shipment_id"],
+  ["unit_movements", "shipment_id"],
+];
+
+/** Parts of two parents that follow this one: their rows are left out with its rows. */
+const FOLLOWED_PARENT: Readonly<Record<string, string>> = { dock_box_shipments: "dock_boxes" };
+/**
+ * Rows that their customer does not know of: a box that only a tracking number makes theirs, which anybody
+ * can announce (docs/decisions/0121).
+ */
+const KNOWN_TO_OWNER: Readonly<Record<string, SQL>> = {
+  dock_boxes: sql` and suite_read is not null`,
+};
 
 const owned = z.array(z.object({ name: z.string() }));
 const parts = z.array(
@@ -42,12 +78,13 @@ export async function* ownData(tx: Tx, userId: string, exportedAt: Date): AsyncG
 /** Each table with the condition that chooses the customer's rows. */
 async function sourcesOf(tx: Tx, userId: string): Promise<{ name: string; mine: SQL }[]> {
   const own = await tablesWithOwner(tx);
-  const sources = new Map(own.map((name) => [name, sql`user_id = ${userId}`]));
+  const known = (name: string) => sql`user_id = ${userId}${KNOWN_TO_OWNER[name] ?? sql``}`;
+  const sources = new Map(own.map((name) => [name, known(name)]));
   for (const { name, column, parent, parent_column } of await partsOf(tx, own)) {
-    if (sources.has(name)) continue;
+    if (sources.has(name) || (FOLLOWED_PARENT[name] ?? parent) !== parent) continue;
     sources.set(
       name,
-      sql`${sql.identifier(column)} in (select ${sql.identifier(parent_column)} from ${sql.identifier(parent)} where user_id = ${userId})`,
+      sql`${sql.identifier(column)} in (select ${sql.identifier(parent_column)} from ${sql.identifier(parent)} where ${known(parent)})`,
     );
   }
   return [...sources].map(([name, mine]) => ({ name, mine }));
@@ -70,6 +107,10 @@ async function tablesWithOwner(tx: DbOrTx): Promise<string[]> {
  * request.
  */
 async function partsOf(tx: DbOrTx, own: readonly string[]) {
+  const lasting = sql.join(
+    LASTING_PARTS.map(([table, column]) => sql`array[${table}, ${column}]::text[]`),
+    sql`, `,
+  );
   const { rows } = await tx.execute(sql`
     select child.relname as name, a.attname as column, parent.relname as parent, pa.attname as parent_column
     from pg_constraint k
@@ -77,16 +118,17 @@ async function partsOf(tx: DbOrTx, own: readonly string[]) {
     join pg_class parent on parent.oid = k.confrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     join pg_attribute pa on pa.attrelid = k.confrelid and pa.attnum = k.confkey[1]
-    where k.contype = 'f' and k.confdeltype = 'c' and k.connamespace = 'public'::regnamespace
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+      and (k.confdeltype = 'c' or array[child.relname, a.attname]::text[] in (${lasting}))
     order by 1`);
   return parts.parse(rows).filter(({ name, parent }) => !own.includes(name) && own.includes(parent));
 }
 
 /** The rows as comma-separated JSON texts, read in batches with a cursor. */
 async function* rowsWhere(tx: Tx, table: string, mine: SQL): AsyncGenerator<string> {
-  const others = sql.param([...EXCLUDED_COLUMNS]);
+  const leftOut = sql.param([...EXCLUDED_COLUMNS, ...SECRET_COLUMNS]);
   await tx.execute(sql`declare own_rows no scroll cursor for
-    select (to_jsonb(t) - ${others}::text[])::text as row from ${sql.identifier(table)} t where ${mine}`);
+    select (to_jsonb(t) - ${leftOut}::text[])::text as row from ${sql.identifier(table)} t where ${mine}`);
   let separator = "";
   for (;;) {
     const { rows } = await tx.execute(sql.raw(`fetch forward ${ROWS_PER_FETCH} from own_rows`));

@@ -2,8 +2,9 @@ import type { Change } from "@prepara/domain/live/change";
 import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import { userRoles } from "#server/tables/profiles";
+import { profiles, userRoles } from "#server/tables/profiles";
 import { accountRefusal } from "./account.refusals.ts";
+import { forgetRemoval, isRemovedAdmin, noteAdminAddress, noteRemoval } from "./listed-admins.ts";
 
 const ADMIN = "admin";
 
@@ -22,8 +23,31 @@ export async function isAdmin(db: DbOrTx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes a user an admin; returns whether anything changed. */
+/**
+ * Makes a user an admin on the word of an admin or of the command line, whoever took the role away before.
+ * Returns whether anything changed.
+ */
 export async function grantAdmin(tx: Tx, userId: string): Promise<boolean> {
+  if (!(await addRole(tx, userId))) return false;
+  await forgetRemoval(tx, userId);
+  return true;
+}
+
+type ListedGrant = "granted" | "unchanged" | "left_alone";
+
+/**
+ * Makes a user an admin whose address is listed in `ADMIN_EMAILS`; leaves alone whom somebody took the role
+ * from. Call it only for a confirmed address.
+ */
+export async function grantListedAdmin(tx: Tx, userId: string, email: string): Promise<ListedGrant> {
+  await lockProfile(tx, userId);
+  const isNew = !(await isAdmin(tx, userId));
+  if (isNew && (await isRemovedAdmin(tx, userId, email))) return "left_alone";
+  await noteAdminAddress(tx, userId, email);
+  return (await addRole(tx, userId)) ? "granted" : "unchanged";
+}
+
+async function addRole(tx: Tx, userId: string): Promise<boolean> {
   const granted = await tx
     .insert(userRoles)
     .values({ userId, role: ADMIN })
@@ -34,8 +58,19 @@ export async function grantAdmin(tx: Tx, userId: string): Promise<boolean> {
   return true;
 }
 
-/** Removes the role; refuses `last_admin` for the only admin. Returns whether anything changed. */
-export async function revokeAdmin(tx: Tx, userId: string): Promise<boolean> {
+/**
+ * Takes the role away for good: `ADMIN_EMAILS` does not give it back. Refuses `last_admin` for the only
+ * admin. Returns whether anything changed.
+ */
+export async function revokeAdmin(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  if (!(await dropAdmin(tx, userId))) return false;
+  await noteRemoval(tx, userId, now);
+  return true;
+}
+
+/** Removes the role of somebody who leaves on their own; otherwise like `revokeAdmin`. */
+export async function dropAdmin(tx: Tx, userId: string): Promise<boolean> {
+  await lockProfile(tx, userId); // the list must not grant it at the same moment
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_ROLE_LOCK})`);
   const admins = await tx
     .select({ userId: userRoles.userId })
@@ -46,6 +81,14 @@ export async function revokeAdmin(tx: Tx, userId: string): Promise<boolean> {
   await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, ADMIN)));
   await recordChange(tx, userId, roleChanged);
   return true;
+}
+
+async function lockProfile(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for("no key update");
 }
 
 export async function countAdmins(db: DbOrTx): Promise<number> {

@@ -1,7 +1,7 @@
 import type { ModelTool } from "#server/adapters/language-model/port";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
-import { addressTool } from "#server/features/advisor/tools/address-tool";
 import {
+  addressTool,
   planTool,
   prepCostTool,
   prepRequestsTool,

@@ -1,5 +1,5 @@
 import { cents } from "@prepara/domain/money/money";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -191,6 +191,17 @@ describe("a conversation with a model", () => {
     expect(await ana.send("/chat-images", {}, [nul])).toMatchObject({ status: 201 });
     const none = { field: "files", name: "g.jpg", type: "image/jpeg", content: Buffer.from("<svg/>") };
     expect(await ana.send("/chat-images", {}, [none])).toMatchObject({ status: 415 });
+  });
+
+  test("is shown without its oldest messages when its texts exceed 1.5 MB: they blocked everybody", async () => {
+    const { db, ana } = product;
+    const id = await newChat(ana);
+    await db.execute(sql`insert into chat_messages (conversation_id, role, content, status)
+      select ${id}, 'user', number || repeat('😀', 4000), 'complete' from generate_series(1, 120) as number`);
+    const shown = await messagesOf(ana, id);
+    expect(shown).toHaveLength(93);
+    expect(shown.at(-1)?.content).toMatch(/^120/);
+    expect(shown.at(0)?.content).toMatch(/^28/);
   });
 
   test("is found by its title, only by its owner", async () => {

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { stagePhotos, thumbnailPathOf } from "#server/platform/files/stored-files";
-import { sessionOf } from "#server/platform/http/session";
+import { mustStillBeAllowed, sessionOf } from "#server/platform/http/session";
 import { withUploads } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { chatImages } from "#server/tables/chat";
@@ -32,7 +32,8 @@ export function chatImageRoutes(app: ApiScope, deps: FeatureDeps): void {
       const limits = { maxFiles: maxImages, maxFileBytes: maxImageBytes };
       const images = await withUploads(request, noFields, limits, async ({ files }) => {
         if (files.length === 0) throw new Refusal("no_file");
-        const paths = await stagePhotos(deps, userId, files, "chat-images");
+        const paths = await stagePhotos(deps, userId, files, { bucket: "chat-images" });
+        await mustStillBeAllowed(request);
         await deleteUnsentRows(userId);
         return db
           .insert(chatImages)

@@ -25,7 +25,7 @@ const listQuery = pageQuery.extend({ q: searchText });
 
 /** The user's conversations with the advisor (docs/product.md#advisor). */
 export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
-  const { db, clock, signer } = deps;
+  const { db, clock, signer, runOwnSearch } = deps;
 
   app.get(
     "/conversations",
@@ -35,7 +35,8 @@ export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     async (request) => {
       const { q, ...page } = request.query;
-      const rows = await ownConversations(db, sessionOf(request).userId, q, page);
+      const { userId } = sessionOf(request);
+      const rows = await runOwnSearch(userId, q, (reader) => ownConversations(reader, userId, q, page));
       return pageOf(rows, page, {
         item: toConversationJson,
         keyset: (row) => ({ at: row.updatedAt, id: row.id }),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageSchema } from "#server/platform/http/page";
-import { idParams } from "#server/platform/http/route-parts";
+import { idParams, searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
@@ -17,6 +17,7 @@ import { assistedListQuery } from "./assisted-purchases.routes.ts";
 import { manageAssistedPurchase } from "./manage-assisted-purchase.ts";
 import { shipAssistedPurchase } from "./ship-assisted-purchase.ts";
 
+const listQuery = assistedListQuery.extend({ q: searchText });
 const admin = { access: "admin" } as const;
 const tags = ["admin"];
 const answer = adminAssistedPurchaseSchema;
@@ -28,7 +29,7 @@ const countsSchema = z.object({
 });
 
 /** Assisted purchases for admins (docs/product.md#assisted-purchases, docs/decisions/0010). */
-export function assistedPurchaseAdminRoutes(app: ApiScope, { db, clock }: FeatureDeps): void {
+export function assistedPurchaseAdminRoutes(app: ApiScope, { db, clock, runSearch }: FeatureDeps): void {
   const readBack = async (from: DbOrTx, id: string) => {
     const row = await customersAssistedPurchase(from, id);
     if (!row) throw new Refusal("not_found");
@@ -39,11 +40,13 @@ export function assistedPurchaseAdminRoutes(app: ApiScope, { db, clock }: Featur
     "/admin/assisted-purchases",
     {
       config: admin,
-      schema: { tags, querystring: assistedListQuery, response: { 200: pageSchema(answer) } },
+      schema: { tags, querystring: listQuery, response: { 200: pageSchema(answer) } },
     },
     async (request) => {
-      const { status, ...page } = request.query;
-      const rows = await customersAssistedPurchases(db, status, page);
+      const { status, q: search, ...page } = request.query;
+      const rows = await runSearch(sessionOf(request).userId, search, (reader) =>
+        customersAssistedPurchases(reader, { status, search }, page),
+      );
       return pageOf(rows, page, {
         item: toAssistedPurchaseJson,
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
@@ -55,6 +58,12 @@ export function assistedPurchaseAdminRoutes(app: ApiScope, { db, clock }: Featur
     "/admin/assisted-purchases/counts",
     { config: admin, schema: { tags, response: { 200: countsSchema } } },
     () => countsByStatus(db),
+  );
+
+  app.get(
+    "/admin/assisted-purchases/:id",
+    { config: admin, schema: { tags, params: idParams, response: { 200: answer } } },
+    (request) => readBack(db, request.params.id),
   );
 
   app.patch(

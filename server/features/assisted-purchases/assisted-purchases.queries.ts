@@ -1,7 +1,10 @@
+import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { type AssistedStatus, assistedStatuses } from "@prepara/domain/assisted-purchases/status";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { matchesSearch } from "#server/platform/database/like";
+import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { profiles } from "#server/tables/profiles";
@@ -36,9 +39,48 @@ export async function ownAssistedPurchases(db: DbOrTx, userId: string, status: S
   return listed(db, page, and(eq(assistedPurchases.userId, userId), inStatus(status)));
 }
 
-/** All customers' assisted purchases, newest first (admins only). */
-export async function customersAssistedPurchases(db: DbOrTx, status: Status, page: PageQuery) {
-  return listed(db, page, inStatus(status));
+type Filter = { status: Status; search: string | undefined };
+
+/**
+ * All customers' assisted purchases, newest first; `search` looks at product, name and suite; one or two
+ * letters match the beginning of words only (admins only).
+ */
+export async function customersAssistedPurchases(db: DbOrTx, { status, search }: Filter, page: PageQuery) {
+  const found =
+    search === undefined
+      ? undefined
+      : sql`${assistedPurchases.id} = any(${foundIds(search, inStatus(status), page)})`;
+  return listed(db, page, and(inStatus(status), found));
+}
+
+function foundIds(search: string, condition: SQL | undefined, page: PageQuery): SQL {
+  const suite = suiteNumberIn(search);
+  const isProduct = matchesSearch(sql`lower(nome_produto)`, search);
+  const isCustomer = or(
+    matchesSearch(sql`lower(c.full_name)`, search),
+    suite === undefined ? undefined : sql`c.suite_number = ${suite}`,
+  );
+  const wanted = and(condition, afterStart(page, assistedPurchases.createdAt, assistedPurchases.id));
+  const lines = (columns: SQL) =>
+    sql`select id, ${columns} ${assistedPurchases.createdAt} as sort from ${assistedPurchases} where ${wanted ?? sql`true`}`;
+  const list = lines(sql``);
+  const order = sql`sort desc, id desc`;
+  const limit = page.limit + 1;
+  return searchedIds({
+    rows: lines(sql`user_id, nome_produto,`),
+    matches: sql`${isProduct} or (select ${isCustomer} from profiles c where c.user_id = line.user_id)`,
+    candidates: {
+      customers_found: sql`select c.user_id as id from profiles c where ${isCustomer}`,
+      purchases_found: sql`select id from compra_assistida where ${isProduct}`,
+    },
+    branches: [
+      sql`${list} and ${assistedPurchases.id} = any(${candidatesOf("purchases_found")})`,
+      sql`select own.* from customers_found c cross join lateral
+        (${list} and ${assistedPurchases.userId} = c.id order by ${order} limit ${limit}) own`,
+    ],
+    order,
+    limit,
+  });
 }
 
 export async function customersAssistedPurchase(db: DbOrTx, id: string) {

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { idOf } from "#server/testing/person";
+import { events } from "#server/tables/events";
+import { bodyOf, idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 
 let product: Product;
@@ -35,6 +37,24 @@ describe("asking for an assisted purchase (docs/product.md#assisted-purchases)",
     });
     expect(await ana.get("/dashboard")).toMatchObject({ body: { assistedOpen: 2 } });
     expect(await ana.get("/admin/assisted-purchases")).toMatchObject({ status: 403 });
+  });
+
+  test("is found by admins by product, name and suite, and read by its id", async () => {
+    const { newcomer, rui } = product;
+    const zoe = await newcomer("Zoraide");
+    const { id } = bodyOf(
+      z.object({ id: z.string() }),
+      await zoe.post("/assisted-purchases", { ...wish, productName: "Ocarina azul" }),
+    );
+    const suite = bodyOf(z.object({ suiteLabel: z.string() }), await zoe.get("/me")).suiteLabel;
+    const found = { body: { items: [{ id }], nextCursor: null } };
+    for (const text of ["ocarina", "ZORAIDE", `suíte ${suite}`, "zo"])
+      expect(await rui.get(`/admin/assisted-purchases?q=${encodeURIComponent(text)}`)).toMatchObject(found);
+    expect(await rui.get("/admin/assisted-purchases?q=ocarina&status=concluido")).toMatchObject({
+      body: { items: [] },
+    });
+    expect(await rui.get(`/admin/assisted-purchases/${id}`)).toMatchObject({ body: { id, quantity: 3 } });
+    expect(await zoe.get(`/admin/assisted-purchases/${id}`)).toMatchObject({ status: 403 });
   });
 
   test.each([
@@ -73,7 +93,16 @@ describe("an admin's change", () => {
     for (const status of ["concluido", "pendente", "cancelado", "processando"]) {
       expect(await rui.patch(path, { status })).toMatchObject({ status: 200, body: { status } });
     }
-    await rui.patch(path, { adminNotes: "Comprado hoje." });
+    const told = async () =>
+      (
+        await product.db
+          .select()
+          .from(events)
+          .where(eq(events.subjectId, path.split("/").at(-1) ?? ""))
+      ).length;
+    const before = await told();
+    for (const _ of [1, 2]) await rui.patch(path, { adminNotes: "Comprado hoje." });
+    expect(await told()).toBe(before + 1);
     expect(await bia.get("/assisted-purchases")).toMatchObject({
       body: { items: [{ status: "processando", adminNotes: "Comprado hoje." }] },
     });

@@ -1,5 +1,7 @@
 import type { AssistedPurchasePatch } from "@prepara/domain/assisted-purchases/input";
+import { assistedStatusLabels, shownAssistedStatus } from "@prepara/domain/assisted-purchases/status";
 import { eq } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
@@ -24,6 +26,18 @@ export async function manageAssistedPurchase(
     happening: "assisted-purchase-updated",
     subject: purchase.productName,
   });
+  const isNewStatus = status !== purchase.status;
+  if (isNewStatus || adminNotes !== purchase.adminNotes)
+    await recordEvent(tx, {
+      type: "assisted.updated",
+      userId: purchase.userId,
+      about: { kind: "assisted-purchase", id },
+      words: {
+        subject: purchase.productName,
+        ...(isNewStatus && { text: assistedStatusLabels[shownAssistedStatus(status)] }),
+      },
+      actor: { kind: "staff", id: adminId },
+    });
   await recordAuditEntry(tx, {
     actorId: adminId,
     action: "assisted-purchase.manage",

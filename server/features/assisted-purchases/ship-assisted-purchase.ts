@@ -6,9 +6,15 @@ import { registerPurchase } from "#server/features/shipments/shipments.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
+import { refusalsOf } from "#server/platform/refusal";
 import { shipments } from "#server/tables/shipments";
-import { assistedPurchaseRefusal } from "./assisted-purchases.refusals.ts";
 import { lockAssistedPurchase } from "./manage-assisted-purchase.ts";
+
+/** What this slice refuses, with status, public code and what the user reads. */
+const assistedPurchaseRefusal = refusalsOf({
+  not_concluded: [409, "not_concluded", "Marque a compra como concluída antes de criar o envio."],
+  already_shipped: [409, "already_shipped", "O envio desta compra já foi criado."],
+});
 
 type Wish = AssistedShipment & { id: string };
 
@@ -39,6 +45,7 @@ export async function shipAssistedPurchase(
       amazonUrl: null,
       purchaseDate: null,
       eta: wish.eta,
+      returnBy: null,
       trackingNumbers: wish.trackingNumbers,
       notes: "Compra assistida",
       assistedPurchaseId: id,

@@ -6,8 +6,9 @@ import type { Db } from "#server/platform/database/database";
 import type { Feature } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
+import { cases, waitsForDecision } from "#server/tables/cases";
 import { documents } from "#server/tables/documents";
-import { prepRequests, waitsFor } from "#server/tables/prep-requests";
+import { isLive, prepRequests, waitsFor } from "#server/tables/prep-requests";
 import { etaOrLast, shipments } from "#server/tables/shipments";
 
 const countsSchema = z.object({
@@ -17,6 +18,7 @@ const countsSchema = z.object({
   assistedOpen: z.int(),
   prepRequestsOpen: z.int(),
   prepRequestsToPay: z.int().describe("Requests that wait for the customer's payment"),
+  casesWaiting: z.int().describe("Cases that wait for the customer's decision"),
   late: z.int().describe("Purchases in transit whose expected date has passed"),
 });
 
@@ -61,9 +63,11 @@ export const dashboard: Feature = {
               and(
                 ofUser.requests,
                 inArray(prepRequests.status, ["pending_payment", "under_review", "scheduled"]),
+                isLive,
               ),
             ),
             prepRequestsToPay: db.$count(prepRequests, and(ofUser.requests, waitsFor.payment)),
+            casesWaiting: db.$count(cases, and(eq(cases.userId, userId), waitsForDecision)),
             late: db.$count(
               shipments,
               and(ofUser.shipments, eq(shipments.status, "in_transit"), lt(shipments.eta, today())),

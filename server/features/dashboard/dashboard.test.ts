@@ -21,6 +21,7 @@ describe("the dashboard's numbers (docs/product.md#dashboard)", () => {
       assistedOpen: 0,
       prepRequestsOpen: 0,
       prepRequestsToPay: 0,
+      casesWaiting: 0,
       late: 0,
     };
     expect(await product.bia.get("/dashboard")).toMatchObject({ status: 200, body: nothing });
@@ -94,11 +95,15 @@ describe("what waits for somebody (docs/product.md#dashboard)", () => {
     expect(await bia.get("/dashboard")).toMatchObject({
       body: { prepRequestsOpen: 2, prepRequestsToPay: 1 },
     });
+    expect(await ownWaiting(bia, "payment")).toEqual([paid]);
+    expect(await ownWaiting(bia, "approval")).toEqual([free]);
 
     await rui.patch(`/admin/prep-requests/${free}`, { status: "scheduled" });
     await rui.patch(`/admin/prep-requests/${paid}`, { status: "under_review" });
     expect(await waiting(rui, "approval")).toContain(paid);
     expect(await waiting(rui, "shipping")).toContain(free);
+    expect(await ownWaiting(bia, "shipping")).toEqual([free]);
+    expect(await bia.get("/prep-requests?wait=nothing")).toMatchObject({ status: 422 });
     expect(await counts(rui)).toEqual({ ...before, toApprove: before.toApprove + 1 });
     expect(await bia.get("/dashboard")).toMatchObject({ body: { prepRequestsToPay: 0 } });
   });
@@ -131,5 +136,7 @@ const warehouseCounts = z.object({
 const counts = async (admin: Person) => warehouseCounts.parse((await admin.get("/admin/dashboard")).body);
 
 const page = z.object({ items: z.array(z.object({ id: z.string() })) });
-const waiting = async (admin: Person, wait: string) =>
-  page.parse((await admin.get(`/admin/prep-requests?wait=${wait}`)).body).items.map(({ id }) => id);
+const ids = async (person: Person, list: string) =>
+  page.parse((await person.get(list)).body).items.map(({ id }) => id);
+const waiting = (admin: Person, wait: string) => ids(admin, `/admin/prep-requests?wait=${wait}`);
+const ownWaiting = (customer: Person, wait: string) => ids(customer, `/prep-requests?wait=${wait}`);

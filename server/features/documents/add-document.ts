@@ -7,9 +7,14 @@ import type { FileStore } from "#server/platform/files/file-store";
 import { isPdf } from "#server/platform/files/pdf";
 import { attachFiles, stageUpload, storagePath } from "#server/platform/files/stored-files";
 import type { Upload } from "#server/platform/http/uploads";
+import { refusalsOf } from "#server/platform/refusal";
 import { documentFiles, documents } from "#server/tables/documents";
 import type { DocumentRow } from "./documents.queries.ts";
-import { documentRefusal } from "./documents.refusals.ts";
+
+/** What this slice refuses, with status, public code and what the user reads. */
+const documentRefusal = refusalsOf({
+  not_a_pdf: [415, "not_a_pdf", "O arquivo {file} não é um PDF válido. Envie apenas arquivos PDF."],
+});
 
 type StagedPdf = { fileName: string; path: string };
 /** The staged PDFs, and the names of the files that are no PDFs. */

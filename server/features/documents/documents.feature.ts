@@ -35,7 +35,7 @@ const tags = ["documents"];
 
 /** The customer's purchase documents: invoices as PDF (docs/product.md#documents). */
 function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
-  const { db, clock, signer } = deps;
+  const { db, clock, signer, runOwnSearch } = deps;
 
   app.get(
     "/documents",
@@ -46,7 +46,9 @@ function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const { q, ...page } = request.query;
       const session = sessionOf(request);
-      const rows = await ownDocuments(db, session.userId, q, page);
+      const rows = await runOwnSearch(session.userId, q, (reader) =>
+        ownDocuments(reader, session.userId, q, page),
+      );
       const ids = rows.map((row) => row.id);
       const files = await filesOf(db, ids);
       return pageOf(rows, page, {

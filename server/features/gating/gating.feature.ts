@@ -3,7 +3,12 @@ import { gatingCheck } from "@prepara/domain/gating/input";
 import * as z from "zod";
 import type { GatingSource } from "#server/adapters/gating/port";
 import type { Feature } from "#server/platform/feature";
-import { gatingRefusal } from "./gating.refusals.ts";
+import { refusalsOf } from "#server/platform/refusal";
+
+/** What this slice refuses, with status, public code and what the user reads. */
+const gatingRefusal = refusalsOf({
+  unknown_asin: [422, "invalid", "ASIN inválido"],
+});
 
 /** Long enough to wait for Amazon's rate limit. */
 const TIME_LIMIT_MS = 12_000;

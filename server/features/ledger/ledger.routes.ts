@@ -1,15 +1,16 @@
 import { isCalendarDate } from "@prepara/domain/calendar/calendar";
+import { ledgerCsvHead, ledgerCsvLines } from "@prepara/domain/ledger/csv";
 import { entryTypes } from "@prepara/domain/ledger/ledger";
 import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
+import type { Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
 import { sessionOf } from "#server/platform/http/session";
 import { snapshotStream } from "#server/platform/http/snapshot-stream";
 import { Refusal } from "#server/platform/refusal";
-import { historyCsv } from "./history-csv.ts";
 import { entrySchema, toEntryJson } from "./ledger.json.ts";
-import { balanceOf, historyOf } from "./ledger.queries.ts";
+import { balanceOf, entriesAfter, historyOf } from "./ledger.queries.ts";
 
 const customer = { access: "customer" } as const;
 const tags = ["balance"];
@@ -54,7 +55,7 @@ export function ledgerRoutes(app: ApiScope, { db, settings }: FeatureDeps): void
     "/balance/history.csv",
     {
       config: { ...customer, work: "export" },
-      schema: { tags, description: "Todos os lançamentos, do mais antigo ao mais novo." },
+      schema: { tags, description: "All entries, the oldest first" },
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
@@ -65,4 +66,28 @@ export function ledgerRoutes(app: ApiScope, { db, settings }: FeatureDeps): void
         .send(file);
     },
   );
+}
+
+const ENTRIES_PER_QUERY = 500;
+
+/**
+ * A customer's whole ledger, oldest first, as pieces of one CSV file, so that memory does not grow with the
+ * entries.
+ */
+export async function* historyCsv(tx: Tx, userId: string, timeZone: string): AsyncGenerator<string> {
+  yield ledgerCsvHead;
+  let last = 0;
+  for (;;) {
+    const rows = await entriesAfter(tx, userId, last, ENTRIES_PER_QUERY);
+    const entries = rows.map((row) => ({
+      type: row.type,
+      amount: row.amountUsd,
+      at: row.createdAt,
+      description: row.description,
+      balanceAfter: row.balanceAfterUsd,
+    }));
+    yield ledgerCsvLines(entries, timeZone);
+    last = rows.at(-1)?.number ?? last;
+    if (rows.length < ENTRIES_PER_QUERY) return;
+  }
 }

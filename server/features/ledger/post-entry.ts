@@ -2,13 +2,24 @@ import type { BalanceAdjustment } from "@prepara/domain/ledger/input";
 import { applyEntry, type Entry, type EntryType } from "@prepara/domain/ledger/ledger";
 import { type Cents, formatUsd, toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import { Refusal } from "#server/platform/refusal";
+import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
-import { ledgerRefusal } from "./ledger.refusals.ts";
+
+/** What this slice refuses, with status, public code and what the user reads. */
+const ledgerRefusal = refusalsOf({
+  insufficient_balance: [
+    409,
+    "insufficient_balance",
+    "O usuário não tem saldo suficiente para esta operação.",
+  ],
+  balance_too_low: [409, "insufficient_balance", "Saldo insuficiente: faltam {missing}."],
+  balance_too_large: [409, "balance_too_large", "O saldo passaria do limite aceito."],
+});
 
 export type NewEntry = Entry & {
   userId: string;
@@ -53,6 +64,15 @@ export async function postEntry(tx: Tx, entry: NewEntry, clock: () => Date): Pro
   if (!row) throw new Error("The ledger entry was not inserted");
   const happening = type === "credit" ? "balance-credited" : null;
   await recordChange(tx, userId, { topic: "balance", happening, subject: formatUsd(amount) });
+  if (type === "credit") {
+    await recordEvent(tx, {
+      type: "balance.credited",
+      userId,
+      about: { kind: "balance-entry", id: row.id },
+      words: { subject: formatUsd(amount), text: description },
+      actor: adminId === null ? { kind: "system" } : { kind: "staff", id: adminId },
+    });
+  }
   return row;
 }
 
@@ -65,7 +85,7 @@ async function lockBalance(tx: Tx, userId: string, type: EntryType): Promise<Cen
     .select({ balanceUsd: profiles.balanceUsd, endedAt: profiles.endedAt })
     .from(profiles)
     .where(eq(profiles.userId, userId))
-    .for("update");
+    .for("no key update");
   if (!profile || (profile.endedAt !== null && type === "credit")) throw new Refusal("not_found");
   return profile.balanceUsd;
 }

@@ -1,10 +1,13 @@
 import { zeroCents } from "@prepara/domain/money/money";
-import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/platform/database/database";
 import { MAX_ROWS } from "#server/platform/pdf/print-pdf";
-import { prepRequests } from "#server/tables/prep-requests";
+import { charges } from "#server/tables/charges";
+import { isLive, prepRequests } from "#server/tables/prep-requests";
+import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
+import { shipments } from "#server/tables/shipments";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
 
 export type Month = { yearMonth: string; timeZone: string };
@@ -20,8 +23,9 @@ const within = (column: PgColumn, month: Month) =>
   sql`${column} >= ${startOf(month)} and ${column} < ${endOf(month)}`;
 
 /**
- * The data of a monthly statement: the customer, the opening balance, the ledger rows and the requests made;
- * of each at most one more than a document may hold, so that it is refused without reading all of them.
+ * The data of a monthly statement: the customer, the opening balance, the ledger rows, the requests made
+ * and each charge of their services, so that every row multiplies; of each at most one more than a document
+ * may hold, so that it is refused without reading all of them.
  */
 export async function statementData(db: DbOrTx, userId: string, month: Month) {
   const [customer] = await db
@@ -49,13 +53,37 @@ export async function statementData(db: DbOrTx, userId: string, month: Month) {
       totalUnits: prepRequests.totalUnits,
       freeUnitsApplied: prepRequests.freeUnitsApplied,
       paidUnits: prepRequests.paidUnits,
-      totalUsd: prepRequests.totalUsd,
+      payableUsd: prepRequests.payableUsd,
     })
     .from(prepRequests)
-    .where(and(eq(prepRequests.userId, userId), within(prepRequests.createdAt, month)))
+    .where(and(eq(prepRequests.userId, userId), isLive, within(prepRequests.createdAt, month)))
     .orderBy(asc(prepRequests.number))
     .limit(MAX_ROWS + 1);
-  return { customer, opening: before?.balance ?? zeroCents, entries, requests };
+  const services = await db
+    .select({
+      number: prepRequests.number,
+      description: charges.description,
+      productName: products.name,
+      qty: charges.qty,
+      unitPrice: charges.unitPrice,
+      amount: charges.amount,
+    })
+    .from(charges)
+    .innerJoin(prepRequests, eq(prepRequests.id, charges.prepRequestId))
+    .leftJoin(shipments, eq(shipments.id, charges.shipmentId))
+    .leftJoin(products, eq(products.id, shipments.productId))
+    .where(
+      and(
+        eq(prepRequests.userId, userId),
+        isLive,
+        within(prepRequests.createdAt, month),
+        ne(charges.kind, "base"),
+        inArray(charges.state, ["open", "settled"]),
+      ),
+    )
+    .orderBy(asc(prepRequests.number), asc(charges.number))
+    .limit(MAX_ROWS + 1);
+  return { customer, opening: before?.balance ?? zeroCents, entries, requests, services };
 }
 
 export type StatementData = NonNullable<Awaited<ReturnType<typeof statementData>>>;

@@ -2,6 +2,7 @@ import { suiteLabel } from "@prepara/domain/account/customer";
 import { formatDate, formatDateTime, formatYearMonth } from "@prepara/domain/calendar/calendar";
 import { entryTypeLabels, signedAmount, statementOf } from "@prepara/domain/ledger/ledger";
 import { formatUsd, sumOf } from "@prepara/domain/money/money";
+import { formatQuantity, formatRateUsd } from "@prepara/domain/money/rate";
 import { type PdfWriter, printPdf } from "#server/platform/pdf/print-pdf";
 import type { Month, StatementData } from "./statement.queries.ts";
 
@@ -55,7 +56,7 @@ function writeBalance(pdf: PdfWriter, { opening, entries }: StatementData, { tim
   });
 }
 
-function writeRequests(pdf: PdfWriter, { requests }: StatementData, { timeZone }: Month): void {
+function writeRequests(pdf: PdfWriter, { requests, services }: StatementData, { timeZone }: Month): void {
   const sum = (units: (request: StatementData["requests"][number]) => number) =>
     String(requests.reduce((total, request) => total + units(request), 0));
   pdf.heading("Solicitações de preparo");
@@ -74,16 +75,36 @@ function writeRequests(pdf: PdfWriter, { requests }: StatementData, { timeZone }
       String(request.totalUnits),
       String(request.freeUnitsApplied),
       String(request.paidUnits),
-      formatUsd(request.totalUsd),
+      formatUsd(request.payableUsd),
     ]),
     empty: "Nenhuma solicitação neste mês.",
   });
+  if (services.length > 0) {
+    pdf.heading("Serviços das solicitações");
+    pdf.table({
+      columns: [
+        { header: "Nº", width: 1 },
+        { header: "Serviço", width: 4 },
+        { header: "Quantidade", width: 1.8, isNumeric: true },
+        { header: "Preço", width: 1.8, isNumeric: true },
+        { header: "Valor", width: 2, isNumeric: true },
+      ],
+      rows: services.map(({ number, description, productName, qty, unitPrice, amount }) => [
+        String(number),
+        productName === null ? description : `${description} · ${productName}`,
+        formatQuantity(qty),
+        formatRateUsd(unitPrice),
+        formatUsd(amount),
+      ]),
+      empty: "",
+    });
+  }
   if (requests.length === 0) return;
   pdf.heading("Unidades do mês");
   pdf.facts([
     ["Unidades solicitadas", sum((request) => request.totalUnits)],
     ["Grátis", sum((request) => request.freeUnitsApplied)],
     ["Pagas", sum((request) => request.paidUnits)],
-    ["Total das solicitações", formatUsd(sumOf(requests.map((request) => request.totalUsd)))],
+    ["Total das solicitações", formatUsd(sumOf(requests.map((request) => request.payableUsd)))],
   ]);
 }

@@ -1,12 +1,13 @@
 import {
   type Change,
   type Committed,
-  isWarehouseTopic,
+  hears,
   type WarehouseChange,
+  type WarehouseHearing,
 } from "@prepara/domain/live/change";
 import type { Batch, Follower } from "#server/platform/events/change-feed";
 
-type Viewer = Pick<Follower, "userId" | "followsWarehouse">;
+type Viewer = Pick<Follower, "userId" | "hearing">;
 
 /**
  * A batch as server-sent events. Only the last one has an `id:`, so that a stream cut within a batch repeats
@@ -22,9 +23,7 @@ export function eventsOf({ position, changes }: Batch, viewer: Viewer): string {
   );
   const all = [
     ...own.map((change) => ["change", change] as const),
-    ...(viewer.followsWarehouse ? warehouseChanges(changes) : []).map(
-      (change) => ["warehouse", change] as const,
-    ),
+    ...warehouseChanges(changes, viewer.hearing).map((change) => ["warehouse", change] as const),
   ];
   if (all.length === 0) return positionEvent(position);
   return all
@@ -39,10 +38,14 @@ export const positionEvent = (position: string): string => event("position", {},
  * One change for each topic and kind, since many customers write at once; it names neither customer nor
  * object.
  */
-function warehouseChanges(changes: NonNullable<Batch["changes"]>): (WarehouseChange & Committed)[] {
+function warehouseChanges(
+  changes: NonNullable<Batch["changes"]>,
+  hearing: WarehouseHearing,
+): (WarehouseChange & Committed)[] {
   const byKind = new Map<string, WarehouseChange & { transactions: number[] }>();
-  for (const { topic, news, transaction } of changes) {
-    if (!isWarehouseTopic(topic)) continue;
+  for (const { topic, news: recorded, transaction } of changes) {
+    if (!hears(hearing, topic)) continue;
+    const news = hearing.hearsNews ? recorded : null;
     const key = `${topic} ${news}`;
     const one = byKind.get(key) ?? { topic, news, transactions: [] };
     one.transactions.push(transaction);

@@ -1,9 +1,25 @@
+import { adminHearing, staffHearing, type WarehouseHearing } from "@prepara/domain/live/change";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Batch } from "#server/platform/events/change-feed";
 import type { Feature } from "#server/platform/feature";
-import { sessionOf, whyNoAdmin } from "#server/platform/http/session";
+import {
+  areasNow,
+  type Session,
+  type SessionChecks,
+  sessionOf,
+  whyNoAdmin,
+} from "#server/platform/http/session";
+import { refusalsOf } from "#server/platform/refusal";
 import { eventsOf, positionEvent } from "./events.ts";
-import { liveRefusal } from "./live.refusals.ts";
+
+/** The refusals of this slice, each with its status, public code and Portuguese detail. */
+const liveRefusal = refusalsOf({
+  too_many_streams: [
+    429,
+    "too_many_streams",
+    "Sua conta tem janelas demais abertas: o limite é {limit}. Feche algumas para continuar recebendo atualizações.",
+  ],
+});
 
 /** Proxies drop silent connections after about a minute. */
 const HEARTBEAT_MS = 25_000;
@@ -14,11 +30,12 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 type Stream = { reply: FastifyReply; isLive(): Promise<boolean> };
 
 /**
- * `GET /events`: changes of the customer's data as server-sent events, so that open screens refetch. An
- * admin's stream also has `warehouse` events, which say only that some customer's data changed. With
- * `Last-Event-ID`, the position of a response or an event, it starts with the changes since then, or with
- * `resync` when the log does not reach back that far. A stream ends when its session or its admin role
- * changes; the browser then opens a new one with its current permissions.
+ * `GET /events`: changes of the customer's data as server-sent events, so that open screens refetch. The
+ * streams of admins and staff also have `warehouse` events, which say only that some customer's data
+ * changed; staff hear of what their areas show. With `Last-Event-ID`, the position of a response or an event,
+ * it starts with the changes since then, or with `resync` when the log does not reach back that far. A
+ * stream ends when its session, its admin role or its areas change; the browser then opens a new one with its
+ * current permissions.
  */
 export const live: Feature = {
   name: "live",
@@ -46,28 +63,29 @@ export const live: Feature = {
       async (request, reply) => {
         if (request.method === "HEAD") return reply.type("text/event-stream; charset=utf-8").send();
         const session = sessionOf(request);
-        const isAdmin = async () => (await whyNoAdmin(sessionChecks, session)) === null;
         // Checked first, because refusing one stream too many costs no query.
         const releaseSlot = takeSlot(session.userId);
-        const followsWarehouse = await isAdmin().catch((error: unknown) => {
+        const hearing = await hearingOf(sessionChecks, session).catch((error: unknown) => {
           releaseSlot();
           throw error;
         });
+        const followsWarehouse = hearing.topics.size > 0;
         const isLive = async () =>
-          (await sessionChecks.verify(tokenOf(request))) !== null && (!followsWarehouse || (await isAdmin()));
+          (await sessionChecks.verify(tokenOf(request))) !== null &&
+          (!followsWarehouse || isSame(hearing, await hearingOf(sessionChecks, session)));
         open(reply);
         if (reply.raw.destroyed) return releaseSlot(); // closed while the role was read: no later event would remove the stream
         const stream = { reply, isLive };
         streams.add(stream);
         const hear = (batch: Batch) => {
-          write(reply, eventsOf(batch, { userId: session.userId, followsWarehouse }));
+          write(reply, eventsOf(batch, { userId: session.userId, hearing }));
           if (changesSessions(session.userId, batch)) {
             sessionChecks.forgetUser(session.userId); // another process may have ended the session
             reply.raw.end();
           } else if (batch.changes === null) void sendHeartbeat(stream, null);
         };
-        const leave = hub.follow({ userId: session.userId, followsWarehouse, hear }, lastEventIdOf(request));
-        if (followsWarehouse) void sendHeartbeat(stream, null); // the role may have been removed before the stream was registered
+        const leave = hub.follow({ userId: session.userId, hearing, hear }, lastEventIdOf(request));
+        if (followsWarehouse) void sendHeartbeat(stream, null); // role or areas may have ended before the stream was registered
         reply.raw.once("close", () => {
           leave();
           streams.delete(stream);
@@ -78,7 +96,19 @@ export const live: Feature = {
   },
 };
 
-/** Whether the user's role or sessions changed, so that the streams must be reopened. */
+/** What of all customers' changes this session may hear of now: one query for a customer, two for others. */
+async function hearingOf(sessionChecks: SessionChecks, session: Session): Promise<WarehouseHearing> {
+  const held = await areasNow(sessionChecks, session);
+  const isAdmin = held.length > 0 && (await whyNoAdmin(sessionChecks, session)) === null;
+  return isAdmin ? adminHearing : staffHearing(held);
+}
+
+const isSame = (one: WarehouseHearing, other: WarehouseHearing): boolean =>
+  one.hearsNews === other.hearsNews &&
+  one.topics.size === other.topics.size &&
+  [...one.topics].every((topic) => other.topics.has(topic));
+
+/** Whether the user's role, areas or sessions changed, so that the streams must be reopened. */
 const changesSessions = (userId: string, { changes }: Batch): boolean =>
   changes?.some((change) => change.topic === "me" && change.customerId === userId) ?? false;
 

@@ -1,4 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
+import type { Area } from "@prepara/domain/access/area";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { endSession } from "#server/auth/auth.public";
@@ -122,10 +124,10 @@ describe("open screens", () => {
   });
 });
 
-describe("admins' open screens", () => {
-  const warehouse = (topic: string, news: string | null) =>
-    `event: warehouse\ndata: ${JSON.stringify({ topic, news })}\n\n`;
+const warehouse = (topic: string, news: string | null) =>
+  `event: warehouse\ndata: ${JSON.stringify({ topic, news })}\n\n`;
 
+describe("admins' open screens", () => {
   test("receive that any customer made a request, without customer or object", async () => {
     const { ana, bia, rui } = product;
     const box = await hasArrived(rui, ana, { name: "Cafeteira secreta", qty: 40 });
@@ -165,7 +167,7 @@ describe("admins' open screens", () => {
     const eva = await newcomer("Eva");
     await db.transaction((tx) => grantAdmin(tx, eva.userId));
     const [hers, his] = [await watching(eva), await watching(rui)];
-    await db.transaction((tx) => revokeAdmin(tx, eva.userId));
+    await db.transaction((tx) => revokeAdmin(tx, eva.userId, new Date()));
     await expect.poll(hers.hasEnded, { timeout: 5_000 }).toBe(true);
     const again = await watching(eva);
     await isOnTheWay(ana);
@@ -173,5 +175,79 @@ describe("admins' open screens", () => {
     expect(again.heard()).not.toContain("event: warehouse");
     expect(his.hasEnded()).toBe(false);
     for (const one of [again, his]) one.close();
+  });
+});
+
+describe("staff's open screens", () => {
+  /** A person to whom these areas are lent. */
+  async function withAreas(name: string, areas: readonly Area[]): Promise<Person> {
+    const person = await product.newcomer(name);
+    await product.rui.put(`/floor/staff/${person.userId}`, { areas });
+    return person;
+  }
+  /** Changes topics of all areas and of none; the balance last, which only admins hear of. */
+  async function everythingChanges(): Promise<void> {
+    const { ana, rui } = product;
+    const box = await hasArrived(rui, ana, { name: "Vaso", qty: 9 });
+    await rui.send("/floor/boxes", { code: `1Z999AA1${Date.now()}` });
+    const wish = { productName: "Bota", quantity: 1, supplierLink: "https://a.com", totalUsd: 90 };
+    await ana.post("/assisted-purchases", wish);
+    await ana.post("/prep-requests", { items: [{ shipmentId: box }] });
+    const credit = { type: "credit", amountUsd: 5, description: "Depósito" };
+    await rui.post(`/admin/customers/${ana.userId}/balance-adjustments`, credit);
+  }
+  const topicsIn = (heard: string) =>
+    [
+      ...new Set(
+        Array.from(
+          heard.matchAll(/event: warehouse\n(?:id: .*\n)?data: .*?"topic":"([\w-]+)"/g),
+          ([, topic]) => topic,
+        ),
+      ),
+    ].sort();
+
+  test("receive the topics of their areas, without news, and those of no other area", async () => {
+    const staff = await Promise.all([
+      withAreas("Dora", ["recebimento"]),
+      withAreas("Téo", ["prep"]),
+      withAreas("Vic", ["financeiro"]),
+    ]);
+    const screens = await Promise.all(staff.map(watching));
+    const his = await watching(product.rui);
+    await everythingChanges();
+    await his.hears(warehouse("balance", null));
+    const [receiving, prep, finance] = screens;
+    await expect
+      .poll(() => topicsIn(receiving?.heard() ?? ""), { timeout: 5_000 })
+      .toEqual(["boxes", "shipments"]);
+    await expect.poll(() => topicsIn(prep?.heard() ?? ""), { timeout: 5_000 }).toEqual(["shipments"]);
+    expect(topicsIn(finance?.heard() ?? "")).toEqual([]);
+    for (const { heard } of screens) expect(heard()).not.toMatch(/Vaso|Bota|event: change|"news":"/);
+    for (const one of [...screens, his]) one.close();
+  });
+
+  test("lose the stream when an area ends, also without a notice, and hear nothing of it afterwards", async () => {
+    const [paula, mara] = [
+      await withAreas("Paula", ["recebimento"]),
+      await withAreas("Mara", ["recebimento"]),
+    ];
+    const [paulas, maras] = [await watching(paula), await watching(mara)];
+    await product.rui.delete(`/floor/staff/${paula.userId}`);
+    await expect.poll(paulas.hasEnded, { timeout: 5_000 }).toBe(true);
+    await product.db.execute(sql`update staff_members set areas = '{prep}' where user_id = ${mara.userId}`);
+    expect(maras.hasEnded()).toBe(false);
+    await vi.advanceTimersByTimeAsync(25_000);
+    await expect.poll(maras.hasEnded, { timeout: 5_000 }).toBe(true);
+
+    const [afterwards, moved, his] = [
+      await watching(paula),
+      await watching(mara),
+      await watching(product.rui),
+    ];
+    await everythingChanges();
+    await his.hears(warehouse("balance", null));
+    await expect.poll(() => topicsIn(moved.heard()), { timeout: 5_000 }).toEqual(["shipments"]);
+    expect(topicsIn(afterwards.heard())).toEqual([]);
+    for (const one of [afterwards, moved, his]) one.close();
   });
 });

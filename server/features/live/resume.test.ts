@@ -3,7 +3,7 @@ import { includes, positionFrom } from "@prepara/domain/live/position";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeSweeper, recordChange } from "#server/platform/events/change-log";
-import { otherTransactionsEnd } from "#server/platform/testing/other-transactions";
+import { otherTransactionsEnd } from "#server/platform/testing/eventually";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay } from "#server/testing/warehouse";

@@ -26,7 +26,7 @@ export const quotaOf = (settings: MinerSettings): ListQuota => ({
 /** Refuses when a customer's lists exceed the quota; called after the write, in its transaction. */
 export async function refuseOverQuota(db: DbOrTx, quota: ListQuota, userId: string | null): Promise<void> {
   if (userId === null) return;
-  const { lists, rows } = await keptBy(db, userId);
+  const { lists, rows } = await usageOf(db, userId);
   if (lists > quota.lists) throw minerRefusal("too_many_price_lists", { limit: quota.lists });
   if (rows > quota.rows)
     throw minerRefusal("too_many_list_rows", { limit: words(quota.rows), wanted: words(rows) });
@@ -39,11 +39,11 @@ export async function refuseFullQuota(
   { userId, isNew }: { userId: string | null; isNew: boolean },
 ): Promise<void> {
   if (userId === null || !isNew) return;
-  const { lists } = await keptBy(db, userId);
+  const { lists } = await usageOf(db, userId);
   if (lists >= quota.lists) throw minerRefusal("too_many_price_lists", { limit: quota.lists });
 }
 
-async function keptBy(db: DbOrTx, userId: string) {
+async function usageOf(db: DbOrTx, userId: string) {
   const [usage] = await db
     .select({ lists: count(), rows: sum(priceLists.itemCount).mapWith(Number) })
     .from(priceLists)

@@ -6,7 +6,7 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent } from "#server/platform/http/route-parts";
-import { sessionOf } from "#server/platform/http/session";
+import { mustStillBeAllowed, sessionOf } from "#server/platform/http/session";
 import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { idOf, importPriceList, type WriteInSameTransaction } from "./import-price-list.ts";
@@ -167,6 +167,7 @@ async function importFrom(
         // In the upload's folder, which is deleted with it.
         const to = { batchId: randomUUID(), rowsFile: `${file.path}.rows` };
         const counts = await readIntoFile(file.path, fields, to);
+        await mustStillBeAllowed(request);
         return importPriceList({ ...deps, quota }, list, { ...to, ...counts }, alsoWrite);
       });
     }),

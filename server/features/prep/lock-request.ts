@@ -1,10 +1,9 @@
-import type { PaidRequest } from "@prepara/domain/prep/payment";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequests } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
-import { paidBackUsd } from "./prep.queries.ts";
+import { paymentColumns } from "./prep.queries.ts";
 
 /** A request, locked until the transaction ends, for an admin. */
 export const lockRequest = (tx: Tx, id: string) => lockWhere(tx, eq(prepRequests.id, id));
@@ -24,7 +23,7 @@ async function lockWhere(tx: Tx, which: SQL | undefined) {
     .select({ userId: profiles.userId })
     .from(profiles)
     .where(eq(profiles.userId, owner.userId))
-    .for("update");
+    .for("no key update");
   const [request] = await tx
     .select({
       id: prepRequests.id,
@@ -32,13 +31,9 @@ async function lockWhere(tx: Tx, which: SQL | undefined) {
       userId: prepRequests.userId,
       yearMonth: prepRequests.yearMonth,
       freeUnitsApplied: prepRequests.freeUnitsApplied,
-      totalUsd: prepRequests.totalUsd,
-      status: prepRequests.status,
+      ...paymentColumns,
       notes: prepRequests.notes,
       trackingNumber: prepRequests.trackingNumber,
-      proofUrl: prepRequests.proofUrl,
-      paidWithBalanceAt: prepRequests.paidWithBalanceAt,
-      paidBackUsd,
     })
     .from(prepRequests)
     .where(which)
@@ -46,12 +41,3 @@ async function lockWhere(tx: Tx, which: SQL | undefined) {
   if (!request) throw new Refusal("not_found");
   return request;
 }
-
-/** The fields that the payment rules read. */
-export const toPaidRequest = (request: LockedRequest): PaidRequest => ({
-  status: request.status,
-  total: request.totalUsd,
-  paidWithBalance: request.paidWithBalanceAt !== null,
-  hasProof: request.proofUrl !== null,
-  paidBack: request.paidBackUsd,
-});

@@ -1,27 +1,27 @@
+import { randomUUID } from "node:crypto";
 import type { Happening } from "@prepara/domain/live/change";
-import { counterChange, isCounted } from "@prepara/domain/prep/free-units";
+import type { EventType } from "@prepara/domain/notices/catalogue";
+import { counterChange, isCounted, isInCounter } from "@prepara/domain/prep/free-units";
 import type { PrepRequestPatch } from "@prepara/domain/prep/input";
 import type { PrepStatus } from "@prepara/domain/prep/status";
-import { productStatusOf } from "@prepara/domain/product/status";
-import { type ShipmentStatus, type ShipmentUnits, usableUnits } from "@prepara/domain/shipments/status";
-import { eq, inArray, sql } from "drizzle-orm";
+import { reservedUnits } from "@prepara/domain/stock/request-units";
+import { eq } from "drizzle-orm";
+import { moveCharges } from "#server/features/charges/charges.public";
+import { recordEvent } from "#server/features/notices/notices.public";
+import { type MovingAct, moveUnits, refreshProducts } from "#server/features/stock/stock.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import {
-  prepRequestEvents,
-  prepRequestItems,
-  prepRequests,
-  userMonthlyCounters,
-} from "#server/tables/prep-requests";
-import { products } from "#server/tables/products";
-import { shipments } from "#server/tables/shipments";
-import { type LockedRequest, lockRequest } from "./lock-request.ts";
+import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { lockRequest } from "./lock-request.ts";
+import { changeCounter } from "./month-usage.ts";
+import { unitsOfRequest } from "./request-units.ts";
 
 /**
  * An admin's change of a request: any status to any other, notes, tracking number
  * (docs/product.md#managing-prep-requests). Approval adds the free units to the month's counter and return
- * subtracts them, once each (docs/decisions/0012).
+ * subtracts them, once each (docs/decisions/0012). Of a cancelled request neither units nor free units move,
+ * and its customer is told nothing.
  */
 export async function managePrepRequest(
   tx: Tx,
@@ -32,21 +32,49 @@ export async function managePrepRequest(
 ) {
   const request = await lockRequest(tx, id);
   const { status = request.status, notes = request.notes, trackingNumber = request.trackingNumber } = patch;
-  const change = counterChange(request.status, status, request.freeUnitsApplied);
+  const isCancelled = request.cancelledAt !== null;
+  const change = isCancelled ? 0 : counterChange(request.status, status, request.freeUnitsApplied);
   if (change !== 0) await changeCounter(tx, request, change);
   await tx
     .update(prepRequests)
-    .set({ status, notes, trackingNumber, freeCounted: isCounted(status) })
+    .set({ status, notes, trackingNumber, freeCounted: isInCounter({ status, isCancelled }) })
     .where(eq(prepRequests.id, id));
+  if (!isCancelled) await followApproval(tx, id, { from: request.status, to: status }, now);
   if (status !== request.status) {
     await tx.insert(prepRequestEvents).values({ prepRequestId: id, status, createdAt: now });
-    await refreshProducts(tx, id);
+    await moveShippedUnits(
+      tx,
+      id,
+      { from: request.status, to: status },
+      { id: randomUUID(), actorId: adminId, now },
+    );
+    await refreshProducts(
+      tx,
+      tx
+        .select({ id: prepRequestItems.shipmentId })
+        .from(prepRequestItems)
+        .where(eq(prepRequestItems.prepRequestId, id)),
+    );
   }
+  const isNews = status !== request.status && !isCancelled;
   await recordChange(tx, request.userId, {
     topic: "prep-requests",
-    happening: status === request.status ? null : (notifiedStatuses[status] ?? null),
+    happening: isNews ? (notifiedStatuses[status] ?? null) : null,
     subject: String(request.number),
   });
+  const type = isNews ? eventsOfStatuses[status] : undefined;
+  if (type) {
+    await recordEvent(tx, {
+      type,
+      userId: request.userId,
+      about: { kind: "prep-request", id, number: request.number },
+      words: {
+        subject: "",
+        ...(status === "shipped" && trackingNumber !== null && { text: trackingNumber }),
+      },
+      actor: { kind: "staff", id: adminId },
+    });
+  }
   await recordAuditEntry(tx, {
     actorId: adminId,
     action: "prep-request.manage",
@@ -61,51 +89,56 @@ const notifiedStatuses: Partial<Record<PrepStatus, Happening>> = {
   shipped: "prep-request-shipped",
 };
 
-async function changeCounter(tx: Tx, { userId, yearMonth }: LockedRequest, units: number): Promise<void> {
-  await tx
-    .insert(userMonthlyCounters)
-    .values({ userId, yearMonth, usedUnits: Math.max(0, units) })
-    .onConflictDoUpdate({
-      target: [userMonthlyCounters.userId, userMonthlyCounters.yearMonth],
-      set: { usedUnits: sql`greatest(0, ${userMonthlyCounters.usedUnits} + ${units})` },
-    });
-}
-
-type Progress = ShipmentUnits & { status: ShipmentStatus; processedUnits: number };
-
-const toProductProgress = (shipment: Progress) => ({
-  hasArrived: shipment.status !== "in_transit",
-  usableUnits: usableUnits(shipment),
-  processedUnits: shipment.processedUnits,
-});
+const eventsOfStatuses: Partial<Record<PrepStatus, EventType>> = {
+  scheduled: "prep.approved",
+  shipped: "prep.shipped",
+};
 
 /**
- * A product is processed when all its units are in requests that are scheduled or shipped
- * (docs/decisions/0013).
+ * Approval settles what the balance did not pay, because an admin has seen the payment; taking it back makes
+ * that owed again.
  */
-async function refreshProducts(tx: Tx, prepRequestId: string): Promise<void> {
-  const touched = tx
-    .select({ productId: shipments.productId })
-    .from(prepRequestItems)
-    .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
-    .where(eq(prepRequestItems.prepRequestId, prepRequestId));
-  const rows = await tx
-    .select({
-      productId: shipments.productId,
-      status: shipments.status,
-      qty: shipments.qty,
-      receivedQty: shipments.receivedQty,
-      damagedQty: shipments.damagedQty,
-      processedUnits: sql<number>`coalesce(sum(${prepRequestItems.qty}) filter (where ${prepRequests.freeCounted}), 0)::int`,
-    })
-    .from(shipments)
-    .leftJoin(prepRequestItems, eq(prepRequestItems.shipmentId, shipments.id))
-    .leftJoin(prepRequests, eq(prepRequests.id, prepRequestItems.prepRequestId))
-    .where(inArray(shipments.productId, touched))
-    .groupBy(shipments.id);
-  const byProduct = Map.groupBy(rows, (row) => row.productId);
-  for (const [productId, own] of byProduct) {
-    const status = productStatusOf(own.map(toProductProgress));
-    await tx.update(products).set({ status }).where(eq(products.id, productId));
-  }
+async function followApproval(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: PrepStatus; to: PrepStatus },
+  now: Date,
+): Promise<void> {
+  if (isCounted(from) === isCounted(to)) return;
+  await moveCharges(tx, id, isCounted(to) ? { to: "settled", entryId: null, now } : { to: "open" });
+}
+
+/** All units of a request are shipped with it, and reserved again when its status is set back. */
+async function moveShippedUnits(
+  tx: Tx,
+  prepRequestId: string,
+  { from, to }: { from: PrepStatus; to: PrepStatus },
+  act: MovingAct,
+): Promise<void> {
+  if ((from === "shipped") === (to === "shipped")) return;
+  const items = await unitsOfRequest(tx, prepRequestId);
+  const movements = items.map(({ shipmentId, ...units }) =>
+    to === "shipped"
+      ? ({
+          shipmentId,
+          prepRequestId,
+          from: "reserved",
+          to,
+          qty: reservedUnits(units),
+          reason: "ship",
+        } as const)
+      : ({
+          shipmentId,
+          prepRequestId,
+          from: "shipped",
+          to: "reserved",
+          qty: units.shipped,
+          reason: "ship",
+        } as const),
+  );
+  await moveUnits(
+    tx,
+    movements.filter(({ qty }) => qty > 0),
+    act,
+  );
 }

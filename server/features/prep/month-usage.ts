@@ -1,8 +1,9 @@
 import { type PlanName, plans } from "@prepara/domain/account/plan";
 import { type FreeUnits, freeUnitsOf, reservingStatuses } from "@prepara/domain/prep/free-units";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/platform/database/database";
-import { prepRequests, userMonthlyCounters } from "#server/tables/prep-requests";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { isLive, prepRequests, userMonthlyCounters } from "#server/tables/prep-requests";
+import type { LockedRequest } from "./lock-request.ts";
 
 /**
  * A customer's free units of one month: used by approved requests, reserved by open ones
@@ -26,6 +27,7 @@ export async function freeUnitsOfMonth(
         eq(prepRequests.userId, userId),
         eq(prepRequests.yearMonth, yearMonth),
         inArray(prepRequests.status, [...reservingStatuses]),
+        isLive,
       ),
     );
   const [used] = await counted;
@@ -35,4 +37,19 @@ export async function freeUnitsOfMonth(
     used: used?.units ?? 0,
     reserved: reserved?.units ?? 0,
   });
+}
+
+/** Adds to the free units that a request's month counts as used; fewer than none are none. */
+export async function changeCounter(
+  tx: Tx,
+  { userId, yearMonth }: Pick<LockedRequest, "userId" | "yearMonth">,
+  units: number,
+): Promise<void> {
+  await tx
+    .insert(userMonthlyCounters)
+    .values({ userId, yearMonth, usedUnits: Math.max(0, units) })
+    .onConflictDoUpdate({
+      target: [userMonthlyCounters.userId, userMonthlyCounters.yearMonth],
+      set: { usedUnits: sql`greatest(0, ${userMonthlyCounters.usedUnits} + ${units})` },
+    });
 }

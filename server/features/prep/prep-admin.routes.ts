@@ -3,6 +3,7 @@ import { prepWaits } from "@prepara/domain/prep/payment";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
+import { chargesOf, toLineJson } from "#server/features/charges/charges.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, searchText } from "#server/platform/http/route-parts";
@@ -29,6 +30,7 @@ import { workload, workloadSchema } from "./workload.ts";
 const listQuery = pageQuery.extend({
   status: z.enum(prepStatuses).optional(),
   wait: z.enum(prepWaits).optional(),
+  toPayBack: z.enum(["true"]).optional().describe("Cancelled, and not all of what was paid is paid back"),
   q: searchText,
   order: z.enum(queueOrders).default("newest"),
 });
@@ -47,9 +49,13 @@ export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
       schema: { tags, querystring: listQuery, response: { 200: pageSchema(adminPrepRequestSchema) } },
     },
     async (request) => {
-      const { status, wait, q: search, order, ...page } = request.query;
-      const rows = await runSearch(search, (reader) =>
-        customersPrepRequests(reader, { status, wait, search, order }, page),
+      const { status, wait, toPayBack, q: search, order, ...page } = request.query;
+      const rows = await runSearch(sessionOf(request).userId, search, (reader) =>
+        customersPrepRequests(
+          reader,
+          { status, wait, isToPayBack: toPayBack !== undefined, search, order },
+          page,
+        ),
       );
       const { page: shown, items } = await itemsOfPage(db, rows, page);
       return pageOf(rows, shown, {
@@ -84,7 +90,8 @@ export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
       const items = await itemsOf(db, [id]);
       const customer = { userId: row.userId, plan: row.plan };
       const freeUnits = await freeUnitsOfMonth(db, customer, row.yearMonth);
-      return { ...toPrepRequestJson(linksOf(request), row, items.get(id)), freeUnits };
+      const lines = ((await chargesOf(db, [id])).get(id) ?? []).map(toLineJson);
+      return { ...toPrepRequestJson(linksOf(request), row, items.get(id)), lines, freeUnits };
     },
   );
 

@@ -22,26 +22,26 @@ const countersMatchRequests: DataCheck = {
   },
 };
 
-/** Free units are counted only while a request is scheduled or shipped. */
+/** Free units are counted only while a request is scheduled or shipped, and not cancelled. */
 const countedWhenApproved: DataCheck = {
-  title: "requests are counted exactly while scheduled or shipped",
+  title: "requests are counted exactly while scheduled or shipped and not cancelled",
   async findProblems({ db }) {
     const { rows } = await db.execute<{ id: string; status: string }>(sql`
-      select id, status from ${prepRequests} where free_counted <> (status in ('scheduled', 'shipped'))`);
+      select id, status from ${prepRequests} where free_counted <> (status in ('scheduled', 'shipped') and cancelled_at is null)`);
     return rows.map((row) => `request ${row.id} (${row.status})`);
   },
 };
 
 type SumMismatch = { id: string; stored: number; counted: number };
 
-/** A shipment's requested units equal the sum of its request items. */
+/** A shipment's requested units equal the sum of its request items, less what was dropped. */
 const requestedUnitsMatchItems: DataCheck = {
   title: "requested units of each shipment equal the sum of its request items",
   async findProblems({ db }) {
     const { rows } = await db.execute<SumMismatch>(sql`
       select s.id, s.requested_qty as stored, coalesce(i.units, 0)::int as counted
         from ${shipments} s
-        left join (select shipment_id, sum(qty) as units from ${prepRequestItems} group by 1) i on i.shipment_id = s.id
+        left join (select shipment_id, sum(qty - dropped_qty) as units from ${prepRequestItems} group by 1) i on i.shipment_id = s.id
        where s.requested_qty <> coalesce(i.units, 0)`);
     return rows.map((row) => `shipment ${row.id}: says ${row.stored}, items say ${row.counted}`);
   },
@@ -61,10 +61,23 @@ const requestTotalsMatchItems: DataCheck = {
   },
 };
 
+/** A cancelled request holds no unit any more. */
+const cancelledHoldNothing: DataCheck = {
+  title: "all units of each cancelled request are dropped",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<{ id: string; units: number }>(sql`
+      select r.id, sum(i.qty - i.dropped_qty)::int as units
+        from ${prepRequests} r join ${prepRequestItems} i on i.prep_request_id = r.id
+       where r.cancelled_at is not null group by 1 having sum(i.qty - i.dropped_qty) <> 0`);
+    return rows.map((row) => `request ${row.id}: ${row.units} units are not dropped`);
+  },
+};
+
 /** What must hold of requests, their units and the month's counters. */
 export const prepChecks: readonly DataCheck[] = [
   countersMatchRequests,
   countedWhenApproved,
   requestedUnitsMatchItems,
   requestTotalsMatchItems,
+  cancelledHoldNothing,
 ];

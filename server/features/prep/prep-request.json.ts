@@ -1,16 +1,20 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
+import { rateNumber, toCentavos } from "@prepara/domain/money/brl";
 import { toUsd } from "@prepara/domain/money/money";
+import { payableBack } from "@prepara/domain/prep/payment";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import * as z from "zod";
+import { lineSchema } from "#server/features/charges/charges.public";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
-import type { ItemRow, PrepRequestRow } from "./prep.queries.ts";
+import { type ItemRow, type PrepRequestRow, toPaidRequest } from "./prep.queries.ts";
 
 const measure = z.number().nullable();
 
 const itemSchema = z.object({
   shipmentId: z.uuid(),
   qty: z.int(),
+  bundleSize: z.int().describe("Units of one kit; 1 if none is made"),
   product: z.object({ name: z.string(), asin: z.string().nullable() }),
   weightLb: measure,
   lengthIn: measure,
@@ -28,7 +32,9 @@ export const prepRequestSchema = z.object({
   freeUnitsApplied: z.int(),
   paidUnits: z.int(),
   unitPriceApplied: z.number(),
-  totalUsd: z.number(),
+  totalUsd: z.number().describe("Its paid units at the plan's price"),
+  servicesUsd: z.number(),
+  payableUsd: z.number().describe("What is to be paid, or was: totalUsd and servicesUsd"),
   yearMonth: z.string(),
   plan: z.string(),
   trackingNumber: z.string().nullable(),
@@ -37,6 +43,12 @@ export const prepRequestSchema = z.object({
   proofType: z.enum(["image", "pdf"]).nullable(),
   paidWithBalanceAt: z.iso.datetime().nullable(),
   paidBackUsd: z.number(),
+  /** The reais of a PIX with a proof, at the rate that was stored with it. */
+  paidBrl: z.object({ amountBrl: z.number(), rate: z.number(), rateDate: z.iso.date() }).nullable(),
+  cancelledAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("Cancelled: in no queue, count or sum to pay, whatever its status"),
   createdAt: z.iso.datetime(),
   items: z.array(itemSchema),
 });
@@ -49,24 +61,27 @@ export const adminPrepRequestSchema = prepRequestSchema.extend({
     suiteNumber: z.int(),
     suiteLabel: z.string(),
   }),
+  payableBackUsd: z.number().describe("What an admin can still pay back of what was paid"),
 });
 
 /**
  * One request for an admin, with its customer's free units of its month, to show what an approval changes.
  */
 export const adminPrepRequestDetailSchema = adminPrepRequestSchema.extend({
+  lines: z.array(lineSchema),
   freeUnits: z.object({ limit: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),
 });
 
-/** How many requests are in each status. */
 const upToThousand = z.int().describe("At most 1000: counting stops there");
 
+/** How many requests are in each status, and how many cancelled ones are to be paid back. */
 export const statusCountsSchema = z.object({
   pending_payment: upToThousand,
   under_review: upToThousand,
   scheduled: upToThousand,
   shipped: upToThousand,
-} satisfies Record<(typeof prepStatuses)[number], unknown>);
+  toPayBack: upToThousand,
+} satisfies Record<(typeof prepStatuses)[number] | "toPayBack", unknown>);
 
 const numberOf = (column: string | null) => (column === null ? null : Number(column));
 
@@ -75,21 +90,32 @@ function proofTypeOf(path: string | null) {
   return path.endsWith(".pdf") ? ("pdf" as const) : ("image" as const);
 }
 
+function paidBrlOf({ brlRate: rate, brlRateDate: rateDate, payableUsd }: PrepRequestRow) {
+  if (!rate || !rateDate) return null;
+  return { amountBrl: toCentavos(payableUsd, rate) / 100, rate: rateNumber(rate), rateDate };
+}
+
 export function toPrepRequestJson(signer: LinkSigner, row: PrepRequestRow, items: readonly ItemRow[] = []) {
   const { userId, fullName, suiteNumber, ...request } = row;
   return {
     ...request,
     unitPriceApplied: toUsd(row.unitPriceApplied),
     totalUsd: toUsd(row.totalUsd),
+    servicesUsd: toUsd(row.servicesUsd),
+    payableUsd: toUsd(row.payableUsd),
     proofUrl: row.proofUrl === null ? null : signer.sign(row.proofUrl),
     proofType: proofTypeOf(row.proofUrl),
     paidWithBalanceAt: row.paidWithBalanceAt?.toISOString() ?? null,
     paidBackUsd: toUsd(row.paidBackUsd),
+    payableBackUsd: toUsd(payableBack(toPaidRequest(row))),
+    paidBrl: paidBrlOf(row),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     customer: { userId, fullName, suiteNumber, suiteLabel: suiteLabel(suiteNumber) },
     items: items.map((item) => ({
       shipmentId: item.shipmentId,
       qty: item.qty,
+      bundleSize: item.bundleSize,
       product: { name: item.productName, asin: item.asin },
       weightLb: numberOf(item.weightLb),
       lengthIn: numberOf(item.lengthIn),

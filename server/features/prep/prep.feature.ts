@@ -1,23 +1,32 @@
+import { eq } from "drizzle-orm";
 import { paymentRoutes } from "#server/features/prep/payment/payment.routes";
+import { pixRateRoutes } from "#server/features/prep/payment/pix-rate.routes";
 import type { PixSettings } from "#server/features/prep/payment/pix-settings";
 import { receiptRoutes } from "#server/features/prep/payment/receipt.routes";
 import type { Feature } from "#server/platform/feature";
+import { prepDefaults } from "#server/tables/prep-defaults";
 import { prepRequests } from "#server/tables/prep-requests";
 import { prepFunctions } from "./prep.functions.ts";
 import { countOpenRequests } from "./prep.queries.ts";
 import { prepRoutes } from "./prep.routes.ts";
 import { prepAdminRoutes } from "./prep-admin.routes.ts";
 import { prepChecks } from "./prep-checks.ts";
+import { prepServicesRoutes } from "./prep-services.routes.ts";
 
 export const prep: Feature<{ settings: PixSettings }> = {
   name: "prep",
   routes(app, deps) {
     prepRoutes(app, deps);
+    prepServicesRoutes(app, deps);
     prepAdminRoutes(app, deps);
     paymentRoutes(app, deps);
     receiptRoutes(app, deps);
+    pixRateRoutes(app, deps);
   },
   functions: prepFunctions,
+  async forgetCustomer(tx, userId) {
+    await tx.delete(prepDefaults).where(eq(prepDefaults.userId, userId));
+  },
   openThings: {
     count: countOpenRequests,
     one: "solicitação em andamento",

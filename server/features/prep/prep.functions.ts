@@ -1,20 +1,10 @@
 import { isCalendarDate, yearMonthOf } from "@prepara/domain/calendar/calendar";
-import { toUsd } from "@prepara/domain/money/money";
 import { prepCostInput } from "@prepara/domain/prep/input";
-import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
+import { costSchema, toCostJson } from "./prep-cost.json.ts";
 import { quoteItems } from "./quote-items.ts";
-
-const costSchema = z.object({
-  totalUnits: z.int(),
-  freeApplied: z.int(),
-  paidUnits: z.int(),
-  unitPrice: z.number(),
-  totalUsd: z.number(),
-  freeRemaining: z.int(),
-});
 
 /** `calc-prep-cost`: what a request would cost; writes nothing (docs/product.md#prep-cost). */
 export function prepFunctions(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
@@ -34,14 +24,7 @@ export function prepFunctions(app: ApiScope, { db, clock, settings }: FeatureDep
       const { userId, items, requestDate } = request.body;
       if (userId !== sessionOf(request).userId) throw new Refusal("forbidden");
       const { quote } = await quoteItems(db, { userId, items, yearMonth: monthOf(requestDate) }, "read");
-      return {
-        totalUnits: quote.totalUnits,
-        freeApplied: quote.free,
-        paidUnits: quote.paid,
-        unitPrice: toUsd(quote.unitPrice),
-        totalUsd: toUsd(quote.total),
-        freeRemaining: quote.freeRemaining,
-      };
+      return toCostJson(quote);
     },
   );
 }

@@ -1,23 +1,64 @@
-import type { PrepWait } from "@prepara/domain/prep/payment";
+import type { Cents } from "@prepara/domain/money/money";
+import type { PaidRequest, PrepWait } from "@prepara/domain/prep/payment";
 import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
-import { countsOfStatuses } from "#server/platform/database/bounded-count";
+import * as z from "zod";
+import { countedUpTo, countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import { afterStart, laterThanStart, type PageQuery } from "#server/platform/http/page";
-import { prepRequestItems, prepRequests, waitsFor } from "#server/tables/prep-requests";
+import { isLive, prepRequestItems, prepRequests, waitsFor } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipmentPhotos, shipments } from "#server/tables/shipments";
 
 /** The refunded total of a request. Table names are written out because drizzle omits them here. */
-export const paidBackUsd = sql`coalesce((select sum(entry.amount_usd) from user_balance_history entry
+const paidBackUsd = sql`coalesce((select sum(entry.amount_usd) from user_balance_history entry
   where entry.prep_request_id = prep_requests.id and entry.transaction_type = 'credit'), 0)`.mapWith(
   prepRequests.totalUsd,
 );
 
+/** The sum of a request's settled charges. */
+const settledUsd = sql`coalesce((select sum(charge.amount) from charges charge
+  where charge.prep_request_id = prep_requests.id and charge.state = 'settled'), 0)`.mapWith(
+  prepRequests.totalUsd,
+);
+
+/** What the rules of paying, paying back and cancelling ask of a request. */
+export const paymentColumns = {
+  status: prepRequests.status,
+  payableUsd: prepRequests.payableUsd,
+  proofUrl: prepRequests.proofUrl,
+  paidWithBalanceAt: prepRequests.paidWithBalanceAt,
+  paidBackUsd,
+  settledUsd,
+  cancelledAt: prepRequests.cancelledAt,
+};
+
+type PaymentRow = {
+  status: PrepStatus;
+  payableUsd: Cents;
+  proofUrl: string | null;
+  paidWithBalanceAt: Date | null;
+  paidBackUsd: Cents;
+  settledUsd: Cents;
+  cancelledAt: Date | null;
+};
+
+/** The fields that the payment rules read. */
+export const toPaidRequest = (request: PaymentRow): PaidRequest => ({
+  status: request.status,
+  total: request.payableUsd,
+  paidWithBalance: request.paidWithBalanceAt !== null,
+  hasProof: request.proofUrl !== null,
+  paidBack: request.paidBackUsd,
+  settled: request.settledUsd,
+  isCancelled: request.cancelledAt !== null,
+});
+
 const requestColumns = {
+  ...paymentColumns,
   id: prepRequests.id,
   number: prepRequests.number,
   userId: prepRequests.userId,
@@ -28,12 +69,9 @@ const requestColumns = {
   paidUnits: prepRequests.paidUnits,
   unitPriceApplied: prepRequests.unitPriceApplied,
   totalUsd: prepRequests.totalUsd,
-  status: prepRequests.status,
+  servicesUsd: prepRequests.servicesUsd,
   trackingNumber: prepRequests.trackingNumber,
   notes: prepRequests.notes,
-  proofUrl: prepRequests.proofUrl,
-  paidWithBalanceAt: prepRequests.paidWithBalanceAt,
-  paidBackUsd,
   brlRate: prepRequests.brlRate,
   brlRateDate: prepRequests.brlRateDate,
   createdAt: prepRequests.createdAt,
@@ -46,17 +84,16 @@ const withCustomer = (db: DbOrTx) =>
 
 export type PrepRequestRow = Awaited<ReturnType<typeof ownPrepRequests>>[number];
 
-/** The customer's own requests, all or those of one status, newest first. */
-export async function ownPrepRequests(db: DbOrTx, userId: string, page: PageQuery, status?: PrepStatus) {
-  const inStatus = status === undefined ? undefined : eq(prepRequests.status, status);
+type Progress = { status?: PrepStatus | undefined; wait?: PrepWait | undefined };
+
+const inProgress = ({ status, wait }: Progress) =>
+  and(status && and(eq(prepRequests.status, status), isLive), wait && waitsFor[wait]);
+
+/** The customer's own requests, all, or those of one status or that wait for one thing, newest first. */
+export async function ownPrepRequests(db: DbOrTx, userId: string, page: PageQuery, progress: Progress = {}) {
+  const after = afterStart(page, prepRequests.createdAt, prepRequests.id);
   return withCustomer(db)
-    .where(
-      and(
-        eq(prepRequests.userId, userId),
-        inStatus,
-        afterStart(page, prepRequests.createdAt, prepRequests.id),
-      ),
-    )
+    .where(and(eq(prepRequests.userId, userId), inProgress(progress), after))
     .orderBy(desc(prepRequests.createdAt), desc(prepRequests.id))
     .limit(page.limit + 1);
 }
@@ -71,23 +108,20 @@ export async function ownPrepRequest(db: DbOrTx, userId: string, id: string) {
 export const queueOrders = ["newest", "oldest"] as const;
 type QueueOrder = (typeof queueOrders)[number];
 
-type Filter = {
-  status: PrepStatus | undefined;
-  wait?: PrepWait | undefined;
-  search: string | undefined;
-  order: QueueOrder;
-};
+type Filter = Progress & { isToPayBack?: boolean; search: string | undefined; order: QueueOrder };
+
+/** Cancelled, and not all of what was paid is paid back: `payableBack` as a condition. */
+const isOwedBack: SQL = sql`(prep_requests.cancelled_at is not null and ${settledUsd} > ${paidBackUsd})`;
 
 /**
  * All customers' requests; `search` looks at name, suite, number and tracking number; one or two letters
  * match the beginning of words only (admins only).
  */
 export async function customersPrepRequests(db: DbOrTx, filter: Filter, page: PageQuery) {
-  const { status, wait, search, order } = filter;
+  const { search, order, isToPayBack } = filter;
   const isNewest = order === "newest";
   const after = (isNewest ? afterStart : laterThanStart)(page, prepRequests.createdAt, prepRequests.id);
-  const inStatus = status === undefined ? undefined : eq(prepRequests.status, status);
-  const wanted = and(inStatus, wait && waitsFor[wait], after);
+  const wanted = and(inProgress(filter), isToPayBack ? isOwedBack : undefined, after);
   const found =
     search === undefined
       ? wanted
@@ -135,9 +169,15 @@ export async function customersPrepRequest(db: DbOrTx, id: string) {
   return row;
 }
 
-/** How many requests are in each status, counted up to `MAX_COUNTED` each (admins only). */
-export async function statusCounts(db: DbOrTx): Promise<Record<PrepStatus, number>> {
-  return countsOfStatuses(db, prepRequests, prepStatuses);
+/**
+ * How many requests are in each status, without cancelled ones, and how many cancelled ones are to be paid
+ * back, counted up to `MAX_COUNTED` each (admins only).
+ */
+export async function statusCounts(db: DbOrTx): Promise<Record<PrepStatus, number> & { toPayBack: number }> {
+  const counts = await countsOfStatuses(db, prepRequests, prepStatuses, isLive);
+  const owed = countedUpTo(sql`select 1 from ${prepRequests} where ${isOwedBack}`);
+  const { rows } = await db.execute(sql`select ${owed} as count`);
+  return { ...counts, toPayBack: z.object({ count: z.int() }).parse(rows[0]).count };
 }
 
 /** The most items in one page of requests, unless its first request alone has more. */
@@ -186,6 +226,7 @@ export async function itemsOf(db: DbOrTx, requestIds: readonly string[]) {
       prepRequestId: prepRequestItems.prepRequestId,
       shipmentId: prepRequestItems.shipmentId,
       qty: prepRequestItems.qty,
+      bundleSize: prepRequestItems.bundleSize,
       productName: products.name,
       asin: products.asin,
       weightLb: shipments.weightLb,
@@ -195,7 +236,8 @@ export async function itemsOf(db: DbOrTx, requestIds: readonly string[]) {
       photoPaths: sql<
         string[]
       >`coalesce((select array_agg(${shipmentPhotos.url} order by ${shipmentPhotos.position})
-        from ${shipmentPhotos} where ${shipmentPhotos.shipmentId} = ${shipments.id}), '{}')`,
+        from ${shipmentPhotos} where ${shipmentPhotos.shipmentId} = ${shipments.id}
+          and ${shipmentPhotos.kind} = 'arrival'), '{}')`,
     })
     .from(prepRequestItems)
     .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
@@ -209,6 +251,7 @@ export type ItemRow = {
   prepRequestId: string;
   shipmentId: string;
   qty: number;
+  bundleSize: number;
   productName: string;
   asin: string | null;
   weightLb: string | null;
@@ -218,6 +261,6 @@ export type ItemRow = {
   photoPaths: string[];
 };
 
-/** How many requests of a customer are not shipped yet. */
+/** How many requests of a customer are neither shipped nor cancelled. */
 export const countOpenRequests = (tx: Tx, userId: string): Promise<number> =>
-  tx.$count(prepRequests, and(eq(prepRequests.userId, userId), ne(prepRequests.status, "shipped")));
+  tx.$count(prepRequests, and(eq(prepRequests.userId, userId), ne(prepRequests.status, "shipped"), isLive));

@@ -89,9 +89,16 @@ describe("requesting prep (docs/product.md#prep-requests)", () => {
     await hasArrived(rui, lara, { qty: 4 });
     // Like that one, 400 times.
     const { rows } = await db.execute(sql`
-      insert into shipments (user_id, product_id, qty, status, arrived_at, received_qty)
-      select user_id, product_id, qty, status, arrived_at, received_qty from shipments, generate_series(1, 400)
-      where user_id = ${lara.userId} returning id as "shipmentId"`);
+      with copies as (
+        insert into shipments (user_id, product_id, qty, status, arrived_at, received_qty)
+        select user_id, product_id, qty, status, arrived_at, received_qty from shipments, generate_series(1, 400)
+        where user_id = ${lara.userId} returning id),
+      places as (insert into shipment_places (shipment_id, on_hand) select id, 4 from copies),
+      movements as (
+        insert into unit_movements (shipment_id, from_place, to_place, qty, reason, act_id, created_at)
+        select id, from_place, to_place, 4, 'count', id, now() from copies
+        cross join (values ('outside', 'announced'), ('announced', 'on_hand')) as each (from_place, to_place))
+      select id as "shipmentId" from copies`);
     for (let at = 0; at < 4; at += 1)
       expect(
         await lara.post("/prep-requests", { items: rows.map((row) => ({ ...row, qty: 1 })) }),

@@ -10,8 +10,11 @@ import { shipments } from "#server/tables/shipments";
 import { freeUnitsOfMonth } from "./month-usage.ts";
 import { prepRefusal } from "./prep.refusals.ts";
 
-export type QuotedItem = { shipmentId: string; qty: number; left: number };
-export type QuotedItems = { plan: PlanName; items: QuotedItem[]; quote: PrepQuote };
+export type QuotedItems = {
+  plan: PlanName;
+  items: { shipmentId: string; qty: number }[];
+  quote: PrepQuote;
+};
 
 type Wish = { userId: string; items: NewPrepRequest["items"]; yearMonth: string };
 
@@ -31,7 +34,7 @@ export async function quoteItems(db: DbOrTx, wish: Wish, mode: "read" | "lock"):
     const qty = wanted === "all" ? available : wanted;
     const why = whyNotPreppable({ status: shipment.status, available }, qty);
     if (why) throw prepRefusal(why);
-    return { shipmentId, qty, left: available - qty };
+    return { shipmentId, qty };
   });
   const units = items.reduce((sum, item) => sum + item.qty, 0);
   const { used, reserved } = await freeUnitsOfMonth(db, { userId: wish.userId, plan }, wish.yearMonth);
@@ -40,7 +43,7 @@ export async function quoteItems(db: DbOrTx, wish: Wish, mode: "read" | "lock"):
 
 async function planOfCustomer(db: DbOrTx, userId: string, mode: "read" | "lock") {
   const query = db.select({ plan: profiles.plan }).from(profiles).where(eq(profiles.userId, userId));
-  const [profile] = mode === "lock" ? await query.for("update") : await query;
+  const [profile] = mode === "lock" ? await query.for("no key update") : await query;
   if (!profile) throw new Refusal("not_found");
   return profile.plan;
 }
@@ -55,6 +58,7 @@ async function stockOf(db: DbOrTx, wish: Wish, mode: "read" | "lock") {
       receivedQty: shipments.receivedQty,
       damagedQty: shipments.damagedQty,
       requestedQty: shipments.requestedQty,
+      removedQty: shipments.removedQty,
     })
     .from(shipments)
     .where(and(eq(shipments.userId, wish.userId), inArray(shipments.id, ids)))

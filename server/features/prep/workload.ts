@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { countedUpTo } from "#server/platform/database/bounded-count";
 import type { DbOrTx } from "#server/platform/database/database";
-import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
+import { isLive, prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
 
 const DAYS = 14;
 
@@ -15,7 +15,7 @@ export const workloadSchema = z.object({
     .array(z.object({ date: z.iso.date(), created: z.int(), shipped: z.int() }))
     .describe("The last 14 days where the business is, the oldest first and today last"),
   waiting: ages.describe(
-    "Requests that are not shipped, by days since they were made: 0–1, 2–3, 4 or more; of those made before the 14 days at most 1000 count",
+    "Requests that are neither shipped nor cancelled, by days since they were made: 0–1, 2–3, 4 or more; of those made before the 14 days at most 1000 count",
   ),
 });
 export type Workload = z.output<typeof workloadSchema>;
@@ -35,16 +35,17 @@ export async function workload(db: DbOrTx, now: Date, timeZone: string): Promise
   const open = prepStatuses.filter((status) => status !== "shipped");
   const { rows } = await db.execute(sql`
     select 'created' as kind, ${dayOf(prepRequests.createdAt)} as date, count(*)::int as requests
-      from ${prepRequests} where ${prepRequests.createdAt} >= ${start} group by 2
+      from ${prepRequests} where ${isLive} and ${prepRequests.createdAt} >= ${start} group by 2
     union all
     select 'shipped', ${dayOf(prepRequestEvents.createdAt)}, count(distinct ${prepRequestEvents.prepRequestId})::int
-      from ${prepRequestEvents} where ${prepRequestEvents.status} = 'shipped' and ${prepRequestEvents.createdAt} >= ${start} group by 2
+      from ${prepRequestEvents} join ${prepRequests} on ${prepRequests.id} = ${prepRequestEvents.prepRequestId}
+      where ${prepRequestEvents.status} = 'shipped' and ${isLive} and ${prepRequestEvents.createdAt} >= ${start} group by 2
     union all
     select 'waiting', ${dayOf(prepRequests.createdAt)}, count(*)::int
-      from ${prepRequests} where ${prepRequests.status} in ${open} and ${prepRequests.createdAt} >= ${start} group by 2
+      from ${prepRequests} where ${prepRequests.status} in ${open} and ${isLive} and ${prepRequests.createdAt} >= ${start} group by 2
     union all
     select 'waiting', ${daysAfter(from, -1)}, ${countedUpTo(
-      sql`select 1 from ${prepRequests} where ${prepRequests.status} in ${open} and ${prepRequests.createdAt} < ${start}`,
+      sql`select 1 from ${prepRequests} where ${prepRequests.status} in ${open} and ${isLive} and ${prepRequests.createdAt} < ${start}`,
     )}`);
   const counts = z.array(counted).parse(rows);
   const on = (kind: "created" | "shipped", date: string) =>

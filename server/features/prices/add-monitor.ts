@@ -48,7 +48,11 @@ export async function addMonitor(
   { asin, plan }: { asin: string; plan: MonitorPlan | null },
   at: Date,
 ): Promise<MonitorRow> {
-  await tx.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("update");
+  await tx
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for("no key update");
   const why = await whyNoRoom(tx, userId, asin);
   if (why) throw priceRefusal(why);
   if (plan === null) throw priceRefusal("no_price_found");

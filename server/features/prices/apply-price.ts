@@ -11,20 +11,20 @@ import type { PriceNow } from "./seen-price.ts";
 export const ALERT_MAIL = "prices.alert-mail";
 
 /**
- * Mails of one customer that are queued in a day, more than are sent (`alert-mail.ts`) because some alerts
+ * Mails of one customer that are queued in a day, more than are told (`tell-alert.ts`) because some alerts
  * are seen on a page. All customers share a queue that takes one job in two seconds, and new targets cause
  * alerts without end.
  */
 const QUEUED_A_DAY = { times: 80, seconds: 86_400 };
 
-/** How long an open page may take to show the alert before an e-mail is sent. */
+/** How long an open page may take to show the alert before it becomes a notice. */
 export const MAIL_AFTER_SECONDS = 30;
 
 export type LookOutcome = { monitor: MonitorRow; alert: boolean; isNewFall: boolean };
 
 /**
  * Stores a new price of a monitor, its trend, and one alert per drop to or below the target
- * (docs/decisions/0107). Open pages get the alert at once; the same transaction queues an e-mail for the case
+ * (docs/decisions/0107). Open pages get the alert at once; the same transaction queues a notice for the case
  * that no page shows it.
  */
 export async function applyPrice(

@@ -5,12 +5,12 @@ import type { Tx } from "#server/platform/database/database";
 import type { Feature } from "#server/platform/feature";
 import { monitoredProducts } from "#server/tables/monitored-products";
 import { priceObservations } from "#server/tables/observations";
-import { sendAlertMail } from "./alert-mail.ts";
 import { ALERT_MAIL } from "./apply-price.ts";
 import { monitorRoutes } from "./monitors.routes.ts";
 import { observationRoutes } from "./observations.routes.ts";
 import { pricesFunctions } from "./prices.functions.ts";
 import { REFRESH_MONITORS, refreshDue } from "./refresh-due.ts";
+import { tellAlert } from "./tell-alert.ts";
 
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 
@@ -28,7 +28,7 @@ export const prices: Feature<{ suppliers: SupplierSearch; priceHistory: PriceHis
       every: EVERY_TEN_MINUTES,
       work: (_data, signal) => refreshDue(deps, signal),
     },
-    { name: ALERT_MAIL, work: (data) => sendAlertMail(deps, data) },
+    { name: ALERT_MAIL, work: (data) => tellAlert(deps, data) },
   ],
 };
 

@@ -28,10 +28,17 @@ async function mailsTo(product: Product, person: Person): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${person.email}`));
 }
 
+/** Hands out what happened and sends its mails, after they have waited for others of their kind. */
+async function mailsAreSent(product: Product) {
+  await product.doJobs("notices.fan-out");
+  product.passTime(61_000);
+  await product.doJobs("notices.send");
+}
+
 describe("without any key (docs/decisions/0107)", () => {
   let product: Product;
   beforeAll(async () => {
-    product = await runningProduct();
+    product = await runningProduct({ NOTICE_MERGE_MINUTES: "1" });
   });
   afterAll(() => product.close());
 
@@ -95,6 +102,7 @@ describe("without any key (docs/decisions/0107)", () => {
     expect(await mailsTo(product, duda)).toHaveLength(0);
     product.passTime(31_000);
     await product.doJobs();
+    await mailsAreSent(product);
     const mails = await mailsTo(product, duda);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain("US$ 17,99");
@@ -104,6 +112,7 @@ describe("without any key (docs/decisions/0107)", () => {
     await product.doJobs();
     product.passTime(60_000);
     await product.doJobs();
+    await mailsAreSent(product);
     expect(await mailsTo(product, duda)).toHaveLength(1);
 
     for (const price of ["25", "16"]) {
@@ -112,10 +121,11 @@ describe("without any key (docs/decisions/0107)", () => {
     }
     product.passTime(60_000);
     await product.doJobs();
+    await mailsAreSent(product);
     expect(await mailsTo(product, duda)).toHaveLength(2);
   });
 
-  test("forty e-mails a day at most go to one customer, however often the target changes", async () => {
+  test("forty alerts a day at most are told one customer, however often the target changes", async () => {
     const lia = await product.newcomer("Lia");
     await uploadsList(lia, [{ asin: ASIN, price: "20" }]);
     const id = idOf(await lia.post("/monitors", { input: ASIN, targetPrice: 1 }));
@@ -125,7 +135,12 @@ describe("without any key (docs/decisions/0107)", () => {
       product.passTime(31_000);
       await product.doJobs();
     }
-    expect(await mailsTo(product, lia)).toHaveLength(40);
+    await product.doJobs("notices.fan-out");
+    expect(await lia.get("/notices?limit=100")).toMatchObject({
+      body: {
+        items: { length: 40, 0: { type: "price.alert", title: expect.stringMatching(/ por US\$\s\d/) } },
+      },
+    });
   });
 
   test("eighty alerts a day at most enter the queue that all customers' e-mails share", async () => {
@@ -169,6 +184,7 @@ describe("without any key (docs/decisions/0107)", () => {
     });
     product.passTime(60_000);
     await product.doJobs();
+    await mailsAreSent(product);
     expect(await mailsTo(product, edu)).toHaveLength(0);
   });
 
@@ -227,7 +243,12 @@ describe("with Keepa over HTTP", () => {
   let keepa: KeepaServer;
   beforeAll(async () => {
     keepa = await keepaServer("k");
-    product = await runningProduct({ KEEPA_API_KEY: "k", KEEPA_URL: keepa.url, DEMO_DATA: "true" });
+    product = await runningProduct({
+      KEEPA_API_KEY: "k",
+      KEEPA_URL: keepa.url,
+      DEMO_DATA: "true",
+      NOTICE_MERGE_MINUTES: "1",
+    });
   });
   afterAll(async () => {
     await product.close();
@@ -271,6 +292,7 @@ describe("with Keepa over HTTP", () => {
     expect(await gil.get("/monitors")).toMatchObject({ body: { items: [{ id, isAtTarget: true }] } });
     product.passTime(31_000);
     await product.doJobs();
+    await mailsAreSent(product);
     const [mail = "", ...others] = await mailsTo(product, gil);
     expect(others).toEqual([]);
     expect(mail.match(/Dados de demonstra/g)).toHaveLength(2); // as text and as HTML

@@ -1,13 +1,11 @@
 import { whyNotCheckable } from "@prepara/domain/shipments/check-in";
 import type { CheckIn } from "@prepara/domain/shipments/input";
-import { eq } from "drizzle-orm";
+import { countOfCheckIn } from "@prepara/domain/stock/count";
+import { openBoxes } from "#server/features/dock/dock.public";
+import { recordCount } from "#server/features/stock/stock.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { recordChange } from "#server/platform/events/change-log";
-import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
-import { Refusal } from "#server/platform/refusal";
-import { products } from "#server/tables/products";
-import { shipmentPhotos, shipments } from "#server/tables/shipments";
+import { lockToCount, recordArrival } from "./record-arrival.ts";
 import { shipmentRefusal } from "./shipments.refusals.ts";
 
 type CheckInOf = { shipmentId: string; fields: CheckIn; photoPaths: readonly string[] };
@@ -22,39 +20,25 @@ export async function checkInShipment(
   { shipmentId, fields, photoPaths }: CheckInOf,
   now: Date,
 ) {
-  const [shipment] = await tx
-    .select({
-      status: shipments.status,
-      qty: shipments.qty,
-      userId: shipments.userId,
-      productId: shipments.productId,
-      productName: products.name,
-    })
-    .from(shipments)
-    .innerJoin(products, eq(products.id, shipments.productId))
-    .where(eq(shipments.id, shipmentId))
-    .for("update", { of: shipments });
-  if (!shipment) throw new Refusal("not_found");
+  const shipment = await lockToCount(tx, shipmentId);
   const why = whyNotCheckable(shipment, fields);
   if (why) throw shipmentRefusal(why);
 
   const { receivedQty, damagedQty, ...measures } = fields;
   const counts = { receivedQty: receivedQty ?? shipment.qty, damagedQty: damagedQty ?? 0 };
-  await tx
-    .update(shipments)
-    .set({ ...measures, ...counts, status: "arrived", arrivedAt: now })
-    .where(eq(shipments.id, shipmentId));
-  await tx.update(products).set({ status: "arrived" }).where(eq(products.id, shipment.productId));
-  await attachFiles(tx, withThumbnails(photoPaths), now);
-  if (photoPaths.length > 0) {
-    const photos = photoPaths.map((url, position) => ({ shipmentId, url, position, createdAt: now }));
-    await tx.insert(shipmentPhotos).values(photos);
-  }
-  await recordChange(tx, shipment.userId, {
-    topic: "shipments",
-    happening: "shipment-arrived",
-    subject: shipment.productName,
-  });
+  const isAsAnnounced = counts.receivedQty === shipment.qty && counts.damagedQty === 0;
+  const counted = {
+    shipment: { id: shipmentId, qty: shipment.qty },
+    count: countOfCheckIn(shipment.qty, counts),
+    measures,
+    state: isAsAnnounced ? "as_announced" : "counted",
+  } as const;
+  const { id } = await recordCount(tx, adminId, counted, now);
+  const photos = photoPaths.map((url) => ({ url, kind: "arrival" as const }));
+  const arrival = { measures, photos, units: counts.receivedQty, surplus: 0, staffId: adminId };
+  await recordArrival(tx, { ...shipment, id: shipmentId }, arrival, now);
+  // The dialog receives the whole shipment, so no confirmed box of it still stands there unopened.
+  await openBoxes(tx, { id, shipmentId, userId: shipment.userId, named: null, isWhole: true });
   await recordAuditEntry(tx, {
     actorId: adminId,
     action: "shipment.check-in",

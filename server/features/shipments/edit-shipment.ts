@@ -1,12 +1,15 @@
+import { keysOfNumbers } from "@prepara/domain/scan/tracking-keys";
 import { whyNotEditable } from "@prepara/domain/shipments/check-in";
 import type { ShipmentPatch } from "@prepara/domain/shipments/input";
 import { and, eq, sql } from "drizzle-orm";
+import { releaseBoxes } from "#server/features/dock/dock.public";
 import type { Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { markFilesDeleted, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
+import { refuseOftenAnnounced } from "./often-announced.ts";
 import { shipmentRefusal } from "./shipments.refusals.ts";
 
 /**
@@ -17,7 +20,13 @@ export async function editShipment(tx: Tx, userId: string, id: string, patch: Sh
   const { productId } = await lockEditable(tx, userId, id);
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) return;
-  await tx.update(shipments).set(changes).where(eq(shipments.id, id));
+  const { trackingNumbers: numbers } = patch;
+  const keys = numbers === undefined ? {} : { trackingKeys: keysOfNumbers(numbers) };
+  await refuseOftenAnnounced(tx, userId, keys.trackingKeys ?? []);
+  await tx
+    .update(shipments)
+    .set({ ...changes, ...keys })
+    .where(eq(shipments.id, id));
   const own = sql`from ${shipments} where ${shipments.productId} = ${productId}`;
   await tx
     .update(products)
@@ -33,6 +42,7 @@ export async function editShipment(tx: Tx, userId: string, id: string, patch: Sh
 /** Deletes a shipment in transit, with its product when no other shipment has it. */
 export async function deleteShipment(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   const { productId } = await lockEditable(tx, userId, id);
+  await releaseBoxes(tx, id);
   await tx.delete(shipments).where(eq(shipments.id, id));
   await recordWarehouseChange(tx, "shipments");
   const hasOthers = await tx.$count(shipments, eq(shipments.productId, productId));

@@ -1,6 +1,6 @@
 import { type ProductStatus, shownProductStatus } from "@prepara/domain/product/status";
 import { and, desc, eq, or, sql } from "drizzle-orm";
-import type { Db } from "#server/platform/database/database";
+import type { Db, DbOrTx } from "#server/platform/database/database";
 import { containsText } from "#server/platform/database/like";
 import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
@@ -8,7 +8,7 @@ import { products } from "#server/tables/products";
 type Wanted = { status: ProductStatus | undefined; search: string | undefined };
 
 /** The customer's products, newest first; `search` looks at name and ASIN. */
-export function ownProducts(db: Db, userId: string, { status, search }: Wanted, page: PageQuery) {
+export function ownProducts(db: DbOrTx, userId: string, { status, search }: Wanted, page: PageQuery) {
   const wanted = and(
     eq(products.userId, userId),
     status === undefined ? undefined : eq(products.status, status),

@@ -46,7 +46,7 @@ const tags = ["products"];
  * (docs/product.md#products).
  */
 export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
-  const { db, clock, signer } = deps;
+  const { db, clock, signer, runOwnSearch } = deps;
 
   app.get(
     "/products",
@@ -57,7 +57,9 @@ export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const { status, q, ...page } = request.query;
       const session = sessionOf(request);
-      const rows = await ownProducts(db, session.userId, { status, search: q }, page);
+      const rows = await runOwnSearch(session.userId, q, (reader) =>
+        ownProducts(reader, session.userId, { status, search: q }, page),
+      );
       return pageOf(rows, page, {
         item: (row) => toProductJson(signer.forSession(session), row),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { WarehouseTopic } from "@prepara/domain/live/change";
+import { keysOfNumbers } from "@prepara/domain/scan/tracking-keys";
 import type { NewPurchase } from "@prepara/domain/shipments/input";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
@@ -7,9 +8,13 @@ import { namedWrite } from "#server/platform/database/named-statements";
 import { changes } from "#server/tables/platform";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
+import { refuseOftenAnnounced } from "./often-announced.ts";
 import type { ShipmentRow } from "./shipment.queries.ts";
 
-/** Registers a purchase in transit: its product and shipment together (docs/product.md#in-transit). */
+/**
+ * Registers a purchase in transit: its product and shipment together (docs/product.md#in-transit). Refuses
+ * `announced_too_often`.
+ */
 export async function registerPurchase(
   tx: Tx,
   userId: string,
@@ -19,7 +24,9 @@ export async function registerPurchase(
   const { assistedPurchaseId = null, ...announced } = purchase;
   const [id, productId] = [randomUUID(), randomUUID()];
   const row = { ...announced, id, productId, userId, assistedPurchaseId, createdAt: now };
-  await insertBoth(tx, row);
+  const trackingKeys = keysOfNumbers(announced.trackingNumbers);
+  await refuseOftenAnnounced(tx, userId, trackingKeys);
+  await insertBoth(tx, { ...row, trackingKeys });
   return { ...justRegistered, ...row, photoUrl: null };
 }
 
@@ -45,7 +52,9 @@ const insertBoth = namedWrite("register_purchase", (db) => {
     id: placeholder("id"),
     productId: placeholder("productId"),
     eta: placeholder("eta"),
+    returnBy: placeholder("returnBy"),
     trackingNumbers: placeholder("trackingNumbers"),
+    trackingKeys: placeholder("trackingKeys"),
     assistedPurchaseId: placeholder("assistedPurchaseId"),
   };
   const both = {
@@ -78,6 +87,7 @@ export const justRegistered = {
   receivedQty: null,
   damagedQty: 0,
   requestedQty: 0,
+  removedQty: 0,
   arrivedAt: null,
   weightLb: null,
   lengthIn: null,

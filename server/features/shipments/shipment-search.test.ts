@@ -55,6 +55,20 @@ describe("the warehouse's search (docs/product.md#check-in)", () => {
     for (const q of texts) expect(await found(q), q).toEqual([box]);
   });
 
+  test("finds the number that was announced by the longer form on the label", async () => {
+    const labels = [
+      ["779017972697", "1001921334250001000300779017972697"],
+      ["987654312345672", "96 1102 0987 6543 1234 5672"],
+      ["9400111206206406260787", "]C142032801\x1d9400111206206406260787"],
+    ] as const;
+    for (const [announced, label] of labels) {
+      const purchase = { productName: "Rastreada", qty: 1, trackingNumbers: [announced] };
+      const id = idOf(await product.bia.post("/purchases", purchase));
+      for (const q of [announced, label]) expect(await found(q), q).toEqual([id]);
+      await product.bia.delete(`/shipments/${id}`);
+    }
+  });
+
   test("treats wildcards and quotes literally", async () => {
     for (const q of ["%", "50%", "%_", "_off", "off\\", "\\"]) expect(await found(q), q).toEqual([box]);
     for (const q of ["%fone%", "f_ne", "' or 1=1 --", '"', "\\%", "{}", "{1Z5R89390357567127}"])

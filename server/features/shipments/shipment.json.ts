@@ -18,6 +18,7 @@ export const shipmentSchema = z.object({
   damagedQty: z.int(),
   availableQty: z.int(),
   eta: z.iso.date().nullable(),
+  returnBy: z.iso.date().nullable().describe("Until when the shop takes the goods back"),
   notes: z.string().nullable(),
   trackingNumbers: z.array(z.string()),
   arrivedAt: z.iso.datetime().nullable(),
@@ -60,6 +61,7 @@ export function toShipmentJson(
     damagedQty: row.damagedQty,
     availableQty: row.status === "in_transit" ? 0 : availableUnits(row),
     eta: row.eta,
+    returnBy: row.returnBy,
     notes: row.notes,
     trackingNumbers: row.trackingNumbers,
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
@@ -80,10 +82,16 @@ export function toShipmentJson(
       purchaseDate: row.purchaseDate,
       photoUrl: row.photoUrl === null ? null : signer.sign(thumbnailPathOf(row.photoUrl)),
     },
-    photos: photos.map((photo) => ({
-      id: photo.id,
-      url: signer.sign(photo.url),
-      thumbnailUrl: signer.sign(thumbnailPathOf(photo.url)),
-    })),
+    photos: photos.map((photo) => toPhotoJson(signer, photo)),
   };
 }
+
+/** A photo with links that expire. */
+export const toPhotoJson = (
+  signer: LinkSigner,
+  { id, url }: Pick<PhotoRow, "id" | "url">,
+): z.input<typeof photoSchema> => ({
+  id,
+  url: signer.sign(url),
+  thumbnailUrl: signer.sign(thumbnailPathOf(url)),
+});

@@ -1,11 +1,12 @@
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
-import type { Db, DbOrTx } from "#server/platform/database/database";
+import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { containsText } from "#server/platform/database/like";
 import { namedColumns, namedSelect } from "#server/platform/database/named-statements";
 import { afterStart, type PageQuery, startOf } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
-import { shipmentPhotos, shipments } from "#server/tables/shipments";
+import { type photoKinds, shipmentPhotos, shipments } from "#server/tables/shipments";
+import { shipmentPlaces } from "#server/tables/units";
 
 /** The columns of every shipment query, joined with the product. */
 export const shipmentColumns = {
@@ -16,7 +17,9 @@ export const shipmentColumns = {
   receivedQty: shipments.receivedQty,
   damagedQty: shipments.damagedQty,
   requestedQty: shipments.requestedQty,
+  removedQty: shipments.removedQty,
   eta: shipments.eta,
+  returnBy: shipments.returnBy,
   notes: shipments.notes,
   trackingNumbers: shipments.trackingNumbers,
   arrivedAt: shipments.arrivedAt,
@@ -114,7 +117,8 @@ export async function matchingShipments(
         eq(shipments.status, status),
         or(
           sql`${shipments.productId} in (select id from ${found})`,
-          containsText(sql`lower(array_to_string(${shipments.trackingNumbers}, ' '))`, search),
+          // Stored in capitals: converting the case of 20 numbers in each of 20,000 rows took 3 s.
+          sql`strpos(array_to_string(${shipments.trackingNumbers}, ' '), ${search.toUpperCase()}) > 0`,
         ),
         afterStart(page, sortedAt, shipments.id),
       ),
@@ -136,17 +140,39 @@ export async function ownShipment(db: DbOrTx, userId: string, id: string) {
   return row;
 }
 
-/** The photos of several shipments in one query; shipments in transit have none and are skipped. */
-export async function photosOf(db: DbOrTx, rows: readonly { id: string; status: ShipmentStatus }[]) {
+/**
+ * The photos of several shipments in one query, as they arrived or of the damaged and wrong units; shipments
+ * in transit have none and are skipped.
+ */
+export async function photosOf(
+  db: DbOrTx,
+  rows: readonly { id: string; status: ShipmentStatus }[],
+  kind: (typeof photoKinds)[number] = "arrival",
+) {
   const ids = rows.filter((row) => row.status !== "in_transit").map((row) => row.id);
   const byShipment = new Map<string, PhotoRow[]>();
   if (ids.length === 0) return byShipment;
   const photos = await db
     .select({ id: shipmentPhotos.id, shipmentId: shipmentPhotos.shipmentId, url: shipmentPhotos.url })
     .from(shipmentPhotos)
-    .where(inArray(shipmentPhotos.shipmentId, ids))
+    .where(and(inArray(shipmentPhotos.shipmentId, ids), eq(shipmentPhotos.kind, kind)))
     .orderBy(asc(shipmentPhotos.shipmentId), asc(shipmentPhotos.position));
   for (const photo of photos)
     byShipment.set(photo.shipmentId, [...(byShipment.get(photo.shipmentId) ?? []), photo]);
   return byShipment;
 }
+
+/** How many shipments of a customer have units on the way, or available in the warehouse. */
+export const countHeldShipments = (tx: Tx, userId: string): Promise<number> =>
+  tx.$count(
+    shipments,
+    and(
+      eq(shipments.userId, userId),
+      or(
+        eq(shipments.status, "in_transit"),
+        sql`exists (select from ${shipmentPlaces}
+          where ${shipmentPlaces.shipmentId} = ${shipments.id} and ${shipmentPlaces.announced} > 0)`,
+        sql`${shipments.receivedQty} - ${shipments.damagedQty} - ${shipments.requestedQty} - ${shipments.removedQty} > 0`,
+      ),
+    ),
+  );

@@ -1,5 +1,6 @@
+import { suiteNumberIn } from "@prepara/domain/account/customer";
+import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
-import { normaliseTracking } from "@prepara/domain/shipments/tracking";
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
@@ -28,7 +29,7 @@ type Wanted = { status: ShipmentStatus; search: string | undefined; sort: (typeo
 
 /**
  * All customers' shipments in one status, for admins; `search` applies to suite, name, product, ASIN and
- * tracking numbers; one or two letters match the beginning of words only.
+ * tracking numbers, also in their longer printed forms; one or two letters match the beginning of words only.
  */
 export async function customersShipments(db: DbOrTx, { status, search, sort }: Wanted, page: PageQuery) {
   const eta = etaOrLast(shipments.eta);
@@ -51,19 +52,20 @@ export async function customersShipments(db: DbOrTx, { status, search, sort }: W
 type Find = { search: string; isByEta: boolean; wanted: SQL | undefined; limit: number };
 
 function foundIds({ search, isByEta, wanted, limit }: Find): SQL {
-  const suite = /^(?:su[ií]te\s*)?0*(\d{1,9})$/i.exec(search)?.[1];
-  const isTracked = (column: SQL) => sql`${column} @> array[${normaliseTracking(search)}]::text[]`;
+  const suite = suiteNumberIn(search);
+  // A label may carry a longer form of the number that was announced.
+  const isTracked = (column: SQL) => sql`${column} && ${sql.param(trackingKeys(search))}::text[]`;
   const isProduct = sql`(${matchesSearch(sql`lower(p.name)`, search)} or p.asin = ${search.toUpperCase()})`;
   const isCustomer = or(
     matchesSearch(sql`lower(c.full_name)`, search),
-    suite === undefined ? undefined : sql`c.suite_number = ${Number(suite)}`,
+    suite === undefined ? undefined : sql`c.suite_number = ${suite}`,
   );
   const sorted = isByEta ? etaOrLast(shipments.eta) : shipments.createdAt;
   const order = isByEta ? sql`sort, id` : sql`sort desc, id desc`;
   const list = sql`select id, ${sorted} as sort from ${shipments} where ${wanted}`;
   return searchedIds({
-    rows: sql`select id, user_id, product_id, tracking_numbers, ${sorted} as sort from ${shipments} where ${wanted}`,
-    matches: sql`${isTracked(sql`line.tracking_numbers`)}
+    rows: sql`select id, user_id, product_id, tracking_keys, ${sorted} as sort from ${shipments} where ${wanted}`,
+    matches: sql`${isTracked(sql`line.tracking_keys`)}
       or (select ${isProduct} is true from products p where p.id = line.product_id)
       or (select ${isCustomer} from profiles c where c.user_id = line.user_id)`,
     candidates: {
@@ -71,7 +73,7 @@ function foundIds({ search, isByEta, wanted, limit }: Find): SQL {
       customers_found: sql`select c.user_id as id from profiles c where ${isCustomer}`,
     },
     branches: [
-      sql`${list} and ${isTracked(sql`${shipments.trackingNumbers}`)}`,
+      sql`${list} and ${isTracked(sql`${shipments.trackingKeys}`)}`,
       sql`${list} and ${shipments.productId} = any(${candidatesOf("products_found")})`,
       sql`select own.* from customers_found c cross join lateral
         (${list} and ${shipments.userId} = c.id order by ${order} limit ${limit}) own`,

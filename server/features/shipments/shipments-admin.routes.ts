@@ -56,7 +56,7 @@ export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     async (request) => {
       const { status, q, sort, ...page } = request.query;
-      const rows = await runSearch(q, (reader) =>
+      const rows = await runSearch(sessionOf(request).userId, q, (reader) =>
         customersShipments(reader, { status, search: q, sort }, page),
       );
       const photos = await photosOf(db, rows);
@@ -90,6 +90,7 @@ export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
             { shipmentId: id, fields, photoPaths },
             clock(),
           );
+          await deps.followUnits(tx, id, clock());
           return readBack(tx, linksOf(request), id);
         };
         return writeOnce(db, request, confirm, digest);

@@ -1,10 +1,11 @@
 import type { Feature } from "#server/platform/feature";
 import { products } from "#server/tables/products";
 import { shipmentPhotos } from "#server/tables/shipments";
-import { countHeldShipments } from "./held-shipments.ts";
 import { productRoutes } from "./products.routes.ts";
+import { countHeldShipments } from "./shipment.queries.ts";
 import { shipmentRoutes } from "./shipments.routes.ts";
 import { shipmentAdminRoutes } from "./shipments-admin.routes.ts";
+import { shipmentFloorRoutes } from "./shipments-floor.routes.ts";
 
 export const shipments: Feature = {
   name: "shipments",
@@ -12,6 +13,7 @@ export const shipments: Feature = {
     productRoutes(app, deps);
     shipmentRoutes(app, deps);
     shipmentAdminRoutes(app, deps);
+    shipmentFloorRoutes(app, deps);
   },
   openThings: { count: countHeldShipments, one: "envio com unidades", many: "envios com unidades" },
   fileColumns: [

@@ -20,7 +20,8 @@ const listQuery = pageQuery.extend({
 const customer = { access: "customer" } as const;
 
 /** The customer's own shipments, in transit and arrived. */
-export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps): void {
+export function shipmentRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db, clock, signer, runOwnSearch } = deps;
   const listShipments = shipmentLists(db);
 
   app.post(
@@ -50,7 +51,9 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps
       const session = sessionOf(request);
       const { userId } = session;
       const rows = search
-        ? await matchingShipments(db, userId, { status, search }, page)
+        ? await runOwnSearch(userId, search, (reader) =>
+            matchingShipments(reader, userId, { status, search }, page),
+          )
         : await listShipments(userId, status, page);
       const photos = await photosOf(db, rows);
       return pageOf(rows, page, {

@@ -32,6 +32,24 @@ async function wholeList(person: Person, path: string, limit: number): Promise<s
 }
 
 describe("registering a purchase (docs/product.md#in-transit)", () => {
+  test("takes one tracking number 200 times from each customer, in any of its forms", async () => {
+    const { db, newcomer } = product;
+    const [ida, jon] = [await newcomer("Ida"), await newcomer("Jon")];
+    const buys = (person: Person, number: string) =>
+      person.post("/purchases", { productName: "Meia", qty: 1, trackingNumbers: [number] });
+    const first = idOf(await buys(ida, "9612019123456789012347"));
+    const [like] = await db.select().from(shipments).where(eq(shipments.id, first));
+    if (!like) throw new Error("no shipment");
+    const { id: _, number: __, ...row } = like;
+    await db.insert(shipments).values(Array.from({ length: 199 }, () => row));
+    const refused = { status: 409, body: { code: "announced_too_often" } };
+    expect(await buys(ida, "9612019123456789012347")).toMatchObject(refused);
+    const other = idOf(await buys(ida, "1Z5R89390357567127"));
+    const edit = { trackingNumbers: ["9612019123456789012347"] };
+    expect(await ida.patch(`/shipments/${other}`, edit)).toMatchObject(refused);
+    expect(await buys(jon, "9612019123456789012347")).toMatchObject({ status: 201 });
+  });
+
   test("makes product and shipment together, with every field as entered", async () => {
     const { ana } = product;
     const purchase = {
@@ -46,6 +64,7 @@ describe("registering a purchase (docs/product.md#in-transit)", () => {
       eta: "2025-03-20",
       trackingNumbers: ["1z 5r89-390357567127", "1Z5R89390357567127", "9400111899223197428490"],
       notes: "Frágil 🍷",
+      returnBy: "2025-04-19",
     };
     const answer = await ana.post("/purchases", purchase);
     const made = {
@@ -56,6 +75,7 @@ describe("registering a purchase (docs/product.md#in-transit)", () => {
       arrivedAt: null,
       eta: "2025-03-20",
       notes: "Frágil 🍷",
+      returnBy: "2025-04-19",
       trackingNumbers: ["1Z5R89390357567127", "9400111899223197428490"],
       product: {
         name: "Fone de ouvido",
@@ -69,11 +89,28 @@ describe("registering a purchase (docs/product.md#in-transit)", () => {
     expect(answer).toMatchObject({ status: 201, body: made });
     const id = idOf(answer);
     expect(await ana.get(`/shipments/${id}`)).toMatchObject({
-      body: { ...made, timeline: [{ event: "registered", qty: 3, prepRequestId: null }] },
+      body: {
+        ...made,
+        timeline: [{ event: "registered", qty: 3, prepRequestId: null }],
+        boxes: [],
+        damagePhotos: [],
+        places: null,
+      },
     });
     // The write returns the same as the reads.
-    const { timeline: _, ...read } = z
-      .looseObject({ timeline: z.unknown() })
+    const {
+      timeline: _timeline,
+      boxes: _boxes,
+      damagePhotos: _damagePhotos,
+      places: _places,
+      ...read
+    } = z
+      .looseObject({
+        timeline: z.unknown(),
+        boxes: z.unknown(),
+        damagePhotos: z.unknown(),
+        places: z.unknown(),
+      })
       .parse((await ana.get(`/shipments/${id}`)).body);
     expect(read).toEqual(answer.body);
     expect(await ana.get("/products?limit=1")).toMatchObject({

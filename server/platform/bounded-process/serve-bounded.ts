@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import * as z from "zod";
 import { Refusal } from "#server/platform/refusal";
@@ -47,6 +48,8 @@ async function resultOf(work: (input: unknown) => Promise<unknown>, input: unkno
     if (!(error instanceof Refusal)) throw error;
     const { reason, answer, facts } = error;
     return { refusal: { reason, answer }, facts };
+  } finally {
+    flushCompileCache(); // on its own Node writes it at the exit, and this process is killed
   }
 }
 

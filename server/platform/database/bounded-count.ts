@@ -11,17 +11,18 @@ export const countedUpTo = (rows: SQL): SQL =>
   sql`(select count(*)::int from (${rows} limit ${MAX_COUNTED}) counted)`;
 
 /**
- * How many rows of `table` have each status, up to `MAX_COUNTED`; the table needs an index that begins with
- * `status`.
+ * How many rows of `table` have each status, up to `MAX_COUNTED`, of those that `only` allows; the table
+ * needs an index that begins with `status`.
  */
 export async function countsOfStatuses<Status extends string>(
   db: DbOrTx,
   table: PgTable & { status: PgColumn },
   statuses: readonly Status[],
+  only: SQL = sql`true`,
 ): Promise<Record<Status, number>> {
   const counts = statuses.map(
     (status) =>
-      sql`${countedUpTo(sql`select 1 from ${table} where ${eq(table.status, status)}`)} as ${sql.identifier(status)}`,
+      sql`${countedUpTo(sql`select 1 from ${table} where ${eq(table.status, status)} and ${only}`)} as ${sql.identifier(status)}`,
   );
   const { rows } = await db.execute(sql`select ${sql.join(counts, sql`, `)}`);
   return z.record(z.enum(statuses), z.int()).parse(rows[0]);

@@ -3,12 +3,13 @@ export const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Codes of an unavailable database: connection refused, reset or unreachable; PostgreSQL's classes connection
- * exception (08) and insufficient resources (53); shutting down or starting (57P); and its time limits: of a
- * statement (57014), a lock (55P03), an idle transaction (25P03).
+ * exception (08) and insufficient resources (53); shutting down or starting (57P); its time limits: of a
+ * statement (57014), a lock (55P03), an idle transaction (25P03); and a transaction that it ended because of
+ * others (40001, 40P01).
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53\w{3}|57P0\d|57014|55P03|25P03)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53\w{3}|57P0\d|57014|55P03|25P03|40001|40P01)$/;
 
 /**
  * The driver's messages, without a code, for a lost connection, a connection time-out, or a process that is

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
@@ -41,6 +42,12 @@ export type DatabaseLimits = {
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/**
+ * The client waits longer for a statement than PostgreSQL's own limits allow, the longest being that of an
+ * import: a network may lose a connection without a word, which the system notices after fifteen minutes.
+ */
+const LONGEST_STATEMENT_MS = 120_000;
+const BEYOND_STATEMENT_MS = 5_000;
 
 type PoolOptions = {
   poolSize: number;
@@ -49,6 +56,8 @@ type PoolOptions = {
   timeoutMs?: number;
   name?: string;
   types?: pg.CustomTypesConfig;
+  /** Opens the sockets of the connections (`database-sockets.ts`). */
+  openSocket?: () => Socket;
   onLostConnection(error: Error): void;
 };
 
@@ -66,7 +75,15 @@ export function openDatabase(url: string, options: PoolOptions): Db {
 
 /** The same without drizzle; `name` is shown by PostgreSQL for its connections. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
-  const { poolSize, name = "prepara", types = pg.types, limits, timeoutMs, onLostConnection } = options;
+  const {
+    poolSize,
+    name = "prepara",
+    types = pg.types,
+    limits,
+    timeoutMs,
+    openSocket,
+    onLostConnection,
+  } = options;
   const setLimits = { text: limits ? limitsOf(limits) : "", query_timeout: CONNECT_TIMEOUT_MS };
   const pool = new pg.Pool({
     connectionString: url,
@@ -74,7 +91,8 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     types,
     application_name: name,
     connectionTimeoutMillis: timeoutMs ?? CONNECT_TIMEOUT_MS,
-    ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
+    ...queryTimeout(options),
+    ...(openSocket && { stream: openSocket }),
     // Set by a statement, because PgBouncer refuses them as connection parameters.
     ...(limits && { onConnect: (client) => client.query(setLimits) }),
   });
@@ -83,6 +101,13 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   pool.on("connect", (client) => client.on("error", onLostConnection));
   pool.on("error", () => {}); // a lost idle connection, reported by the line above
   return pool;
+}
+
+function queryTimeout({ timeoutMs, limits }: PoolOptions): { query_timeout?: number } {
+  if (timeoutMs !== undefined) return { query_timeout: timeoutMs };
+  const statementMs = 1000 * (limits?.DATABASE_STATEMENT_TIMEOUT ?? 0);
+  if (statementMs === 0) return {};
+  return { query_timeout: Math.max(statementMs, LONGEST_STATEMENT_MS) + BEYOND_STATEMENT_MS };
 }
 
 function limitsOf(limits: DatabaseLimits): string {

@@ -1,45 +1,116 @@
+import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import type pg from "pg";
+import type { DatabaseSockets } from "./database-sockets.ts";
+import { openProbe, type Probe } from "./probe.ts";
 
-type Silence = {
-  /** How long a frozen database is tolerated. */
-  limitMs: number;
-  /** Whether the database responds at all; takes at most `PROBE_MS`. */
-  responds(): Promise<boolean>;
-};
-
-export const PROBE_MS = 2_000;
-const CHECK_INTERVAL_MS = 250;
+const ASK_INTERVAL_MS = 250;
+/** A question that waits longer is asked over a new connection as well, again after the same time. */
+const LATE_MS = 500;
+/** What an old connection may still take once a new one responds. */
+const GRACE_MS = 500;
+const NEW_CONNECTION_MS = 2_000;
+const NEW_CONNECTIONS = 4;
 /** How long a request waits for a connection while the database is silent. */
 const CONNECT_IN_SILENCE_MS = 200;
 
+type Options = {
+  url: string;
+  /** How long a database that responds to nothing is tolerated. */
+  limitMs: number;
+  /** All connections that are watched, also those outside the pool. */
+  sockets: DatabaseSockets;
+};
+
 /**
- * Closes the connections in use once the database has not responded to any query for `limitMs`, so that their
- * requests fail as unavailable, and later ones at once. A frozen machine or a cut network refuses nothing,
- * and PostgreSQL's own limits need a PostgreSQL that runs. A slow statement of a responding database is left
- * to those limits. Returns the function that stops watching.
+ * Ends connections that will not respond any more, so that their requests fail as unavailable. A frozen
+ * machine or a cut network refuses nothing, and PostgreSQL's own limits need a PostgreSQL that runs. The
+ * question whether the database responds is asked over one lasting connection, and over new ones while its
+ * reply is late:
+ * - Nothing responds for `limitMs`: all connections are ended, and requests fail soon until something does.
+ * - A new connection responds, and the lasting one, which was asked before, does not: the network has
+ *   forgotten it without a reset, and with it the others of its age, so all these are ended.
+ *
+ * A slow statement is left to PostgreSQL's limits, and so is a database or a process that paused: the late
+ * reply of the lasting connection counts. Returns the function that stops watching.
  */
-export function endSilentConnections(pool: pg.Pool, { limitMs, responds }: Silence): () => void {
-  const inUse = new Set<pg.PoolClient>();
-  pool.on("acquire", (client) => inUse.add(client));
-  pool.on("release", (_error, client) => inUse.delete(client));
+export function endSilentConnections(pool: pg.Pool, { url, limitMs, sockets }: Options): () => void {
   const connectWithin = Math.min(limitMs, pool.options.connectionTimeoutMillis ?? limitMs);
   pool.options.connectionTimeoutMillis = connectWithin;
+  const probes = new Set<Probe>();
+  let lasting: Probe | null = null;
+  /** Asked over the lasting connection and not answered; kept when that connection is lost. */
+  let question: { askedAt: number } | null = null;
+  let newProbes = 0;
+  let newProbeAt = Number.NEGATIVE_INFINITY;
   let silentSince: number | null = null;
-  let isChecking = false;
+  let isStopped = false;
 
-  const check = async () => {
-    const isIdle = pool.totalCount === pool.idleCount;
-    if (isChecking || (isIdle && silentSince === null)) return;
-    isChecking = true;
-    const askedAt = performance.now();
-    const isThere = await responds();
-    isChecking = false;
-    silentSince = isThere ? null : (silentSince ?? askedAt);
-    const isTooLong = silentSince !== null && performance.now() - silentSince >= limitMs - PROBE_MS;
+  const open = () => {
+    const probe = openProbe(url);
+    probes.add(probe);
+    return probe;
+  };
+  const close = (probe: Probe) => {
+    probes.delete(probe);
+    probe.close();
+  };
+
+  const askLasting = async () => {
+    lasting ??= open();
+    const probe = lasting;
+    question = { askedAt: probe.lostAt() ?? performance.now() };
+    silentSince ??= question.askedAt;
+    const reply = await probe.ask();
+    if (lasting !== probe) return;
+    if (reply !== "replied") {
+      close(probe);
+      lasting = null;
+    }
+    if (reply === "lost") return;
+    silentSince = null;
+    question = null;
+  };
+
+  const askNew = async (asked: { askedAt: number }) => {
+    const openedAt = performance.now();
+    newProbeAt = openedAt;
+    newProbes += 1;
+    silentSince ??= openedAt;
+    const probe = open();
+    const givingUp = setTimeout(close, NEW_CONNECTION_MS, probe);
+    const reply = await probe.ask();
+    clearTimeout(givingUp);
+    newProbes -= 1;
+    if (reply === "lost") return close(probe);
+    silentSince = null;
+    if (question === asked) await pause(GRACE_MS);
+    await turn(); // a reply that already lies in the socket counts
+    if (question !== asked) return close(probe);
+    // One that was opened later and has received something is as good as the new connection.
+    sockets.end((socket) => socket.openedAt < (socket.hasReceived ? asked.askedAt : openedAt));
+    question = null;
+    if (lasting) close(lasting);
+    lasting = reply === "replied" ? probe : null;
+    if (!lasting) close(probe);
+  };
+
+  const check = () => {
+    if (isStopped) return;
+    const now = performance.now();
+    if (question === null) void askLasting();
+    else if (now - Math.max(question.askedAt, newProbeAt) >= LATE_MS && newProbes < NEW_CONNECTIONS)
+      void askNew(question);
+    const limitAt = (silentSince ?? Number.POSITIVE_INFINITY) + limitMs;
+    const isTooLong = now >= limitAt;
     // Otherwise requests in the queue would wait the whole limit one after the other.
     pool.options.connectionTimeoutMillis = isTooLong ? CONNECT_IN_SILENCE_MS : connectWithin;
-    if (isTooLong) for (const client of inUse) void client.end();
+    if (isTooLong) sockets.end(({ openedAt }) => openedAt < limitAt);
   };
-  const checking = setInterval(check, CHECK_INTERVAL_MS);
-  return () => clearInterval(checking);
+  // After a turn, because replies that arrived while the process was busy are read after its timers.
+  const checking = setInterval(() => setImmediate(check), ASK_INTERVAL_MS);
+  return () => {
+    isStopped = true;
+    clearInterval(checking);
+    for (const probe of probes) close(probe);
+  };
 }

@@ -1,13 +1,15 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import type { Tx } from "./database.ts";
 
 /**
- * Locks the customer's profile row (`for share`) until the transaction ends. A write that locks other rows of
+ * Locks the customer's profile row (`key share`) until the transaction ends. A write that locks other rows of
  * a customer calls this first: account deletion locks the profile and then those rows, so the opposite order
- * would deadlock. Refuses with `not_found` when there is no such customer, or the account was deleted
- * meanwhile.
+ * would deadlock. What must exclude each other of one customer (money, units of requests, plan, role, areas)
+ * locks the row `for no key update`, which the many holders of this lock do not keep waiting; only the
+ * deletion of an account takes `for update`. Refuses with `not_found` when there is no such customer, or the
+ * account was deleted meanwhile.
  */
 export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
   const [profile] = await tx
@@ -16,4 +18,17 @@ export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(profiles.userId, userId), isNull(profiles.endedAt)))
     .for("key share");
   if (!profile) throw new Refusal("not_found");
+}
+
+/**
+ * Locks the profile row of the user that `owner` selects as `lockCustomer` does, also of an ended account.
+ * Acts on shipments call it before they lock the shipment: their second update of a row checks its foreign
+ * key again, which locks the profile, and prep requests lock profile and shipments in this order.
+ */
+export async function lockOwner(tx: Tx, owner: SQLWrapper): Promise<void> {
+  await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.userId, sql`${owner}`))
+    .for("key share");
 }

@@ -1,32 +1,33 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#server/platform/database/database";
-import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
 import { Refusal } from "#server/platform/refusal";
 
 const TIME_LIMIT_MS = 3000;
 const MAX_WAITING = 60;
 const QUERY_CANCELED = "57014";
 
-/** Reads a list; `search` is its search text, if there is one. */
+/** Reads a list for `userId`; `search` is its search text, if there is one. */
 export type RunSearch = <Rows>(
+  userId: string,
   search: string | undefined,
   read: (db: DbOrTx) => Promise<Rows>,
 ) => Promise<Rows>;
 
 /**
- * Runs searches over all customers' rows with a fifth of the pool's connections, so that many searches leave
- * the rest to other requests; up to `MAX_WAITING` wait, more are refused. Each may take `TIME_LIMIT_MS`. A
- * list without a search is not limited.
+ * Runs searches with a fifth of the pool's connections, so that many searches leave the rest to other
+ * requests; users take turns, up to `MAX_WAITING` of each wait, and more are refused. Each may take
+ * `TIME_LIMIT_MS`. A list without a search is not limited.
  */
 export function searchRunner(db: Db, poolSize: number): RunSearch {
-  const limited = concurrencyLimit(Math.max(1, Math.floor(poolSize / 5)), {
+  const limited = concurrencyLimitInTurns(Math.max(1, Math.floor(poolSize / 5)), {
     longest: MAX_WAITING,
     refusal: () => new Refusal("too_many_searches"),
   });
-  return (search, read) =>
+  return (userId, search, read) =>
     search === undefined
       ? read(db)
-      : limited(() =>
+      : limited(userId, () =>
           db
             .transaction(
               async (tx) => {

@@ -1,4 +1,4 @@
-import { isWarehouseTopic } from "@prepara/domain/live/change";
+import { hears, type WarehouseHearing } from "@prepara/domain/live/change";
 import { includes, isLater, type Position, positionFrom } from "@prepara/domain/live/position";
 import { KEPT_MS, type LoggedChange, MAX_CHANGES, type Reading } from "./change-log.ts";
 
@@ -15,8 +15,8 @@ export type Batch = { position: string; changes: readonly LoggedChange[] | null 
 
 export type Follower = {
   userId: string;
-  /** Also receives the changes that admins' screens show, of all customers. */
-  followsWarehouse: boolean;
+  /** Of all customers' changes, those that it also receives; none for a customer. */
+  hearing: WarehouseHearing;
   hear(batch: Batch): void;
 };
 
@@ -67,7 +67,10 @@ export function changeFeed() {
     for (const [one, batch] of batches) give(one, batch, position);
   };
   const listening = ({ customerId, topic }: LoggedChange) =>
-    new Set([...(byCustomer.get(customerId ?? "") ?? []), ...(isWarehouseTopic(topic) ? warehouse : [])]);
+    new Set([
+      ...(byCustomer.get(customerId ?? "") ?? []),
+      ...[...warehouse].filter(({ hearing }) => hears(hearing, topic)),
+    ]);
 
   return {
     position: () => current,
@@ -107,7 +110,7 @@ export function changeFeed() {
       };
       const own = byCustomer.get(one.userId) ?? new Set();
       byCustomer.set(one.userId, own.add(one));
-      if (one.followsWarehouse) warehouse.add(one);
+      if (one.hearing.topics.size > 0) warehouse.add(one);
       if (current) catchUp(one, current);
       return () => {
         warehouse.delete(one);
@@ -119,13 +122,13 @@ export function changeFeed() {
 }
 
 /** An invalid position, or one of another version: all changes may have been missed. */
-const UNKNOWN_POSITION: Position = { text: "", database: "", xmin: 0, xmax: 0, running: [] };
+const UNKNOWN_POSITION: Position = { text: "", database: "", xmin: 0, xmax: 0, running: new Set() };
 
 const allFollowers = (byCustomer: ReadonlyMap<string, ReadonlySet<Attached>>) =>
   [...byCustomer.values()].flatMap((own) => [...own]);
 
-const concerns = ({ customerId, topic }: LoggedChange, { userId, followsWarehouse }: Follower): boolean =>
-  customerId === userId || (followsWarehouse && isWarehouseTopic(topic));
+const concerns = ({ customerId, topic }: LoggedChange, { userId, hearing }: Follower): boolean =>
+  customerId === userId || hears(hearing, topic);
 
 function give(one: Attached, changes: Batch["changes"], position: Position): void {
   const isAhead = one.from?.database === position.database && isLater(one.from, position);

@@ -69,9 +69,9 @@ const loggedChange = z.object({
   transaction: z.coerce.number(),
   customerId: z.string().nullable(),
   topic: z.enum(changeTopics),
-  happening: z.enum(happenings).nullable(),
+  happening: z.enum(happenings.map(({ name }) => name)).nullable(),
   subject: z.string().nullable(),
-  news: z.enum(warehouseNews).nullable(),
+  news: z.enum(warehouseNews.map(({ name }) => name)).nullable(),
 });
 
 /** A committed change as the log keeps it. */
@@ -105,7 +105,7 @@ type ReadRow = { position: string; oldest: string | null; changes: unknown[] };
 
 /** Reads the changes committed since `since`, or all of them without it. */
 export async function readChanges(client: pg.Client, since: Position | null): Promise<Reading> {
-  const snapshot = since ? `${since.xmin}:${since.xmax}:${since.running.join(",")}` : "1:1:";
+  const snapshot = since ? `${since.xmin}:${since.xmax}:${[...since.running].join(",")}` : "1:1:";
   const { rows } = await client.query<ReadRow>(READ, [snapshot]);
   const [row] = rows;
   const position = row && positionFrom(row.position);

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { adminHearing, staffHearing } from "@prepara/domain/live/change";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
+import { otherTransactionsEnd } from "#server/platform/testing/eventually";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
-import { otherTransactionsEnd } from "#server/platform/testing/other-transactions";
 import type { Batch } from "./change-feed.ts";
 import { recordChange, recordWarehouseChange } from "./change-log.ts";
 import { startEventHub } from "./event-hub.ts";
@@ -60,7 +61,7 @@ describe("changes and positions", () => {
       const leave = hubs[turn % 2]?.follow(
         {
           userId: ANA,
-          followsWarehouse: false,
+          hearing: staffHearing([]),
           hear: (batch) => {
             heard.push(...subjectsOf(batch).map(String));
             position = batch.position;
@@ -81,7 +82,7 @@ describe("changes and positions", () => {
     const heard: string[] = [];
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     const hear = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));
-    hub.follow({ userId: ANA, followsWarehouse: false, hear }, null);
+    hub.follow({ userId: ANA, hearing: staffHearing([]), hear }, null);
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
     await other.query(
@@ -97,7 +98,7 @@ describe("changes and positions", () => {
     const hub = hubOf();
     const heard: string[] = [];
     const hear = (batch: Batch) => void heard.push(...(batch.changes ?? []).map(({ topic }) => topic));
-    hub.follow({ userId: BIA, followsWarehouse: true, hear }, null);
+    hub.follow({ userId: BIA, hearing: adminHearing, hear }, null);
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     await db.transaction((tx) => recordWarehouseChange(tx, "shipments"));
     await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["shipments"]);
@@ -124,7 +125,7 @@ describe("changes and positions", () => {
     const hub = hubOf();
     const heard: string[] = [];
     const hear = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));
-    hub.follow({ userId: ANA, followsWarehouse: false, hear }, null);
+    hub.follow({ userId: ANA, hearing: staffHearing([]), hear }, null);
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     const refused = db.transaction(async (tx) => {
       await recordChange(tx, ANA, { topic: "documents", happening: null, subject: "Nunca" });

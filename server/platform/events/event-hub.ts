@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import { type ChangeFeed, changeFeed } from "./change-feed.ts";
@@ -30,7 +31,11 @@ export type EventHub = Pick<ChangeFeed, "follow" | "listen"> & {
  * are sent outside the writing transactions, since PostgreSQL serializes the commits of transactions with a
  * NOTIFY (docs/decisions/0110-positions.md).
  */
-export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & { stop(): Promise<void> } {
+export function startEventHub(
+  url: string,
+  log: FastifyBaseLogger,
+  openSocket?: () => Socket,
+): EventHub & { stop(): Promise<void> } {
   const feed = changeFeed();
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
@@ -76,6 +81,7 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
       connectionString: url,
       application_name: "prepara events",
       keepAlive: true,
+      ...(openSocket && { stream: openSocket }),
       connectionTimeoutMillis: 3_000,
       query_timeout: QUERY_TIMEOUT_MS,
     });

@@ -17,12 +17,12 @@ export function sendPositions(app: FastifyInstance, hub: EventHub): void {
     if (position instanceof Promise) position.then(add, done);
     else add(position);
   };
-  const tellWrite: onSendHookHandler = (_request, reply, payload, done) => {
+  const notifyOfWrite: onSendHookHandler = (_request, reply, payload, done) => {
     if (reply.statusCode < 400) hub.hasWritten();
     done(null, payload);
   };
   app.addHook("onRoute", (route) => {
     if (route.method === "GET") route.onRequest = [route.onRequest ?? [], sendPosition].flat();
-    else if (route.method !== "HEAD") route.onSend = [route.onSend ?? [], tellWrite].flat();
+    else if (route.method !== "HEAD") route.onSend = [route.onSend ?? [], notifyOfWrite].flat();
   });
 }

@@ -85,3 +85,27 @@ test("the parties of one key take turns as well", async () => {
   await Promise.all([...["s1", "s1", "s1", "s1"].map(start), start("s2")]);
   expect(began).toEqual(["s1", "s1", "s2", "s1", "s1"]);
 });
+
+test("in a full queue the party with the most tasks loses its newest to a party with fewer", async () => {
+  const run = concurrencyLimitInTurns(1, {
+    longest: 3,
+    longestInAll: 4,
+    refusal: () => new Error("full"),
+  });
+  const { open, opened } = gate();
+  const began: string[] = [];
+  const start = (party: string, name: string) =>
+    run(party, async () => {
+      began.push(name);
+      await opened;
+      return name;
+    });
+  const names = ["a0", "a1", "a2", "a3", "b1", "c1", "b2", "d1", "e1"];
+  const all = names.map((name) => start(name.slice(0, 1), name));
+  open();
+  const answers = (await Promise.allSettled(all)).map((each) => each.status);
+  const refused = names.filter((_, index) => answers[index] === "rejected");
+  // c1 takes the place of a3 and d1 that of a2; b2 and e1 would make their party the longest.
+  expect(refused).toEqual(["a2", "a3", "b2", "e1"]);
+  expect(began).toEqual(["a0", "a1", "b1", "c1", "d1"]);
+});

@@ -14,8 +14,13 @@ export type LimitConcurrencyPerKey = <Result>(
   party?: string,
 ) => Promise<Result>;
 
-/** How many tasks of one party may wait, and the error for the next one. */
-export type Queue = { longest: number; refusal: () => Error };
+/**
+ * How many tasks of one party may wait, how many of all parties, and the error for one more. Of a full queue
+ * the party with the most tasks loses its newest, so that other parties always find room.
+ */
+export type Queue = { longest: number; longestInAll?: number; refusal: () => Error };
+
+type Waiting = { start: () => void; refuse: (refusal: Error) => void };
 
 /**
  * Limits how many tasks run at once, first come, first served, so that a burst of one kind leaves database
@@ -33,8 +38,27 @@ export function concurrencyLimit(most: number, queue?: Queue): LimitConcurrency 
  */
 export function concurrencyLimitInTurns(most: number, queue?: Queue): LimitConcurrencyInTurns {
   /** Those that wait, by party; the first party is the next one. */
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, Waiting[]>();
+  let waitingCount = 0;
   let running = 0;
+  const longestParty = () =>
+    [...waiting.values()].reduce((longest, own) => (own.length > longest.length ? own : longest), []);
+  /** Makes room in a full queue; refuses the newcomer unless another party has at least two more waiting. */
+  function makeRoom({ refusal }: Queue, ownCount: number): void {
+    const longest = longestParty();
+    if (longest.length <= ownCount + 1) throw refusal();
+    longest.pop()?.refuse(refusal());
+    waitingCount -= 1;
+  }
+  async function waitForTurn(party: string): Promise<void> {
+    const ownCount = waiting.get(party)?.length ?? 0;
+    if (queue && ownCount >= queue.longest) throw queue.refusal();
+    if (queue && waitingCount >= (queue.longestInAll ?? Number.POSITIVE_INFINITY)) makeRoom(queue, ownCount);
+    const own = waiting.get(party) ?? [];
+    waiting.set(party, own);
+    waitingCount += 1;
+    await new Promise<void>((start, refuse) => own.push({ start, refuse }));
+  }
   function takeTurn(): void {
     const [next] = waiting;
     if (!next) {
@@ -43,20 +67,15 @@ export function concurrencyLimitInTurns(most: number, queue?: Queue): LimitConcu
     }
     // The next task uses this one's slot, so `running` does not change.
     const [party, own] = next;
-    const start = own.shift();
+    const task = own.shift();
+    waitingCount -= 1;
     waiting.delete(party);
     if (own.length > 0) waiting.set(party, own);
-    start?.();
+    task?.start();
   }
   return async (party, work) => {
-    if (running >= most) {
-      const own = waiting.get(party) ?? [];
-      if (queue && own.length >= queue.longest) throw queue.refusal();
-      waiting.set(party, own);
-      await new Promise<void>((resolve) => own.push(resolve));
-    } else {
-      running += 1;
-    }
+    if (running >= most) await waitForTurn(party);
+    else running += 1;
     try {
       return await work();
     } finally {

@@ -1,11 +1,12 @@
 import { finished } from "node:stream/promises";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, onSendHookHandler } from "fastify";
 import type { Db } from "#server/platform/database/database";
 import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "./concurrency-limit.ts";
 import { dailyBudget, writeBudget } from "./daily-budget.ts";
+import { type ResponseBudget, readWithin, responseBudget } from "./response-budget.ts";
 
 /**
  * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
@@ -19,13 +20,13 @@ declare module "fastify" {
   }
 }
 
-/** `admin`: staff are limited separately from customers. */
-type Places = Record<WorkKind | "admin" | "role", LimitConcurrencyPerKey>;
+/** `read`: a `request` that changes nothing; `staff`: the warehouse's people are limited separately. */
+type Places = Record<WorkKind | "read" | "staff" | "role", LimitConcurrencyPerKey>;
 
 export type FairUse = {
   /** Makes the handlers of all routes of `app` wait for a slot of their user. */
   limitRoutes(app: FastifyInstance): void;
-  /** The same checks; their look-ups of the admin role are limited for each caller as well. */
+  /** The same checks; their look-ups of role and areas are limited for each caller as well. */
   aroundRoles(sessionChecks: SessionChecks): SessionChecks;
 };
 
@@ -36,26 +37,31 @@ type Deps = { db: Db; clock(): Date; settings: PlatformSettings };
  * parallel writes of one customer occupy every database connection (docs/decisions/0085).
  */
 export function limitFairUse(deps: Deps): FairUse {
-  const places = placesOf(deps.settings);
+  const responses = responseBudget(1000 * deps.settings.RESPONSE_KB_PER_SECOND, () => performance.now());
+  const places = placesOf(deps.settings, responses);
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
   return {
     aroundRoles: (sessionChecks) => ({
       ...sessionChecks,
       isAdmin: (userId) => places.role(userId, () => sessionChecks.isAdmin(userId)),
+      areasOf: (userId) => places.role(userId, () => sessionChecks.areasOf(userId)),
     }),
     limitRoutes(app) {
       app.addHook("onRoute", (route) => {
         const { access, form, work = form ? "upload" : "request" } = route.config ?? {};
         if (access === "public") return;
-        const run = access === "admin" ? places.admin : places[work];
+        const isStaffs = access === "admin" || access === "staff";
+        const isRead = [route.method].flat().every((method) => readMethods.has(method));
+        const run = isStaffs ? places.staff : places[work === "request" && isRead ? "read" : work];
+        if (!isStaffs) route.onSend = [route.onSend ?? [], countResponse(responses)].flat();
         const { handler } = route;
         route.handler = function limited(request, reply) {
           const { userId = "", sessionId = "" } = request.session ?? {};
           const handle = async () => {
             await mustStillBeAllowed(request);
-            if (access !== "admin" && (work === "lookup" || work === "upload")) await spend(work, userId);
-            else if (access !== "admin" && !readMethods.has(request.method)) countWrite(userId);
+            if (!isStaffs && (work === "lookup" || work === "upload")) await spend(work, userId);
+            else if (!isStaffs && !readMethods.has(request.method)) countWrite(userId);
             return handler.call(this, request, reply);
           };
           // A customer's sessions take turns, so that an intruder's requests do not keep the owner from
@@ -68,6 +74,17 @@ export function limitFairUse(deps: Deps): FairUse {
 }
 
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Streams are not counted: files and exports are sent piece by piece. */
+const countResponse =
+  (budget: ResponseBudget): onSendHookHandler =>
+  (request, reply, payload, done) => {
+    // The text for a HEAD was made as well, and is already removed.
+    const removed = request.method === "HEAD" ? reply.getHeader("content-length") : 0;
+    const bytes = typeof payload === "string" ? Buffer.byteLength(payload) : Number(removed ?? 0);
+    if (request.session) budget.count(request.session.userId, bytes);
+    done(null, payload);
+  };
 
 /** An export may be sent long after its handler has returned a stream. */
 function untilSent(
@@ -85,16 +102,21 @@ function untilSent(
   });
 }
 
-function placesOf(settings: PlatformSettings): Places {
+function placesOf(settings: PlatformSettings, budget: ResponseBudget): Places {
   const refusal = () => new Refusal("too_many_at_once", { retryAfterSeconds: 1 });
-  const bounded = (most: number, longest: number) => concurrencyLimitPerKey(most, { longest, refusal });
+  // A customer may open any number of sessions, each with a queue of its own.
+  const bounded = (most: number, longest: number) =>
+    concurrencyLimitPerKey(most, { longest, longestInAll: 4 * longest, refusal });
+  const request = bounded(settings.REQUESTS_AT_ONCE, 25 * settings.REQUESTS_AT_ONCE);
+  const oneAtATime = bounded(1, 25 * settings.REQUESTS_AT_ONCE);
   return {
-    request: bounded(settings.REQUESTS_AT_ONCE, 25 * settings.REQUESTS_AT_ONCE),
+    request,
+    read: readWithin({ budget, run: request, oneAtATime }),
     lookup: bounded(settings.LOOKUPS_AT_ONCE, 10 * settings.LOOKUPS_AT_ONCE),
     upload: bounded(settings.UPLOADS_AT_ONCE, 5 * settings.UPLOADS_AT_ONCE),
     answer: bounded(settings.ANSWERS_AT_ONCE, 12 * settings.ANSWERS_AT_ONCE),
     export: bounded(1, 5),
     role: bounded(settings.REQUESTS_AT_ONCE, 500),
-    admin: bounded(2 * settings.REQUESTS_AT_ONCE, 500),
+    staff: bounded(2 * settings.REQUESTS_AT_ONCE, 500),
   };
 }

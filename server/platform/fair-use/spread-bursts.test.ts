@@ -46,6 +46,7 @@ test("a caller is an address whatever headers it sends, until a request of its a
     email: "ana@example.com",
     assurance: "complete",
     hasPassedSecondFactor: false,
+    amr: [],
   } as const;
   spreadBursts(app);
   app.decorateRequest("session", null);

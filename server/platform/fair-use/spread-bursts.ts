@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import { addressKey } from "#server/platform/limits/address-key";
+import { networkKey } from "#server/platform/limits/address-key";
 
 /**
  * Callers whose account is remembered by their header, and the longest such header, about twice a token's
@@ -22,7 +22,7 @@ export function spreadBursts(app: FastifyInstance): void {
   const begin = spread(AT_ONCE, (pass) => void setImmediate(pass));
   const accounts = new LRUCache<string, string>({ max: MAX_KNOWN });
   app.addHook("onRequest", (request, _reply, done) => {
-    begin(accounts.get(request.headers.authorization ?? "") ?? addressKey(request.ip), done);
+    begin(accounts.get(request.headers.authorization ?? "") ?? networkKey(request.ip), done);
   });
   app.addHook("onResponse", (request, _reply, done) => {
     const { authorization = "" } = request.headers;

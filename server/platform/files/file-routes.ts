@@ -16,7 +16,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
  * `GET /files/*`: a stored file for a signed, unexpired link; anything else is a 404. A link works only until
- * the session ends for which it was signed, and an admin's only while that user is an admin.
+ * the session ends for which it was signed, and one of admins or staff only while that user is.
  */
 export function fileRoutes(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function fileRoutes(
     db: Db;
     store: FileStore;
     signer: UrlSigner;
-    sessionChecks: Pick<SessionChecks, "isAdmin" | "isLive">;
+    sessionChecks: Pick<SessionChecks, "isAdmin" | "isLive" | "areasOf">;
   },
 ): void {
   app.get<{ Params: { "*": string }; Querystring: { e?: string; s?: string; c?: string; a?: string } }>(

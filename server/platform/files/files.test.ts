@@ -66,7 +66,7 @@ describe("a file's link (docs/decisions/0011)", () => {
     expect((await open(hers.replace(/&a=.*/, ""))).statusCode).toBe(404);
     expect((await open(`${customers}&a=`)).statusCode).toBe(404);
     expect((await open(hers.replace(eva.userId, rui.userId))).statusCode).toBe(404);
-    await db.transaction((tx) => revokeAdmin(tx, eva.userId));
+    await db.transaction((tx) => revokeAdmin(tx, eva.userId, new Date()));
     expect((await open(hers)).statusCode).toBe(404);
     expect((await open(his)).statusCode).toBe(200);
     expect((await open(customers)).statusCode).toBe(200);

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { areas, coversAreas, type NeededAreas } from "@prepara/domain/access/area";
 import type { SessionChecks } from "#server/platform/http/session";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,7 +15,10 @@ export type LinkSigner = {
   sign(path: string): string;
 };
 
-/** `admin`: the user for whose admin role the link was signed; null for a customer's own link. */
+/**
+ * `admin`: the user for whose admin role the link was signed, or `staff.`, the areas of which one is needed
+ * and the user who must have it, as in `staff.recebimento-suporte.<user>`; null for a customer's own link.
+ */
 export type SignedLink = {
   path: string;
   expires: string;
@@ -23,6 +27,8 @@ export type SignedLink = {
   admin: string | null;
 };
 
+const staffHolder = /^staff\.([a-z-]+)\.([^.]+)$/;
+
 type Holder = { userId: string; sessionId: string };
 
 export type UrlSigner = {
@@ -30,6 +36,8 @@ export type UrlSigner = {
   forSession(holder: Pick<Holder, "sessionId">): LinkSigner;
   /** Signs links that also work only while this user is an admin. */
   forAdmin(holder: Holder): LinkSigner;
+  /** Signs links that also work only while this user has one of the `needed` areas. */
+  forStaff(holder: Holder, needed: NeededAreas): LinkSigner;
   /** Whether `signature` belongs to exactly this link and has not expired; `isOpen` checks the rest. */
   isValid(link: SignedLink): boolean;
 };
@@ -54,6 +62,8 @@ export function urlSigner(secret: string, clock: () => Date): UrlSigner {
   return {
     forSession: ({ sessionId }) => signerFor(sessionId, null),
     forAdmin: ({ sessionId, userId }) => signerFor(sessionId, userId),
+    forStaff: ({ sessionId, userId }, needed) =>
+      signerFor(sessionId, `staff.${[needed].flat().join("-")}.${userId}`),
     isValid({ signature, ...link }) {
       const { expires } = link;
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= clock().getTime()) return false;
@@ -66,15 +76,19 @@ export function urlSigner(secret: string, clock: () => Date): UrlSigner {
 
 type LinkChecks = {
   signer: Pick<UrlSigner, "isValid">;
-  sessionChecks: Pick<SessionChecks, "isLive" | "isAdmin">;
+  sessionChecks: Pick<SessionChecks, "isLive" | "isAdmin" | "areasOf">;
 };
 
 /**
- * Whether the link is valid, its session has not ended, and its admin still is one: an address stays in the
- * browser's history after its user has signed out.
+ * Whether the link is valid, its session has not ended, and its admin or staff still is: an address stays in
+ * the browser's history after its user has signed out.
  */
 export async function isOpen({ signer, sessionChecks }: LinkChecks, link: SignedLink): Promise<boolean> {
   if (link.admin === "") return false; // its signature is that of a customer's link
   if (!signer.isValid(link) || !(await sessionChecks.isLive(link.session))) return false;
-  return link.admin === null || sessionChecks.isAdmin(link.admin);
+  if (link.admin === null) return true;
+  const [, named, staffId] = staffHolder.exec(link.admin) ?? [];
+  if (named === undefined || staffId === undefined) return sessionChecks.isAdmin(link.admin);
+  const needed = areas.filter((area) => named.split("-").includes(area));
+  return coversAreas(await sessionChecks.areasOf(staffId), needed);
 }

@@ -37,19 +37,19 @@ export async function stageUpload(
 }
 
 /**
- * Re-encodes images and stages them with their thumbnails in a bucket (docs/product.md#files); returns their
- * paths.
+ * Re-encodes images and stages them with their thumbnails in a bucket (docs/product.md#files), in the
+ * uploader's folder unless others are named; returns their paths.
  */
 export async function stagePhotos(
   deps: StageDeps & { clock(): Date },
   userId: string,
   uploads: readonly Upload[],
-  bucket: "product-photos" | "chat-images" = "product-photos",
+  { bucket = "product-photos", folders = [userId] }: PhotoPlace = {},
 ): Promise<string[]> {
   const paths: string[] = [];
   for (const upload of uploads) {
     const image = await cleanImage(upload);
-    const path = storagePath(bucket, [userId], deps.clock(), image.extension);
+    const path = storagePath(bucket, folders, deps.clock(), image.extension);
     const about = { userId, mimeType: image.mimeType, originalName: upload.originalName || null };
     await stageBytes(deps, { ...about, path }, image.full);
     await stageBytes(deps, { ...about, path: thumbnailPathOf(path) }, image.thumbnail);
@@ -57,6 +57,11 @@ export async function stagePhotos(
   }
   return paths;
 }
+
+type PhotoPlace = {
+  bucket?: "product-photos" | "chat-images" | "dock" | "cases";
+  folders?: readonly string[];
+};
 
 /** `{bucket}/{folders}/{timestamp}-{random}.{ext}`; the random part makes it unguessable and unique. */
 export function storagePath(

@@ -74,9 +74,9 @@ function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusa
   return isCallersFault ? new Refusal("bad_request") : null;
 }
 
-/** For a customer's own call the session has ended; for an admin's call the customer does not exist. */
+/** For a customer's own call the session has ended; for a call of staff the customer does not exist. */
 const endedReason = (request: FastifyRequest) =>
-  request.routeOptions.config.access === "admin" ? "not_found" : "unauthenticated";
+  request.routeOptions.config.access === "customer" ? "unauthenticated" : "not_found";
 
 function refusalOfValidation(error: FastifyError): Refusal {
   // A malformed id is a 404 like any unknown id (docs/product.md#http).

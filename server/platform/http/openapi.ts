@@ -5,8 +5,12 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fast
 import * as z from "zod";
 import type * as core from "zod/v4/core";
 
-/** A multipart body in the OpenAPI document: its text fields and the name of its files. */
-export type FormDescription = { fields: core.$ZodType; files: string; many?: boolean };
+/** A multipart body in the OpenAPI document: its text fields and the name, or names, of its files. */
+export type FormDescription = {
+  fields: core.$ZodType;
+  files: string | readonly string[];
+  many?: boolean;
+};
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -30,7 +34,7 @@ export async function describeApi(
         title: `${about.title}: API`,
         version: about.version,
         description:
-          "API do portal. Erros são documentos RFC 9457 com `detail` em português e `code` estável.",
+          "The API of the portal. Errors are RFC 9457 documents with a stable `code` and a `detail` in Portuguese.",
       },
       components: {
         securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
@@ -66,9 +70,11 @@ export async function describeApi(
 function formSchema(form: FormDescription): object {
   const fields = z.toJSONSchema(form.fields, { io: "input", unrepresentable: "any" });
   const file = { type: "string", format: "binary" };
+  const part = form.many ? { type: "array", items: file } : file;
+  const files = [form.files].flat().map((name) => [name, part]);
   return {
     type: "object",
-    properties: { ...fields.properties, [form.files]: form.many ? { type: "array", items: file } : file },
+    properties: { ...fields.properties, ...Object.fromEntries(files) },
     ...(fields.required && { required: fields.required }),
   };
 }

@@ -50,7 +50,7 @@ const numberCursor = z
     return z.NEVER;
   });
 
-/** Like `pageQuery`, for a list sorted by an ascending unique number (customers by suite). */
+/** Like `pageQuery`, for a list sorted by a unique number (customers by suite). */
 export const numberedPageQuery = pageQuery.extend({ cursor: numberCursor.optional() });
 export type NumberedPageQuery = z.output<typeof numberedPageQuery>;
 

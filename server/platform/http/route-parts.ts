@@ -4,7 +4,7 @@ import * as z from "zod";
 export const idParams = z.object({ id: z.guid().toLowerCase() });
 
 /** The empty response of a delete. */
-export const noContent = z.null().describe("Sem conteúdo");
+export const noContent = z.null().describe("No content");
 
 /** The search field of a list; blank means no search. */
 export const searchText = z
@@ -15,5 +15,5 @@ export const searchText = z
   .transform((text) => text || undefined)
   .optional()
   .describe(
-    "Texto a procurar. Nas listas de todos os clientes, um texto de uma ou duas letras ou algarismos só é encontrado no início das palavras.",
+    "The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only.",
   );

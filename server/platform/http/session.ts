@@ -1,3 +1,4 @@
+import { type Area, coversAreas, type NeededAreas } from "@prepara/domain/access/area";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#server/platform/refusal";
 
@@ -12,10 +13,18 @@ export type Session = {
    */
   assurance: "complete" | "needs_second_factor";
   hasPassedSecondFactor: boolean;
+  /** How and when the token's holder had proved who they are when it was issued. */
+  amr: readonly { method: string; timestamp: number }[];
 };
 
-/** Who may call a route; every API route declares it. */
-export type Access = "public" | "customer" | "admin";
+/**
+ * Who may call a route; every API route declares it. `staff`: admins, and people to whom an admin lent the
+ * route's `area` or one of its areas.
+ */
+export type Access = "public" | "customer" | "staff" | "admin";
+
+/** What a route's `config` declares; `area` only with `access: "staff"`. */
+export type RouteAccess = { access?: Access; area?: NeededAreas };
 
 export type SessionChecks = {
   /** Null when the token is not of a valid session; costs next to nothing for a token checked before. */
@@ -24,11 +33,13 @@ export type SessionChecks = {
   isLive(sessionId: string): Promise<boolean>;
   /** Read from the database on every admin call, never from the token (docs/decisions/0010). */
   isAdmin(userId: string): Promise<boolean>;
-  /** Whether admin routes refuse admins without a second factor (`ADMIN_SECOND_FACTOR`). */
+  /** The areas in which the user may work, every one for an admin; read from the database like `isAdmin`. */
+  areasOf(userId: string): Promise<readonly Area[]>;
+  /** Whether admin and staff routes refuse a session without a second factor (`ADMIN_SECOND_FACTOR`). */
   adminsNeedSecondFactor: boolean;
   /**
-   * Why this session must prove its identity again before a sensitive action; null when it need not. Read
-   * from the database (docs/decisions/0037).
+   * Why the holder of this token must prove their identity again before a sensitive action; null when they
+   * need not. What the session no longer counts is read from the database (docs/decisions/0037).
    */
   whyNotFresh(
     session: Session,
@@ -40,9 +51,7 @@ export type SessionChecks = {
 };
 
 declare module "fastify" {
-  interface FastifyContextConfig {
-    access?: Access;
-  }
+  interface FastifyContextConfig extends RouteAccess {}
   interface FastifyRequest {
     session: Session | null;
     /** Checks a guarded request again (`mustStillBeAllowed`). */
@@ -57,16 +66,28 @@ const TRUSTED_MS = 100;
 export function guardRoutes(app: FastifyInstance, sessionChecks: SessionChecks): void {
   app.decorateRequest("session", null);
   app.decorateRequest("checkAgain", null);
-  const mustBeAdmin = async (request: FastifyRequest, session: Session) => {
-    const why = await whyNoAdmin(sessionChecks, session);
+  const mustHaveRole = async (request: FastifyRequest, session: Session) => {
+    const { access, area = [] } = request.routeOptions.config;
+    if (access !== "admin" && access !== "staff") return;
+    const isAdminRoute = access === "admin";
+    const why = await (isAdminRoute
+      ? whyNoAdmin(sessionChecks, session)
+      : whyNotStaff(sessionChecks, session, area));
     if (why === null) return;
     const { ip, method, routeOptions } = request;
-    const called = { event: "admin_call_denied", reason: why, ip, method, route: routeOptions.url };
-    request.log.warn({ ...called, userId: session.userId }, "an admin's call was denied");
+    const event = isAdminRoute ? "admin_call_denied" : "staff_call_denied";
+    const called = { event, reason: why, ip, method, route: routeOptions.url };
+    request.log.warn({ ...called, userId: session.userId }, "a call was denied");
     throw new Refusal(why);
   };
   app.addHook("onRoute", (route) => {
-    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} declares no access`);
+    const { access, area } = route.config ?? {};
+    const name = `${String(route.method)} ${route.url}`;
+    if (!access) throw new Error(`${name} declares no access`);
+    const hasArea = [area ?? []].flat().length > 0;
+    if (hasArea !== (access === "staff")) {
+      throw new Error(`${name} declares ${hasArea ? "an area without access for staff" : "no area"}`);
+    }
   });
   app.addHook("onRequest", async (request) => {
     const access = request.routeOptions.config.access ?? "customer";
@@ -75,13 +96,13 @@ export function guardRoutes(app: FastifyInstance, sessionChecks: SessionChecks):
     const session = token === null ? null : await sessionChecks.verify(token);
     if (!session) throw new Refusal("unauthenticated");
     if (session.assurance === "needs_second_factor") throw new Refusal("insufficient_aal");
-    if (access === "admin") await mustBeAdmin(request, session);
+    await mustHaveRole(request, session);
     let checkedAt = performance.now();
     request.checkAgain = async () => {
       if (performance.now() - checkedAt < TRUSTED_MS) return;
       // Not `verify`: the token may expire during a long upload.
       if (!(await sessionChecks.isLive(session.sessionId))) throw new Refusal("unauthenticated");
-      if (access === "admin") await mustBeAdmin(request, session);
+      await mustHaveRole(request, session);
       checkedAt = performance.now();
     };
     request.session = session;
@@ -89,8 +110,9 @@ export function guardRoutes(app: FastifyInstance, sessionChecks: SessionChecks):
 }
 
 /**
- * Refuses a request whose session or admin role ended since it was checked: its body may arrive over minutes,
- * and it may wait for a slot. Called right before a handler and again after an upload.
+ * Refuses a request whose session, role or area ended since it was checked: its body may arrive over minutes,
+ * it may wait for a slot, and its files for a decoder. Called right before a handler, after an upload and
+ * before a write (`writeOnce`).
  */
 export async function mustStillBeAllowed(request: FastifyRequest): Promise<void> {
   await request.checkAgain?.();
@@ -102,11 +124,34 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
+/** Refuses a change that needs a recent sign-in, unless this session has one (docs/decisions/0037). */
+export async function mustBeFresh(
+  request: FastifyRequest,
+  sessionChecks: Pick<SessionChecks, "whyNotFresh">,
+): Promise<void> {
+  const why = await sessionChecks.whyNotFresh(sessionOf(request));
+  if (why) throw new Refusal(why);
+}
+
 /** Why this session has no admin access now; null when it has. */
 export async function whyNoAdmin(sessionChecks: SessionChecks, session: Session) {
   if (!(await sessionChecks.isAdmin(session.userId))) return "forbidden";
   return sessionChecks.adminsNeedSecondFactor && !session.hasPassedSecondFactor
     ? "second_factor_required"
+    : null;
+}
+
+/** The areas in which this session may work now; none while it lacks a second factor that staff need. */
+export async function areasNow(sessionChecks: SessionChecks, session: Session): Promise<readonly Area[]> {
+  if (sessionChecks.adminsNeedSecondFactor && !session.hasPassedSecondFactor) return [];
+  return sessionChecks.areasOf(session.userId);
+}
+
+/** Why this session may not do now what needs one of `needed`; null when it may. */
+async function whyNotStaff(sessionChecks: SessionChecks, session: Session, needed: NeededAreas) {
+  if (!coversAreas(await sessionChecks.areasOf(session.userId), needed)) return "forbidden";
+  return sessionChecks.adminsNeedSecondFactor && !session.hasPassedSecondFactor
+    ? "staff_second_factor_required"
     : null;
 }
 

@@ -1,10 +1,13 @@
 import { type ClientRequest, request as send } from "node:http";
 import { connect, type Socket } from "node:net";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { wait } from "#server/platform/outgoing/wait";
+import { chatImages } from "#server/tables/chat";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { picture } from "#server/testing/warehouse";
 
 let product: Product;
 let port: number;
@@ -96,10 +99,75 @@ describe("a request whose caller loses access while it arrives or waits", () => 
       description: "Presente",
     });
     await wait(1500);
-    await product.db.transaction((tx) => revokeAdmin(tx, eva.userId));
+    await product.db.transaction((tx) => revokeAdmin(tx, eva.userId, new Date()));
     for (const { request } of uploads) request.end("\r\n--X--\r\n");
     expect(await Promise.all(uploads.map(({ status }) => status))).toEqual(Array(8).fill(403));
     expect(await credit).toMatchObject({ status: 403 });
     expect(await eva.get("/balance")).toMatchObject({ body: { balanceUsd: 0 } });
   });
+
+  test.each([
+    ["/floor/boxes", { code: "1Z999AA10123456784" }, "stored_files"],
+    ["/admin/price-lists", {}, "price_list_imports"],
+  ])(
+    "is refused when the admin role was removed while its files were read (%s)",
+    async (path, fields, table) => {
+      const fia = await product.newcomer("Fia");
+      await product.db.transaction((tx) => grantAdmin(tx, fia.userId));
+      const file = path === "/floor/boxes" ? await picture() : priceList;
+      const answer = await whileReading(
+        table,
+        () => fia.send(path, fields, [file]),
+        () => product.db.transaction((tx) => revokeAdmin(tx, fia.userId, new Date())),
+      );
+      expect(answer).toMatchObject({ status: 403 });
+      expect(await product.rui.get("/floor/boxes")).toMatchObject({ body: { items: [] } });
+      expect(await product.rui.get("/admin/price-lists")).toMatchObject({ body: { items: [] } });
+    },
+  );
+
+  test("stores no picture for the advisor after its session has ended", async () => {
+    const gil = await product.newcomer("Gil");
+    const image = { ...(await picture()), field: "files" };
+    const headers = { apikey: product.apikey, authorization: `Bearer ${gil.token}` };
+    const answer = await whileReading(
+      "stored_files",
+      () => gil.send("/chat-images", {}, [image]),
+      () => product.app.inject({ method: "POST", url: "/auth/v1/logout", headers }),
+    );
+    expect(answer).toMatchObject({ status: 401 });
+    expect(await product.db.$count(chatImages)).toBe(0);
+  });
 });
+
+const priceList = {
+  field: "file",
+  name: "a.csv",
+  type: "text/csv",
+  content: Buffer.from("asin;preco\nB000000001;2\n"),
+};
+
+/** Sends an upload, and does `meanwhile` after it was checked: only the table that it fills is locked. */
+async function whileReading<Answer>(
+  table: string,
+  upload: () => Promise<Answer>,
+  meanwhile: () => Promise<unknown>,
+) {
+  const { sent } = await product.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`lock table ${table} in exclusive mode`));
+    const sent = upload();
+    await expect.poll(() => waitingFor(table), { timeout: 30_000 }).toBe(1);
+    await meanwhile();
+    await wait(150); // until then a check is trusted
+    return { sent };
+  });
+  return sent;
+}
+
+/** How many transactions wait for a lock on the table. */
+async function waitingFor(table: string): Promise<number> {
+  const { rows } = await product.db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and relation = to_regclass(${table}) and not granted`);
+  return rows[0]?.waiting ?? 0;
+}

@@ -28,6 +28,7 @@ async function built() {
   mkdirSync(join(dist, "assets"), { recursive: true });
   writeFileSync(join(dist, "assets", "main-1.js"), SCRIPT);
   writeFileSync(join(dist, "assets", "main-1.js.br"), brotliCompressSync(SCRIPT));
+  writeFileSync(join(dist, "assets", "read-codes.worker-Ab_-12c.js"), SCRIPT);
   writeFileSync(join(dist, "boot.js"), "(() => {})();");
   writeFileSync(join(dist, "robots.txt"), "Sitemap: https://prepara.invalid/sitemap.xml");
   writeFileSync(join(dist, "sitemap.xml"), "<loc>https://prepara.invalid/</loc>");
@@ -110,6 +111,16 @@ describe("the public pages and what search engines read", () => {
       "/assets/%2e%2e%2froutes.json",
     ])
       expect([path, (await app.inject(path)).statusCode]).not.toContain(200);
+  });
+
+  test("WebAssembly is allowed in the worker that reads barcodes, and nowhere else", async () => {
+    const app = await built();
+    const policyOf = async (path: string) => (await app.inject(path)).headers["content-security-policy"];
+    expect(await policyOf("/assets/read-codes.worker-Ab_-12c.js")).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    // Elsewhere the policy of every response stands (security-headers.ts).
+    for (const path of ["/", "/auth", "/assets/main-1.js"]) expect(await policyOf(path)).toBeUndefined();
   });
 
   test("the service worker is revalidated each time, other unhashed files are cached for an hour", async () => {

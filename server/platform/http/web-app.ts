@@ -55,6 +55,7 @@ export async function serveWebApp(
     preCompressed: true,
     setHeaders(reply: FastifyReply, path: string) {
       reply.header("cache-control", freshness(path));
+      if (codeReader.test(path)) reply.header("content-security-policy", CODE_READER_POLICY);
     },
   };
   // One route for all assets: a route for each took a tenth of the start.
@@ -91,6 +92,12 @@ export async function serveWebApp(
     return page ? sendPage(request, reply, page, 200) : sendPage(request, reply, notFound, 404);
   });
 }
+
+/** The worker that reads barcodes (`web/features/scan/camera/read-codes.worker.ts`). */
+const codeReader = /\/assets\/read-codes\.worker-[\w-]+\.js(\.\w+)?$/;
+
+/** A worker has the policy of its own response, so WebAssembly is allowed there and not in the pages. */
+const CODE_READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 function freshness(path: string): string {
   if (path.includes("/assets/")) return `public, max-age=${YEAR_S}, immutable`;

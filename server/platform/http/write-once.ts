@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Db, Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { idempotencyKeys } from "#server/tables/platform";
-import { sessionOf } from "./session.ts";
+import { mustStillBeAllowed, sessionOf } from "./session.ts";
 
 const MAX_KEY_LENGTH = 255;
 
@@ -12,7 +12,8 @@ const MAX_KEY_LENGTH = 255;
  * Runs one write in one transaction. With an `Idempotency-Key` header the first response is stored in that
  * transaction and returned for the same key and body; the same key with another body is
  * `idempotency_mismatch`. Concurrent requests with one key wait on its row, so the second returns the first
- * one's response. `digest` replaces the body where it is not parsed (multipart).
+ * one's response. `digest` replaces the body where it is not parsed (multipart). Refuses a caller whose
+ * session, role or area ended meanwhile: the pictures of an upload may wait minutes for a decoder.
  */
 export async function writeOnce<Body>(
   db: Db,
@@ -20,7 +21,8 @@ export async function writeOnce<Body>(
   write: (tx: Tx) => Promise<Body>,
   digest?: string,
 ): Promise<Body> {
-  const key = keyOf(request);
+  await mustStillBeAllowed(request);
+  const key = idempotencyKeyOf(request);
   if (key === null) return db.transaction(write);
   const { userId } = sessionOf(request);
   const fingerprint = fingerprintOf(request, digest);
@@ -49,7 +51,8 @@ async function replay<Body>(tx: Tx, userId: string, key: string, fingerprint: st
   return first.body as Body;
 }
 
-function keyOf(request: FastifyRequest): string | null {
+/** The request's `Idempotency-Key`; null without one. Refuses an empty or overlong key. */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return null;
   if (typeof header !== "string" || header.length === 0 || header.length > MAX_KEY_LENGTH) {

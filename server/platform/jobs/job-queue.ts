@@ -1,3 +1,5 @@
+import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -22,15 +24,18 @@ export type JobQueue = JobSender & {
   stop(patienceMs?: number): Promise<void>;
 };
 
+type Options = { databaseUrl: string; log: Logger; openSocket?: () => Socket };
+
 /**
  * A job queue in the product's own database, in the schema `pgboss`, which it creates and migrates itself.
  * Sent jobs survive a crash; several processes share the work.
  */
-export function jobQueue({ databaseUrl, log }: { databaseUrl: string; log: Logger }): JobQueue {
+export function jobQueue({ databaseUrl, log, openSocket }: Options): JobQueue {
   // Our own pool, because the library's pool ends the process when a connection in use is lost.
   const pool = openPool(databaseUrl, {
     poolSize: CONNECTIONS,
     name: "prepara-jobs",
+    ...(openSocket && { openSocket }),
     onLostConnection: (err) => log.warn({ err }, "job queue connection lost"),
   });
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
@@ -40,11 +45,14 @@ export function jobQueue({ databaseUrl, log }: { databaseUrl: string; log: Logge
     open = resolve;
   });
   let names: string[] = [];
+  let rounds: Rounds[] = [];
   return {
     async start(jobs) {
       await boss.start();
-      names = jobs.map(({ name }) => name);
-      for (const job of jobs) await addQueue(boss, job, log);
+      const queued = jobs.filter(isQueued);
+      names = queued.map(({ name }) => name);
+      for (const job of queued) await addQueue(boss, job, log);
+      rounds = jobs.map((job) => startRounds(job, log));
       open();
     },
     async send(tx, name, data, { afterSeconds } = {}) {
@@ -55,14 +63,19 @@ export function jobQueue({ databaseUrl, log }: { databaseUrl: string; log: Logge
       });
     },
     async rest() {
+      for (const { rest } of rounds) rest();
       for (const name of names) await boss.offWork(name, { wait: false });
     },
     async stop(patienceMs = STOP_TIMEOUT_MS) {
+      await Promise.race([Promise.all(rounds.map(({ stop }) => stop())), pause(patienceMs / 2)]);
       await boss.stop({ graceful: true, timeout: patienceMs });
       await pool.end();
     },
   };
 }
+
+/** Nobody sends what is done every few seconds anyway; a queue of it would be asked for nothing. */
+const isQueued = ({ every, everySeconds }: Job) => everySeconds === undefined || every !== undefined;
 
 // No queue deduplicates jobs: a waiting job may start before the second one's transaction ends, and would not
 // see its data.
@@ -86,4 +99,41 @@ async function addQueue(boss: PgBoss, job: Job, log: Logger): Promise<void> {
   });
   if (job.every) await boss.schedule(job.name, job.every);
   else await boss.unschedule(job.name);
+}
+
+/** The rounds of a job that is done every few seconds in this process. */
+type Rounds = {
+  /** Begins no more rounds. */
+  rest(): void;
+  /** The same, tells a running round to end, and waits for it. */
+  stop(): Promise<void>;
+};
+
+function startRounds({ name, everySeconds, work }: Job, log: Logger): Rounds {
+  if (everySeconds === undefined) return { rest() {}, stop: async () => {} };
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let isResting = false;
+  const wait = () => {
+    if (!isResting) timer = setTimeout(round, everySeconds * 1_000).unref();
+  };
+  const round = () => {
+    running = work({}, stopping.signal)
+      .catch((err: unknown) => log.warn({ err, job: name }, "a round of a job failed; it is tried again"))
+      .then(wait);
+  };
+  const rest = () => {
+    isResting = true;
+    clearTimeout(timer);
+  };
+  wait();
+  return {
+    rest,
+    async stop() {
+      rest();
+      stopping.abort();
+      await running;
+    },
+  };
 }

@@ -7,6 +7,11 @@ export type Job = {
   /** Schedule as a cron expression in UTC. */
   every?: string;
   /**
+   * Done in each process this many seconds after the last time ended, besides the queue, for work that must
+   * not wait for a minute. Several processes do it at the same time.
+   */
+  everySeconds?: number;
+  /**
    * Throws to be retried (three times with growing delay). `data` is the object passed to `send`; the job
    * parses it.
    */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressKey } from "./address-key.ts";
+import { addressKey, networkKey, widerKey } from "./address-key.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -14,4 +14,18 @@ test.each([
   ["not an address", "not an address"],
 ])("%s is counted as %s", (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+test.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["[2001:db8:1:ffff::1]:4711", "2001:db8:1::/48"],
+  ["203.0.113.9:4711", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["not an address", "not an address"],
+])("the network of %s is %s", (address, key) => {
+  expect(networkKey(address)).toBe(key);
+});
+
+test("a key of IPv4 or of no address has no wider one", () => {
+  expect(["203.0.113.9", "unknown", "a:b:c:d::/64x"].map(widerKey)).toEqual([null, null, null]);
 });

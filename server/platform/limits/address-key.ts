@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-const NETWORK_PARTS = 4;
+const HOUSEHOLD_PARTS = 4;
 
 /** Some proxies add the client's port, which differs for each connection: "192.0.2.1:4711", "[::1]:80". */
 const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d*)?$/;
@@ -21,7 +21,22 @@ export function addressKey(address: string): string {
   const parsed = ipaddr.process(plain);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   return `${parsed.parts
-    .slice(0, NETWORK_PARTS)
+    .slice(0, HOUSEHOLD_PARTS)
     .map((part) => part.toString(16))
     .join(":")}::/64`;
+}
+
+/**
+ * The /48 network of a key of `addressKey`, or null for IPv4. Anybody gets a whole /48 for free, and with it
+ * 65,536 keys, so what must not be multiplied by that is counted for the /48.
+ */
+export function widerKey(key: string): string | null {
+  const [, network] = /^([0-9a-f]+(?::[0-9a-f]+){2}):[0-9a-f]+::\/64$/.exec(key) ?? [];
+  return network === undefined ? null : `${network}::/48`;
+}
+
+/** The key of everybody who may share the callers' turns: the /48 network for IPv6, else the address. */
+export function networkKey(address: string): string {
+  const key = addressKey(address);
+  return widerKey(key) ?? key;
 }

@@ -38,7 +38,7 @@ const PER_MINUTE = 600;
 function serverProcess(db: Db): FastifyInstance {
   const app = Fastify({ trustProxy: true });
   const log = { warn: (...details: unknown[]) => void warnings.push(details) };
-  limitFloodTogether(app, PER_MINUTE, { db, clock: () => now, log });
+  limitFloodTogether(app, PER_MINUTE, { db, clock: () => now, log, mostAddresses: 100 });
   app.setErrorHandler((error, _request, reply) =>
     reply.code(isRefusal(error, "rate_limited") ? 429 : 500).send(),
   );
@@ -86,6 +86,26 @@ describe("requests of one address to several server processes", () => {
     await exchange();
     await vi.waitFor(async () => expect(await rowCount()).toBe(1));
     execute.mockRestore();
+  });
+
+  test("from many addresses of one /48 network are limited to four times as many", async () => {
+    const [one] = processes;
+    for (const address of [1, 2, 3, 4, 5]) expect(await ask(one, 550, `2001:db8:1:${address}::1`)).toBe(200);
+    await vi.waitFor(async () => {
+      await exchange();
+      expect(await ask(one, 1, "2001:db8:1:6::1")).toBe(429);
+    });
+    expect(await ask(one, 1, "2001:db8:2:6::1")).toBe(200);
+  });
+
+  test("are counted although many other addresses have each sent one", async () => {
+    const [one] = processes;
+    for (let other = 0; other < 120; other += 1) await ask(one, 1, `198.51.100.${other}`);
+    await ask(one, 700);
+    await vi.waitFor(async () => {
+      await exchange();
+      expect(await ask(one)).toBe(429);
+    });
   });
 
   test("are served while the database is down, and counted when it is back", async () => {

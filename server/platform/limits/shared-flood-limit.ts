@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { rateLimits } from "#server/tables/platform";
-import { addressKey } from "./address-key.ts";
+import { addressKey, widerKey } from "./address-key.ts";
 
 const EXCHANGE_EVERY_MS = 1_000;
 const SPAN_SECONDS = 60;
@@ -15,18 +15,27 @@ const SPAN_SECONDS = 60;
  */
 const REPORTED_FRACTION = 1 / 100;
 
-/** The most addresses counted at once, and the most reported in one exchange, the busiest first. */
+/** A /48 network of IPv6 may send this many times as much as one of its addresses. */
+const ADDRESSES_OF_NETWORK = 4;
+
 const MAX_ADDRESSES = 50_000;
+/** The most addresses reported in one exchange, the busiest first. */
 const MAX_EXCHANGED = 200;
 
-export type FloodDeps = { db: Db; clock(): Date; log: Pick<FastifyBaseLogger, "warn"> };
+export type FloodDeps = {
+  db: Db;
+  clock(): Date;
+  log: Pick<FastifyBaseLogger, "warn">;
+  /** The most addresses counted at once. */
+  mostAddresses?: number;
+};
 
 /**
- * Limits the requests of one address per minute over all server processes of a database. Requests cause no
- * query: each process counts by itself, adds the counts of busy addresses to the shared allowance once a
- * second, and refuses those beyond it. So it may react a second late, and does not count an address that
- * sends a process less than a hundredth of the allowance a minute. While the database is down, each process
- * uses its own counts.
+ * Limits the requests of one address, and of one /48 network, per minute over all server processes of a
+ * database. Requests cause no query: each process counts by itself, adds the counts of busy addresses to the
+ * shared allowance once a second, and refuses those beyond it. So it may react a second late, and does not
+ * count an address that sends a process less than a hundredth of the allowance a minute. While the database
+ * is down, each process uses its own counts.
  */
 export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps: FloodDeps): void {
   const smallest = Math.max(1, Math.floor(perMinute * REPORTED_FRACTION));
@@ -35,13 +44,31 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
   const refusedUntil = new Map<string, number>();
   let minute = minuteOf(deps.clock().getTime());
   let isRunning = false;
+  const { mostAddresses = MAX_ADDRESSES } = deps;
+  let mayDropCounts = true;
+
+  function dropSmallCounts() {
+    for (const [address, count] of sent) if (count < smallest) sent.delete(address);
+  }
+
+  /**
+   * A flood from ever new addresses must not keep others from being counted: those that have sent little are
+   * forgotten. At most once a second, since it may find none.
+   */
+  function hasRoom(): boolean {
+    if (sent.size >= mostAddresses && mayDropCounts) {
+      mayDropCounts = false;
+      dropSmallCounts();
+    }
+    return sent.size < mostAddresses;
+  }
 
   function dropOldCounts(now: number) {
     for (const [address, until] of refusedUntil) if (until <= now) refusedUntil.delete(address);
     const present = minuteOf(now);
     if (present === minute) return;
     minute = present;
-    for (const [address, count] of sent) if (count < smallest) sent.delete(address);
+    dropSmallCounts();
   }
 
   async function exchange() {
@@ -62,14 +89,18 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
 
   app.addHook("onRequest", async (request) => {
     const address = addressKey(request.ip);
-    const until = refusedUntil.get(address);
-    const wait = until === undefined ? 0 : until - deps.clock().getTime();
+    const keys = [address, widerKey(address)].filter((key) => key !== null);
+    const until = Math.max(...keys.map((key) => refusedUntil.get(key) ?? 0));
+    const wait = until === 0 ? 0 : until - deps.clock().getTime();
     if (wait > 0) throw new Refusal("rate_limited", { retryAfterSeconds: Math.ceil(wait / 1000) });
-    const count = sent.get(address);
-    if (count !== undefined || sent.size < MAX_ADDRESSES) sent.set(address, (count ?? 0) + 1);
+    for (const key of keys) {
+      const count = sent.get(key);
+      if (count !== undefined || hasRoom()) sent.set(key, (count ?? 0) + 1);
+    }
   });
 
   const timer = setInterval(() => {
+    mayDropCounts = true;
     if (isRunning) return;
     isRunning = true;
     void exchange()
@@ -85,6 +116,8 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
 
 const minuteOf = (now: number) => Math.floor(now / (SPAN_SECONDS * 1000));
 
+const addressesIn = (key: string) => (key.endsWith("/48") ? ADDRESSES_OF_NETWORK : 1);
+
 const keyOf = (address: string) => `requests ${createHash("sha256").update(address).digest("base64url")}`;
 
 /**
@@ -93,7 +126,9 @@ const keyOf = (address: string) => `requests ${createHash("sha256").update(addre
  */
 async function charge(db: Db, now: Date, sent: ReadonlyMap<string, number>, perMinute: number) {
   const keys = sql.param([...sent.keys()].map(keyOf));
-  const spans = sql.param([...sent.values()].map((count) => (count * SPAN_SECONDS) / perMinute));
+  const spans = sql.param(
+    [...sent].map(([address, count]) => (count * SPAN_SECONDS) / (perMinute * addressesIn(address))),
+  );
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ key: string; wait: number }>(sql`
     insert into ${rateLimits} as stored (key, full_at)

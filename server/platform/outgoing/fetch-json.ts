@@ -1,7 +1,7 @@
 import { Outage, type OutageKind } from "#server/platform/outage";
-import { jsonBounds } from "./json-bounds.ts";
+import { fetchBounded, TooLargeAnswer } from "./fetch-bounded.ts";
 
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024; // twenty products of Keepa
 
 export type Question = {
   /** The service's name, the only one used in errors and logs. */
@@ -10,6 +10,8 @@ export type Question = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string;
+  /** Of the response; without it 16 MiB. */
+  mostBytes?: number;
   signal: AbortSignal;
 };
 
@@ -23,14 +25,15 @@ export type JsonResponse = { status: number; headers: Headers; body: unknown };
 export async function fetchJson(question: Question): Promise<JsonResponse> {
   const { provider, url, signal } = question;
   try {
-    const response = await fetch(url, {
+    const init = {
       method: question.method ?? "GET",
       headers: { accept: "application/json", "user-agent": "Prepara/1.0", ...question.headers },
       ...(question.body !== undefined && { body: question.body }),
       redirect: "error",
       signal,
-    });
-    const text = await textOf(response, provider);
+    } as const;
+    const response = await fetchBounded(url, init, question.mostBytes ?? MOST_BYTES);
+    const text = await response.text();
     return {
       status: response.status,
       headers: response.headers,
@@ -38,22 +41,9 @@ export async function fetchJson(question: Question): Promise<JsonResponse> {
     };
   } catch (error) {
     if (error instanceof Outage) throw error;
+    if (error instanceof TooLargeAnswer) throw new Outage(provider, "bad_payload");
     throw new Outage(provider, signal.aborted ? "timeout" : "upstream", { cause: withoutAddress(error) });
   }
-}
-
-async function textOf(response: Response, provider: string): Promise<string> {
-  if (!response.body) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  const mayBeParsed = jsonBounds();
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES || !mayBeParsed(chunk)) throw new Outage(provider, "bad_payload");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 function parse(text: string, status: number, provider: string): unknown {

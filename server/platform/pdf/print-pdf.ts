@@ -1,6 +1,5 @@
-import { Piscina } from "piscina";
-import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 import { Refusal } from "#server/platform/refusal";
+import { workerThread } from "#server/platform/worker-thread";
 import type { PdfContent, PdfHeader, PdfPart } from "./draw-pdf.ts";
 import type { PdfTable } from "./table.ts";
 
@@ -15,33 +14,20 @@ export type PdfWriter = {
   note(text: string): void;
 };
 
-const MEMORY_MB = 256;
-// Without it the thread held 220 MB after 150 documents, with it 80.
-const YOUNG_MB = 8;
-
-// One thread, started with the first document, because drawing on the event loop blocked all requests. It is
-// kept, because starting it and reading the fonts takes ten times as long as a document.
-const drawingThread = new Piscina<PdfContent, Uint8Array>({
-  filename: new URL("./draw-pdf.ts", import.meta.url).href,
-  name: "drawPdf",
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: Number.POSITIVE_INFINITY,
-  resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-});
-
-/** Rows of all tables of a document: 5,000 take 3 to 10 s, 20,000 needed more than `MEMORY_MB` after 20 s. */
+/** Rows of all tables of a document: 5,000 take 3 to 10 s, 20,000 ran out of memory after 20 s. */
 export const MAX_ROWS = 5_000;
 /** Documents that wait for the thread; others would wait longer than anybody waits for an answer. */
 const MAX_WAITING = 30;
 /** The documents behind one wait no longer for it. */
 const TIME_LIMIT_MS = 15_000;
 
-// The thread gets one document at a time: those in the pool's own queue would wait for ever when the one
-// before them ends the thread, because the pool starts the next thread only for a document that comes later.
-const oneAtATime = concurrencyLimit(1, {
-  longest: MAX_WAITING,
-  refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }),
+// Drawing on the event loop blocked all requests. The thread is kept, because starting it and reading the
+// fonts takes ten times as long as a document.
+const drawingThread = workerThread<PdfContent, Uint8Array>({
+  file: new URL("./draw-pdf.ts", import.meta.url),
+  functionName: "drawPdf",
+  youngMb: 8, // without it the thread held 220 MB after 150 documents, with it 80
+  queue: { longest: MAX_WAITING, refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }) },
 });
 
 /**
@@ -63,10 +49,10 @@ export async function printPdf(
   });
   const rows = parts.reduce((sum, part) => sum + (part.kind === "table" ? part.table.rows.length : 0), 0);
   if (rows > MAX_ROWS) throw new Refusal("document_too_long");
-  return oneAtATime(async () => {
+  return drawingThread("", async (run) => {
     const signal = AbortSignal.timeout(timeLimitMs);
     try {
-      return Buffer.from(await drawingThread.run({ about, parts }, { signal }));
+      return Buffer.from(await run({ about, parts }, { signal }));
     } catch (error) {
       if (signal.aborted || isOutOfMemory(error)) throw new Refusal("document_too_long");
       throw error;

@@ -2,6 +2,15 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /**
+     * The administrator's URL of this test run's PostgreSQL; its `prepara` database is the migrated template.
+     */
+    testDatabaseServer: string;
+  }
+}
+
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /** A migrated, empty database for one test file; call `drop` in `afterAll`, even with open connections. */

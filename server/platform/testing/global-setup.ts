@@ -8,15 +8,6 @@ import { isAlive } from "../database/embedded/process-identity.ts";
 import { emptyDatabase } from "../database/empty-database.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /**
-     * The administrator's URL of this test run's PostgreSQL; its `prepara` database is the migrated template.
-     */
-    testDatabaseServer: string;
-  }
-}
-
 const FOLDER = "prepara-test-";
 
 /** Faster settings: tests need not survive a power cut. */

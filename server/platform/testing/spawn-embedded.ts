@@ -4,7 +4,13 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { Account } from "../database/embedded/account.ts";
-import { NODE_FLAGS } from "./node-flags.ts";
+
+/** The flags of `npm start` for node; they halve the time and memory that our programs take to start. */
+export const NODE_FLAGS = [
+  "--max-semi-space-size=16",
+  "--import",
+  new URL("../../quick-start.mjs", import.meta.url).href,
+];
 
 const program = fileURLToPath(new URL("./embedded-server.ts", import.meta.url));
 

@@ -3,12 +3,13 @@ import { type PlanName, planNames, plans } from "@prepara/domain/account/plan";
 import { formatUsd } from "@prepara/domain/money/money";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
+import { Reauthentication, withReauthentication } from "#web/features/account/reauthentication.public";
 import { api } from "#web/platform/api/api";
 import { useWrite } from "#web/platform/api/use-write";
 import { Button } from "#web/ui/button";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
+import { FailureNotice } from "#web/ui/notice-panel";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 
 type Customer = { userId: string; fullName: string; plan: PlanName; isAdmin: boolean };
@@ -21,6 +22,7 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
     <div className="flex flex-col gap-8">
       <PlanChoice customer={customer} />
       <AdminRole customer={customer} />
+      <Reauthentication />
     </div>
   );
 }
@@ -93,7 +95,7 @@ function AdminRole({ customer }: { customer: Customer }) {
         title={customer.isAdmin ? `Tirar o acesso de ${name}?` : `Tornar ${name} administrador?`}
         description={
           customer.isAdmin
-            ? "A pessoa volta a ver só a própria suíte, a partir da próxima página que abrir."
+            ? "A pessoa volta a ver só a própria suíte e as áreas do galpão que tiver em Equipe, a partir da próxima página que abrir."
             : "A pessoa passa a ver os dados de todos os clientes e pode mexer em saldos."
         }
         confirm={act}
@@ -109,7 +111,9 @@ type CustomerChange = { userId: string } & ({ plan: PlanName } | { isAdmin: bool
 const useChangeCustomer = () =>
   useWrite({
     call: ({ userId, ...body }: CustomerChange) =>
-      api.PATCH("/api/v1/admin/customers/{userId}", { params: { path: { userId } }, body }),
+      withReauthentication(() =>
+        api.PATCH("/api/v1/admin/customers/{userId}", { params: { path: { userId } }, body }),
+      ),
     success: (_, change) => ("plan" in change ? "Plano alterado!" : "Acesso alterado!"),
     failure: "Erro ao alterar cliente",
     stale: ["customers", "me"],

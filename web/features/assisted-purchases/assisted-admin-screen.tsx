@@ -5,50 +5,80 @@ import { useState } from "react";
 import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { OpenBox } from "#web/ui/drawings/box-family";
-import { TableSkeleton } from "#web/ui/list/data-table";
+import { lazyComponent } from "#web/ui/lazy-component";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
-import { ListRow } from "#web/ui/list/list-row";
-import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
+import { FilterTabs, SearchField, Toolbar } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
+import { type AssistedDraft, AssistedEdit } from "./assisted-edit.tsx";
 import {
   assistedCountsQuery,
   assistedQueueQuery,
   type QueuedPurchase,
 } from "./assisted-purchases.queries.ts";
-import { QueueCard } from "./queue-card.tsx";
-import { ShipDialog } from "./ship-dialog.tsx";
+import { queueColumns } from "./queue-columns.tsx";
+
+const PurchaseSheet = lazyComponent(async () => (await import("./purchase-sheet.tsx")).PurchaseSheet, {
+  preloadOn: "interaction",
+});
+const ShipDialog = lazyComponent(async () => (await import("./ship-dialog.tsx")).ShipDialog, {
+  preloadOn: "interaction",
+});
 
 const route = getRouteApi("/_app/_admin/admin/compra-assistida");
 
+/** The purchase being edited, its place in the list that was shown then, and what was typed. */
+type Edit = { purchase: QueuedPurchase; index: number; list: string; draft: AssistedDraft };
+
 /**
- * 'Compra Assistida' for admins: change status and notes, create the shipment
+ * 'Compra Assistida' for admins: find purchases, change status and notes in place, create the shipment
  * (docs/product.md#assisted-purchases).
  */
 export function AssistedAdminScreen() {
-  const { status } = route.useSearch();
+  const { status, busca = "", solicitacao } = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useList(assistedQueueQuery(status));
+  const list = useList(assistedQueueQuery({ status, search: busca }));
   const counts = useQuery(assistedCountsQuery).data;
-  const [edit, setEdit] = useState<{ purchase: QueuedPurchase; index: number; filter: typeof status } | null>(
-    null,
-  );
-  const editing = edit?.filter === status ? edit : null;
+  const shownList = `${status ?? ""} ${busca}`;
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const editing = edit?.list === shownList ? edit : null;
   const [shipping, setShipping] = useState<QueuedPurchase | null>(null);
+  const items = list.items && withEditedItem(list.items, editing);
+  const begin = (purchase: QueuedPurchase) => {
+    const index = Math.max(0, items?.findIndex(({ id }) => id === purchase.id) ?? 0);
+    setEdit({ purchase, index, list: shownList, draft: { status: null, notes: null } });
+  };
   const saved = (purchase: QueuedPurchase, before: QueuedPurchase) => {
     setEdit(null);
     const isNewlyDone = purchase.status === "concluido" && before.status !== "concluido";
     if (isNewlyDone && !purchase.shipmentId) setShipping(purchase);
   };
+  const closeSheet = () =>
+    void navigate({ search: ({ solicitacao: _, ...rest }) => rest, resetScroll: false });
   return (
     <>
       <PageHeader title="Compra Assistida" description="Pedidos de compra dos clientes." />
       <Toolbar>
+        <SearchField
+          label="Buscar por produto, cliente ou suíte"
+          placeholder="Produto, cliente ou suíte"
+          value={busca}
+          onSearch={(text) =>
+            void navigate({
+              search: ({ busca: _, ...rest }) => ({ ...rest, ...(text.trim() && { busca: text.trim() }) }),
+              replace: true,
+            })
+          }
+        />
         <FilterTabs
           label="Filtrar por status"
           value={status ?? "all"}
           onValueChange={(value) =>
-            void navigate({ search: value === "all" ? {} : { status: value }, replace: true })
+            void navigate({
+              search: ({ status: _, ...rest }) => ({ ...rest, ...(value !== "all" && { status: value }) }),
+              replace: true,
+            })
           }
           options={[
             { value: "all", label: "Todas" },
@@ -62,17 +92,21 @@ export function AssistedAdminScreen() {
       </Toolbar>
       <ListFrame
         {...list}
-        items={list.items && withEditedItem(list.items, editing)}
-        skeleton={<TableSkeleton rows={4} />}
+        items={items}
+        skeleton={<TableSkeleton />}
         empty={
           <EmptyState drawing={<OpenBox />} title="Nenhuma solicitação ainda">
             Quando um cliente pedir uma compra, ela aparece aqui.
           </EmptyState>
         }
-        {...(status && {
+        {...((status || busca) && {
           noResults: (
             <EmptyState
-              title={`Nenhuma solicitação com o status ${assistedStatusLabels[status]}`}
+              title={
+                busca
+                  ? `Nada encontrado para "${busca}"`
+                  : `Nenhuma solicitação com o status ${status ? assistedStatusLabels[status] : ""}`
+              }
               action={
                 <Button look="secondary" onClick={() => void navigate({ search: {} })}>
                   Limpar filtros
@@ -83,33 +117,47 @@ export function AssistedAdminScreen() {
         })}
       >
         {(purchases) => (
-          <ul className="flex flex-col gap-4">
-            {purchases.map((purchase, index) => (
-              <ListRow key={purchase.id} id={purchase.id}>
-                <QueueCard
+          <DataTable
+            caption="Solicitações de compra assistida"
+            rows={purchases}
+            idOf={({ id }) => id}
+            columns={queueColumns({ editingId: editing?.purchase.id, onEdit: begin, onShip: setShipping })}
+            hasStickyHeader
+            below={(purchase) =>
+              editing?.purchase.id === purchase.id && (
+                <AssistedEdit
                   purchase={purchase}
-                  isEditing={editing?.purchase.id === purchase.id}
-                  isOtherEditing={editing !== null && editing.purchase.id !== purchase.id}
-                  onEdit={() => setEdit({ purchase, index, filter: status })}
+                  draft={editing.draft}
+                  onDraft={(draft) => setEdit({ ...editing, draft })}
                   onSaved={(next) => saved(next, purchase)}
                   onCancel={() => setEdit(null)}
-                  onShip={() => setShipping(purchase)}
                 />
-              </ListRow>
-            ))}
-          </ul>
+              )
+            }
+          />
         )}
       </ListFrame>
+      <PurchaseSheet
+        id={solicitacao}
+        listed={items?.find(({ id }) => id === solicitacao)}
+        onEdit={
+          editing
+            ? undefined
+            : (purchase) => {
+                begin(purchase);
+                closeSheet();
+              }
+        }
+        onShip={setShipping}
+        onClose={closeSheet}
+      />
       {shipping && <ShipDialog purchase={shipping} onClose={() => setShipping(null)} />}
     </>
   );
 }
 
 /** Keeps the purchase being edited at its position when a refetch no longer includes it. */
-function withEditedItem(
-  items: readonly QueuedPurchase[],
-  editing: { purchase: QueuedPurchase; index: number } | null,
-): readonly QueuedPurchase[] {
+function withEditedItem(items: readonly QueuedPurchase[], editing: Edit | null): readonly QueuedPurchase[] {
   if (!editing || items.some(({ id }) => id === editing.purchase.id)) return items;
   return items.toSpliced(editing.index, 0, editing.purchase);
 }

@@ -4,44 +4,54 @@ import {
   assistedStatusLabels,
 } from "@prepara/domain/assisted-purchases/status";
 import { useBlocker } from "@tanstack/react-router";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId } from "react";
 import { Button } from "#web/ui/button";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { Select } from "#web/ui/form/select";
 import { submitByKeys } from "#web/ui/form/submit-by-keys";
 import { Textarea } from "#web/ui/form/textarea";
+import { FailureNotice } from "#web/ui/notice-panel";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { type QueuedPurchase, useManageAssisted } from "./assisted-purchases.queries.ts";
 
+/** What was changed but not saved; null until changed: untouched fields show the refetched values. */
+export type AssistedDraft = { status: AssistedStatus | null; notes: string | null };
+
 type AssistedEditProps = {
   purchase: QueuedPurchase;
+  /** Kept by the screen, because the form moves when a table becomes cards. */
+  draft: AssistedDraft;
+  onDraft: (draft: AssistedDraft) => void;
   /** The purchase as it was saved. */
   onSaved: (purchase: QueuedPurchase) => void;
   onCancel: () => void;
 };
+
+type Place = { pathname: string; search: object };
+
+const isSameList = (before: Place, after: Place): boolean => listOf(before) === listOf(after);
+const listOf = ({ pathname, search }: Place) =>
+  JSON.stringify([pathname, { ...search, solicitacao: undefined }]);
 
 const NOTES_MAX = 2000;
 
 /**
  * Edits status and notes in place: Esc cancels, Ctrl/Cmd+Enter saves (docs/product.md#assisted-purchases).
  */
-export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps) {
+export function AssistedEdit({ purchase, draft, onDraft, onSaved, onCancel }: AssistedEditProps) {
   const formId = useId();
-  // Null until changed: untouched fields show the refetched values.
-  const [chosen, setChosen] = useState<AssistedStatus | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const status = chosen ?? purchase.status;
-  const notes = typed ?? purchase.adminNotes ?? "";
+  const status = draft.status ?? purchase.status;
+  const notes = draft.notes ?? purchase.adminNotes ?? "";
   const manage = useManageAssisted();
   const isDirty = status !== purchase.status || notes !== (purchase.adminNotes ?? "");
   const leaving = useLeaveGuard(isDirty, onCancel);
-  // Filters, links, the back button and closing the tab also ask.
+  // Filters, links, the back button and closing the tab also ask; a sheet over the list does not.
   const blocked = useBlocker({
-    shouldBlockFn: () => isDirty && !manage.isPending,
-    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: ({ current, next }) => isDirty && !manage.isPending && !isSameList(current, next),
+    // A page that hides itself signs the person out, which nothing may hold up.
+    enableBeforeUnload: () => isDirty && !document.body.hidden,
     withResolver: true,
   });
   const save = async () => {
@@ -70,13 +80,20 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
           className="md:w-56"
           value={status}
           onChange={(event) =>
-            setChosen(assistedStatuses.find((one) => one === event.target.value) ?? status)
+            onDraft({
+              ...draft,
+              status: assistedStatuses.find((one) => one === event.target.value) ?? status,
+            })
           }
           options={assistedStatuses.map((one) => ({ value: one, label: assistedStatusLabels[one] }))}
         />
       </Field>
       <Field label="Notas do admin" hint="O cliente lê estas notas.">
-        <Textarea maxLength={NOTES_MAX} value={notes} onChange={(event) => setTyped(event.target.value)} />
+        <Textarea
+          maxLength={NOTES_MAX}
+          value={notes}
+          onChange={(event) => onDraft({ ...draft, notes: event.target.value })}
+        />
       </Field>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button look="secondary" onClick={leaving.leave}>

@@ -10,12 +10,12 @@ import { DemoNote } from "#web/platform/notices/demo-note";
 import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { TextInput } from "#web/ui/form/text-input";
+import { FailureNotice } from "#web/ui/notice-panel";
 import type { AssistedPrefill } from "./assisted-prefill.ts";
 import { type PurchaseRequest, useRequestAssisted } from "./assisted-purchases.queries.ts";
 

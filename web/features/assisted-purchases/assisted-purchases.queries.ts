@@ -41,18 +41,34 @@ export const useRequestAssisted = () =>
     stale: ["assisted-purchases"],
   });
 
-const queuePage = (status: AssistedStatus | undefined, cursor: string | undefined, signal: AbortSignal) =>
-  api.GET("/api/v1/admin/assisted-purchases", { params: { query: queryOf(status, cursor) }, signal });
+export type AssistedFilter = { status?: AssistedStatus | undefined; search?: string | undefined };
+
+const queuePage = ({ status, search }: AssistedFilter, cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/admin/assisted-purchases", {
+    params: { query: { ...queryOf(status, cursor), ...(search && { q: search }) } },
+    signal,
+  });
 
 /** An assisted purchase with its customer (admin). */
 export type QueuedPurchase = NonNullable<Awaited<ReturnType<typeof queuePage>>["data"]>["items"][number];
 
-/** All customers' assisted purchases, newest first (admin). */
-export const assistedQueueQuery = (status?: AssistedStatus) =>
+const queueFailure = `${loadFailure}: {msg}`;
+
+/** All customers' assisted purchases by status and search, newest first (admin). */
+export const assistedQueueQuery = (filter: AssistedFilter) =>
   listQuery({
-    key: ["assisted-purchases", "queue", status ?? "all"],
-    failure: `${loadFailure}: {msg}`,
-    page: (cursor, signal) => queuePage(status, cursor, signal),
+    key: ["assisted-purchases", "queue", filter.status ?? "all", filter.search ?? ""],
+    failure: queueFailure,
+    page: (cursor, signal) => queuePage(filter, cursor, signal),
+  });
+
+/** One purchase, also when the list has not loaded it (admin). */
+export const assistedOneQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["assisted-purchases", "one", id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/api/v1/admin/assisted-purchases/{id}", { params: { path: { id } }, signal })),
+    meta: { failure: queueFailure },
   });
 
 /** The number of purchases per status. Optional on the screen, so a failure is only logged. */

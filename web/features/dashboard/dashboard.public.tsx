@@ -9,5 +9,5 @@ export type Counts = Awaited<ReturnType<typeof load>>;
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
   queryFn: ({ signal }) => load(signal),
-  meta: { shows: ["shipments", "prep-requests", "documents", "assisted-purchases"] },
+  meta: { shows: ["shipments", "prep-requests", "documents", "assisted-purchases", "cases"] },
 });

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, linkOptions } from "@tanstack/react-router";
-import { ArrowRight, Check, HandCoins, type LucideIcon, PackageCheck, Truck } from "lucide-react";
+import { ArrowRight, Check, CircleHelp, HandCoins, type LucideIcon, PackageCheck, Truck } from "lucide-react";
 import { counted } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
 import { Skeleton } from "#web/ui/skeleton";
@@ -13,7 +13,7 @@ export function ToDoCard({ counts, isLoading }: { counts: Counts | undefined; is
         <h2 id="para-fazer" className="font-semibold text-lg">
           Para fazer agora
         </h2>
-        <ul className="-mx-2 grid gap-x-4 md:grid-cols-3">
+        <ul className="-mx-2 grid grid-cols-1 gap-x-4 sm:grid-cols-2 2xl:grid-cols-4">
           {toDos.map(({ key, ...toDo }) => (
             <li key={key}>
               <ToDoLine {...toDo} count={counts?.[key]} isLoading={isLoading} />
@@ -45,6 +45,14 @@ const toDos = [
     many: "envios para preparar",
   },
   {
+    key: "casesWaiting",
+    icon: CircleHelp,
+    link: linkOptions({ to: "/pendencias" }),
+    nothing: "Nenhuma pendência",
+    one: "pendência aguarda você",
+    many: "pendências aguardam você",
+  },
+  {
     key: "late",
     icon: Truck,
     link: linkOptions({ to: "/transito" }),
@@ -54,7 +62,7 @@ const toDos = [
   },
 ] as const satisfies readonly (ToDo & { key: keyof Counts })[];
 
-const lineClass = "flex h-11 items-center gap-3 rounded-control px-2";
+const lineClass = "flex min-h-11 items-center gap-3 rounded-control px-2";
 
 type ToDoLineProps = Omit<ToDo, "key"> & { count: number | undefined; isLoading: boolean };
 
@@ -71,7 +79,7 @@ function ToDoLine({ icon: Icon, link, nothing, one, many, count, isLoading }: To
   return (
     <Link {...link} className={`${lineClass} hover:bg-muted`}>
       <Icon aria-hidden="true" className="size-5 shrink-0 text-kraft" />
-      <span className="flex-1 truncate font-medium">
+      <span className="flex-1 font-medium">
         {count === undefined ? `— ${many}` : counted(count, one, many)}
       </span>
       <ArrowRight aria-hidden="true" className="size-4 text-muted-foreground" />

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { TextInput } from "#web/ui/form/text-input";
@@ -23,7 +24,8 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   const chosen = useChosenPdfs();
   const [share, setShare] = useState<number>();
   const add = useAddDocument(setShare);
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useAskBeforeLeaving(chosen.files.length > 0 && !isSubmitting);
   const sending = useRef(new AbortController());
   const [refused, setRefused] = useState<readonly string[]>([]);
   const leave = () => {

@@ -1,10 +1,9 @@
 import {
+  adminKeys,
   type Committed,
   type WarehouseChange,
   type WarehouseNews,
-  type WarehouseTopic,
   warehouseNews,
-  warehouseTopics,
 } from "@prepara/domain/live/change";
 import { areTransactions } from "@prepara/domain/live/position";
 import type { Notice } from "#web/platform/notices/notify";
@@ -13,27 +12,6 @@ import type { Notice } from "#web/platform/notices/notify";
 const BATCH_MS = 500;
 /** At most one toast per kind of news in this time. */
 const TOAST_INTERVAL_MS = 60_000;
-
-/** The query key (first part) of the admin list for each topic. */
-const adminKeys = {
-  shipments: "admin-shipments",
-  "prep-requests": "prep-requests",
-  balance: "customers",
-  "assisted-purchases": "assisted-purchases",
-} as const satisfies Record<WarehouseTopic, string>;
-
-const toasts = {
-  "prep-request-to-review": {
-    title: "Nova solicitação em análise",
-    description: "Um cliente pagou uma solicitação de preparo.",
-    link: { to: "/admin/solicitacoes", words: "Ver solicitações" },
-  },
-  "assisted-purchase-requested": {
-    title: "Novo pedido de compra assistida",
-    description: "Um cliente pediu uma compra.",
-    link: { to: "/admin/compra-assistida", words: "Ver pedidos" },
-  },
-} as const satisfies Record<WarehouseNews, Omit<Notice, "kind">>;
 
 type Page = {
   /** Refetches queries with this key whose data does not include the transactions. */
@@ -54,17 +32,17 @@ export function adminChangeHandler({ invalidate, currentPath, notify }: Page): (
     changed.clear();
   };
   const notifyNews = (news: WarehouseNews) => {
-    const toast = toasts[news];
+    const known = warehouseNews.find(({ name }) => name === news);
     const isQuiet = Date.now() - (notifiedAt.get(news) ?? Number.NEGATIVE_INFINITY) < TOAST_INTERVAL_MS;
-    if (isQuiet || currentPath() === toast.link.to) return;
+    if (!known || isQuiet || currentPath() === known.link.to) return;
     notifiedAt.set(news, Date.now());
-    notify({ kind: "info", ...toast });
+    notify({ kind: "info", ...known.toast, link: known.link });
   };
   return (data: string) => {
     const change: unknown = JSON.parse(data);
-    if (!isWarehouseChange(change)) return; // a newer server's topic that this page does not know
+    const key = isWarehouseChange(change) && adminKeys.get(change.topic);
+    if (!key) return; // a newer server's topic or news that this page does not know
     if (changed.size === 0) setTimeout(load, BATCH_MS);
-    const key = adminKeys[change.topic];
     changed.set(key, [...(changed.get(key) ?? []), ...change.transactions]);
     if (change.news !== null) notifyNews(change.news);
   };
@@ -74,8 +52,8 @@ function isWarehouseChange(value: unknown): value is WarehouseChange & Committed
   if (typeof value !== "object" || value === null) return false;
   const { topic, news, transactions }: Partial<Record<keyof (WarehouseChange & Committed), unknown>> = value;
   return (
-    warehouseTopics.some((known) => known === topic) &&
-    (news === null || warehouseNews.some((known) => known === news)) &&
+    typeof topic === "string" &&
+    (news === null || warehouseNews.some(({ name }) => name === news)) &&
     areTransactions(transactions)
   );
 }

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { EventSourceMessage } from "eventsource-parser";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { notify } from "#web/platform/notices/notify";
-import { dropSession } from "#web/platform/session/session";
+import { dropSession } from "#web/platform/session/api-session";
 import { applyChange, applyResync, resumePosition, setStreamPosition, trackLoads } from "./stale-queries.ts";
 
 const FIRST_RETRY_MS = 1_000;

@@ -52,10 +52,14 @@ export function trackLoads(cache: QueryClient): () => void {
     if (event.type === "updated" && event.action.type === "fetch")
       changesAtLoadStart.set(event.query, reported.dropped + reported.seen.length);
   });
-  onQueryLoads((data, query) => onQueryLoaded(cache, data, query));
+  const stopListening = onQueryLoads((data, query) => onQueryLoaded(cache, data, query));
   const at = oldestPosition();
   if (at) rememberChange(cache, allChangesUntil(at));
-  return unsubscribe;
+  return () => {
+    unsubscribe();
+    // Without the starts of loads, data without a position would be refetched for ever.
+    stopListening();
+  };
 }
 
 /**

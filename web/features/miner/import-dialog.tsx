@@ -1,14 +1,13 @@
 import { type ColumnMapping, whyNotReadable } from "@prepara/domain/miner/price-list";
 import { useState } from "react";
 import { Button } from "#web/ui/button";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { Select } from "#web/ui/form/select";
 import { TextInput } from "#web/ui/form/text-input";
 import { GuardedButton } from "#web/ui/guarded-button";
-import { NoticePanel } from "#web/ui/notice-panel";
+import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { ProgressBar } from "#web/ui/progress-bar";
 import { ColumnChoices, PreviewTable } from "./import-preview.tsx";

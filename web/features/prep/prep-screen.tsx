@@ -13,7 +13,7 @@ import { GuardedButton } from "#web/ui/guarded-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { PageHeader } from "#web/ui/page-header";
 import { Tabs } from "#web/ui/tabs";
-import { arrivedQuery, type RequestedItem } from "./prep.queries.ts";
+import { arrivedQuery, type ChosenItem } from "./prep.queries.ts";
 
 const OwnRequestsTab = lazyComponent(
   async () => (await import("#web/features/prep/requests/own-requests-tab")).OwnRequestsTab,
@@ -31,12 +31,20 @@ export function PrepScreen() {
   const { aba = "chegaram", envio, busca, status } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useList(arrivedQuery(busca));
-  const choice = usePrepSelection(list.items ?? [], useLoadedShipments(list.items));
+  const loaded = useLoadedShipments(list.items);
+  const choice = usePrepSelection(list.items ?? [], loaded);
   const review = useReview();
   const request = (
     <RequestButton
       selection={choice.selection}
-      onPress={() => review.begin([...choice.selection].map(([shipmentId, qty]) => ({ shipmentId, qty })))}
+      onPress={() =>
+        review.begin(
+          loaded.flatMap(({ id, product }) => {
+            const qty = choice.selection.get(id);
+            return qty === undefined ? [] : [{ shipmentId: id, qty, product }];
+          }),
+        )
+      }
     />
   );
   const showTab = (next: string) =>
@@ -130,14 +138,14 @@ function RequestButton({ selection, onPress }: RequestButtonProps) {
   );
 }
 
-type Review = { items: RequestedItem[] | null; isOpen: boolean; openings: number };
+type Review = { items: ChosenItem[] | null; isOpen: boolean; openings: number };
 
 /** The open review. Its items are a copy, because a successful request changes the list behind it. */
 function useReview() {
   const [review, setReview] = useState<Review>({ items: null, isOpen: false, openings: 0 });
   return {
     ...review,
-    begin: (items: RequestedItem[]) =>
+    begin: (items: ChosenItem[]) =>
       setReview(({ openings }) => ({ items, isOpen: true, openings: openings + 1 })),
     close: () => setReview((before) => ({ ...before, isOpen: false })),
   };

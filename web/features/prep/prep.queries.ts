@@ -1,3 +1,4 @@
+import type { PrepWait } from "@prepara/domain/prep/payment";
 import type { PrepStatus } from "@prepara/domain/prep/status";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
@@ -11,9 +12,20 @@ const arrivedPage = (q: string, cursor: string | undefined, signal: AbortSignal)
   return api.GET("/api/v1/shipments", { params: { query }, signal });
 };
 
-const requestsPage = (status: PrepStatus | undefined, cursor: string | undefined, signal: AbortSignal) =>
+/**
+ * The filter that finds what the pill calls so: a request without a cost is stored as `pending_payment` and
+ * waits for the warehouse (docs/product.md#prep-requests).
+ */
+const asShown = {
+  pending_payment: { wait: "payment" },
+  under_review: { wait: "approval" },
+  scheduled: { status: "scheduled" },
+  shipped: { status: "shipped" },
+} as const satisfies Record<PrepStatus, { status?: PrepStatus; wait?: PrepWait }>;
+
+const requestsPage = (shown: PrepStatus | undefined, cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/prep-requests", {
-    params: { query: { ...(status && { status }), ...pageOf(cursor) } },
+    params: { query: { ...(shown && asShown[shown]), ...pageOf(cursor) } },
     signal,
   });
 
@@ -40,12 +52,20 @@ export const arrivedQuery = (q = "") =>
     page: (cursor, signal) => arrivedPage(q, cursor, signal),
   });
 
-/** The customer's own requests, all or of one status, newest first. */
-export const ownRequestsQuery = (status?: PrepStatus) =>
+/** One arrived shipment with its units by place and the photos of damage. */
+export const arrivedShipmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["prep-requests", "shipment", id],
+    queryFn: ({ signal }) => dataOf(api.GET("/api/v1/shipments/{id}", { params: { path: { id } }, signal })),
+    meta: { failure: "Erro ao carregar envios", shows: ["shipments"] },
+  });
+
+/** The customer's own requests, all or those shown in one status, newest first. */
+export const ownRequestsQuery = (shown?: PrepStatus) =>
   listQuery({
-    key: ["prep-requests", "own", "list", status ?? ""],
+    key: ["prep-requests", "own", "list", shown ?? ""],
     failure: "Erro ao carregar solicitações",
-    page: (cursor, signal) => requestsPage(status, cursor, signal),
+    page: (cursor, signal) => requestsPage(shown, cursor, signal),
   });
 
 const payable = (id: string, signal: AbortSignal) =>
@@ -62,8 +82,20 @@ export const payableRequestQuery = (id: string) =>
     meta: { failure: "Erro ao carregar solicitações" },
   });
 
-/** The units requested from one shipment. */
-export type RequestedItem = { shipmentId: string; qty: number };
+/** The units requested from one shipment, with their services. */
+export type RequestedItem = {
+  shipmentId: string;
+  qty: number;
+  services?: { code: string; qty?: number }[];
+  bundleSize?: number;
+};
+
+/** A chosen shipment with the product whose units it holds. */
+export type ChosenItem = {
+  shipmentId: string;
+  qty: number;
+  product: { name: string; asin: string | null };
+};
 
 type CostInput = { userId: string; items: RequestedItem[] };
 
@@ -83,14 +115,96 @@ export const prepCostQuery = (wish: CostInput) =>
     meta: { failure: "Erro ao calcular custos" },
   });
 
+type QuoteInput = { items: RequestedItem[]; boxes: number };
+
+const quote = (body: QuoteInput, signal: AbortSignal) =>
+  dataOf(api.POST("/api/v1/prep-requests/quote", { body, signal }));
+
+/** A cost with its services, line by line. */
+export type PrepQuote = Awaited<ReturnType<typeof quote>>;
+export type ChargeLine = PrepQuote["lines"][number];
+
+/** What a request with services would cost; like the cost, never read from the cache. */
+export const prepQuoteQuery = (wish: QuoteInput) =>
+  queryOptions({
+    queryKey: ["prep-cost", "services", wish],
+    queryFn: ({ signal }) => quote(wish, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { failure: "Erro ao calcular custos" },
+  });
+
+const offers = (signal: AbortSignal) => dataOf(api.GET("/api/v1/prep-services", { signal }));
+
+/** A service that the customer can choose, with their price. */
+export type OfferedService = Awaited<ReturnType<typeof offers>>["items"][number];
+
+export const prepServicesQuery = queryOptions({
+  queryKey: ["prep-services"],
+  queryFn: ({ signal }) => offers(signal),
+  meta: { failure: "Erro ao carregar serviços" },
+});
+
+const defaults = (asins: string, signal: AbortSignal) =>
+  dataOf(api.GET("/api/v1/prep-defaults", { params: { query: { asins } }, signal }));
+
+export type PrepDefault = Awaited<ReturnType<typeof defaults>>["items"][number];
+
+/** The services that the customer keeps for these ASINs, up to 100. */
+export const prepDefaultsQuery = (asins: readonly string[]) => {
+  const wanted = asins.slice(0, 100).join(",");
+  return queryOptions({
+    queryKey: ["prep-defaults", wanted],
+    queryFn: ({ signal }) => defaults(wanted, signal),
+    meta: { failure: "Erro ao carregar serviços" },
+  });
+};
+
+export const useKeepDefault = () =>
+  useWrite({
+    call: (body: PrepDefault) => api.PUT("/api/v1/prep-defaults", { body }),
+    success: "Padrão salvo!",
+    failure: "Erro ao salvar padrão",
+    stale: ["prep-defaults"],
+  });
+
+type NewRequest = {
+  items: RequestedItem[];
+  boxes: number;
+  notes: string;
+  /** The total that is on screen. */
+  payableUsd: number;
+};
+
 /** Creates the request, which reserves its free units, and returns the receipt. */
 export const useRequestPrep = () =>
   useWrite({
-    call: (body: { items: RequestedItem[]; notes: string }, headers) =>
-      api.POST("/api/v1/prep-requests", { body, headers }),
+    call: (body: NewRequest, headers) => api.POST("/api/v1/prep-requests", { body, headers }),
     success: "Solicitação criada!",
     failure: "Erro ao criar solicitação",
     stale: ["prep-requests"],
+  });
+
+export const useCancelRequest = () =>
+  useWrite({
+    call: (id: string, headers) =>
+      api.POST("/api/v1/prep-requests/{id}/cancel", { params: { path: { id } }, headers }),
+    success: { title: "Solicitação cancelada", description: "As unidades voltaram para Chegaram." },
+    failure: "Erro ao cancelar solicitação",
+    stale: ["prep-requests"],
+  });
+
+/** Asks the team to cancel a request that its customer cannot cancel; opens a case. */
+export const useAskToCancel = () =>
+  useWrite({
+    call: (asked: { prepRequestId: string; body: string }, headers) =>
+      api.POST("/api/v1/cases/cancellings", { body: asked, headers }),
+    success: ({ number }) => ({
+      title: "Pedido enviado!",
+      description: `A equipe responde na pendência nº ${number}.`,
+    }),
+    failure: "Erro ao pedir cancelamento",
+    stale: ["cases"],
   });
 
 /** The server's response to a new request. */

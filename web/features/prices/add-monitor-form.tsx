@@ -4,11 +4,11 @@ import { Controller } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
+import { FailureNotice } from "#web/ui/notice-panel";
 import { useAddMonitor } from "./prices.queries.ts";
 
 /**

@@ -6,7 +6,8 @@ import { SectionCard } from "#web/ui/card";
 import { formatNumber } from "#web/ui/form/number";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { RangeBullet } from "#web/ui/plots/range-bullet";
+import { RangeBullet } from "#web/ui/plots/bullets";
+import { PhoneFold } from "#web/ui/plots/phone-fold";
 import { Skeleton } from "#web/ui/skeleton";
 import { Stat } from "#web/ui/stat";
 import { type PriceHistory, priceHistoryQuery } from "./prices.queries.ts";
@@ -72,7 +73,9 @@ function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; suppl
         />
       </div>
       {history.history.length >= 2 ? (
-        <HistoryPlot history={history} supplierPrice={supplierPrice} />
+        <PhoneFold name="price-history" title="Gráfico dos preços">
+          <HistoryPlot history={history} supplierPrice={supplierPrice} />
+        </PhoneFold>
       ) : (
         <PriceBullet history={history} supplierPrice={supplierPrice} />
       )}

@@ -132,7 +132,7 @@ function ResultBar({ input }: { input: RoiInput | null }) {
     <div
       aria-hidden="true"
       data-lifts-toasts
-      className="sticky bottom-0 z-10 -mx-4 flex items-baseline justify-between gap-3 border-border border-t bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
+      className="sticky bottom-(--phone-bar) z-10 -mx-4 flex items-baseline justify-between gap-3 border-border border-t bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
     >
       <span className="text-muted-foreground text-sm">Custo máximo</span>
       <span className="font-bold text-xl tabular-nums">{formatUsd(maxCost)}</span>

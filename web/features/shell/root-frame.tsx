@@ -74,7 +74,7 @@ function useSessionGuard() {
   const router = useRouter();
   // Syncs with the auth client's events.
   useEffect(() => {
-    const isInside = router.state.matches.some(({ routeId }) => routeId === "/_app");
+    const isInside = router.state.matches.some(({ routeId }) => /^\/_(app|floor)$/.test(routeId));
     if (isInside && !currentSession()) void router.invalidate();
     return onSessionChange(() => void router.invalidate());
   }, [router]);

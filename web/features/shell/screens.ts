@@ -95,9 +95,11 @@ export const screens: readonly Screen[] = [
     letter: "p",
     create: { label: "Adicionar produto", href: "/produtos?novo=true" },
   },
+  { path: "/pendencias", label: "Pendências", keywords: "falta dano errado decidir" },
   { path: "/saldo", label: "Meu Saldo", keywords: "extrato credito", letter: "s" },
   { path: "/calculadora-roi", label: "Calculadora de ROI", keywords: "custo maximo lucro" },
   { path: "/gating-checker", label: "Verificador de gating", keywords: "marcas restritas" },
   { path: "/monitoramento-precos", label: "Monitoramento de preços", keywords: "alerta" },
+  { path: "/avisos", label: "Avisos", keywords: "notificacoes" },
   { path: "/conta", label: "Minha conta", keywords: "perfil senha seguranca" },
 ];

@@ -6,9 +6,11 @@ import { Keyboard } from "#web/features/shell/keyboard/keyboard";
 import { Sidebar, toggleSidebar } from "#web/features/shell/sidebar/sidebar";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { useIsPhone } from "#web/ui/browser-state";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { lazyLayer } from "#web/ui/overlay/lazy-layer";
 import { SkipLink } from "#web/ui/skip-link";
 
+const PhoneBar = lazyComponent(async () => (await import("#web/features/shell/sidebar/phone-bar")).PhoneBar);
 const PhoneMenu = lazyLayer(async () => (await import("#web/features/shell/sidebar/phone-menu")).PhoneMenu);
 
 /** The layout of every signed-in screen: skip link, sidebar, header, main. */
@@ -22,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   };
   useToggleKey(toggle);
   return (
-    <div className="flex min-h-dvh">
+    <div data-shell="" className="flex min-h-dvh">
       <SkipLink />
       {!isPhone && <Sidebar brand={brand} />}
       <div className="flex min-w-0 flex-1 flex-col">
@@ -31,12 +33,13 @@ export function Shell({ children }: { children: ReactNode }) {
         <main
           id="conteudo"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 sm:px-6 md:px-8 md:py-8"
+          className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-[calc(1.5rem+var(--phone-bar))] sm:px-6 md:px-8 md:py-8"
         >
           {children}
         </main>
       </div>
       <Keyboard />
+      {isPhone && <PhoneBar />}
       {isPhone && <PhoneMenu brand={brand} open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
     </div>
   );

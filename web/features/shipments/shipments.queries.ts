@@ -60,7 +60,13 @@ export const useRegisterPurchase = () =>
     stale,
   });
 
-type ShipmentEdit = { qty: number; eta: string | null; trackingNumbers: string[]; notes: string | null };
+type ShipmentEdit = {
+  qty: number;
+  eta: string | null;
+  returnBy: string | null;
+  trackingNumbers: string[];
+  notes: string | null;
+};
 
 export const useEditShipment = (id: string) =>
   useWrite({

@@ -13,6 +13,8 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
+                    q?: string;
                     status?: "pendente" | "processando" | "concluido" | "cancelado";
                 };
                 header?: never;
@@ -79,7 +81,57 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            adminNotes: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            productName: string;
+                            quantity: number;
+                            shipmentId: string | null;
+                            /** @enum {string} */
+                            status: "pendente" | "processando" | "concluido" | "cancelado";
+                            supplierLink: string;
+                            totalUsd: number;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -392,7 +444,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
-                    /** @description Texto a procurar. Nas listas de todos os clientes, um texto de uma ou duas letras ou algarismos só é encontrado no início das palavras. */
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
                     q?: string;
                 };
                 header?: never;
@@ -794,6 +846,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/pix-rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Null without a rate: the payer enters the amount */
+                            inUse: {
+                                /** @description Reais for one dollar */
+                                rate: number;
+                                /** Format: date */
+                                rateDate: string;
+                            } | null;
+                            isSetByAdmin: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rate: number;
+                        rateDate: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Reais for one dollar */
+                            rate: number;
+                            /** Format: date */
+                            rateDate: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/prep-requests": {
         parameters: {
             query?: never;
@@ -807,9 +978,11 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                     order?: "newest" | "oldest";
-                    /** @description Texto a procurar. Nas listas de todos os clientes, um texto de uma ou duas letras ou algarismos só é encontrado no início das palavras. */
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
                     q?: string;
                     status?: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                    /** @description Cancelled, and not all of what was paid is paid back */
+                    toPayBack?: "true";
                     wait?: "payment" | "approval" | "shipping";
                 };
                 header?: never;
@@ -835,6 +1008,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             items: {
+                                /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
+                                cancelledAt: string | null;
                                 /** Format: date-time */
                                 createdAt: string;
                                 customer: {
@@ -848,6 +1023,8 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 items: {
+                                    /** @description Units of one kit; 1 if none is made */
+                                    bundleSize: number;
                                     heightIn: number | null;
                                     lengthIn: number | null;
                                     photos: {
@@ -867,14 +1044,26 @@ export interface paths {
                                 notes: string | null;
                                 number: number;
                                 paidBackUsd: number;
+                                paidBrl: {
+                                    amountBrl: number;
+                                    rate: number;
+                                    /** Format: date */
+                                    rateDate: string;
+                                } | null;
                                 paidUnits: number;
                                 paidWithBalanceAt: string | null;
+                                /** @description What an admin can still pay back of what was paid */
+                                payableBackUsd: number;
+                                /** @description What is to be paid, or was: totalUsd and servicesUsd */
+                                payableUsd: number;
                                 plan: string;
                                 proofType: ("image" | "pdf") | null;
                                 proofUrl: string | null;
+                                servicesUsd: number;
                                 /** @enum {string} */
                                 status: "pending_payment" | "under_review" | "scheduled" | "shipped";
                                 totalUnits: number;
+                                /** @description Its paid units at the plan's price */
                                 totalUsd: number;
                                 trackingNumber: string | null;
                                 unitPriceApplied: number;
@@ -928,6 +1117,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
+                            cancelledAt: string | null;
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -947,6 +1138,8 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             items: {
+                                /** @description Units of one kit; 1 if none is made */
+                                bundleSize: number;
                                 heightIn: number | null;
                                 lengthIn: number | null;
                                 photos: {
@@ -963,17 +1156,43 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            lines: {
+                                amountUsd: number;
+                                /** @description The service's; null for the base */
+                                code: string | null;
+                                description: string;
+                                /** @description A service that is done without a charge */
+                                included: boolean;
+                                /** @enum {string} */
+                                kind: "base" | "service" | "storage" | "correction" | "discount";
+                                qty: number;
+                                /** @description Null for a line of the whole request */
+                                shipmentId: string | null;
+                                unitPriceUsd: number;
+                            }[];
                             notes: string | null;
                             number: number;
                             paidBackUsd: number;
+                            paidBrl: {
+                                amountBrl: number;
+                                rate: number;
+                                /** Format: date */
+                                rateDate: string;
+                            } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What an admin can still pay back of what was paid */
+                            payableBackUsd: number;
+                            /** @description What is to be paid, or was: totalUsd and servicesUsd */
+                            payableUsd: number;
                             plan: string;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
+                            servicesUsd: number;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
                             totalUnits: number;
+                            /** @description Its paid units at the plan's price */
                             totalUsd: number;
                             trackingNumber: string | null;
                             unitPriceApplied: number;
@@ -1024,6 +1243,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
+                            cancelledAt: string | null;
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -1037,6 +1258,8 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             items: {
+                                /** @description Units of one kit; 1 if none is made */
+                                bundleSize: number;
                                 heightIn: number | null;
                                 lengthIn: number | null;
                                 photos: {
@@ -1056,14 +1279,26 @@ export interface paths {
                             notes: string | null;
                             number: number;
                             paidBackUsd: number;
+                            paidBrl: {
+                                amountBrl: number;
+                                rate: number;
+                                /** Format: date */
+                                rateDate: string;
+                            } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What an admin can still pay back of what was paid */
+                            payableBackUsd: number;
+                            /** @description What is to be paid, or was: totalUsd and servicesUsd */
+                            payableUsd: number;
                             plan: string;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
+                            servicesUsd: number;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
                             totalUnits: number;
+                            /** @description Its paid units at the plan's price */
                             totalUsd: number;
                             trackingNumber: string | null;
                             unitPriceApplied: number;
@@ -1118,6 +1353,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
+                            cancelledAt: string | null;
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -1131,6 +1368,8 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             items: {
+                                /** @description Units of one kit; 1 if none is made */
+                                bundleSize: number;
                                 heightIn: number | null;
                                 lengthIn: number | null;
                                 photos: {
@@ -1150,14 +1389,26 @@ export interface paths {
                             notes: string | null;
                             number: number;
                             paidBackUsd: number;
+                            paidBrl: {
+                                amountBrl: number;
+                                rate: number;
+                                /** Format: date */
+                                rateDate: string;
+                            } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What an admin can still pay back of what was paid */
+                            payableBackUsd: number;
+                            /** @description What is to be paid, or was: totalUsd and servicesUsd */
+                            payableUsd: number;
                             plan: string;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
+                            servicesUsd: number;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
                             totalUnits: number;
+                            /** @description Its paid units at the plan's price */
                             totalUsd: number;
                             trackingNumber: string | null;
                             unitPriceApplied: number;
@@ -1249,6 +1500,8 @@ export interface paths {
                             /** @description At most 1000: counting stops there */
                             shipped: number;
                             /** @description At most 1000: counting stops there */
+                            toPayBack: number;
+                            /** @description At most 1000: counting stops there */
                             under_review: number;
                         };
                     };
@@ -1302,7 +1555,7 @@ export interface paths {
                                 date: string;
                                 shipped: number;
                             }[];
-                            /** @description Requests that are not shipped, by days since they were made: 0–1, 2–3, 4 or more; of those made before the 14 days at most 1000 count */
+                            /** @description Requests that are neither shipped nor cancelled, by days since they were made: 0–1, 2–3, 4 or more; of those made before the 14 days at most 1000 count */
                             waiting: {
                                 aging: number;
                                 fresh: number;
@@ -1464,7 +1717,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -1561,7 +1814,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
-                    /** @description Texto a procurar. Nas listas de todos os clientes, um texto de uma ou duas letras ou algarismos só é encontrado no início das palavras. */
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
                     q?: string;
                     sort?: "newest" | "eta";
                     status?: "in_transit" | "arrived" | "prep_requested";
@@ -1628,6 +1881,8 @@ export interface paths {
                                 };
                                 qty: number;
                                 receivedQty: number | null;
+                                /** @description Until when the shop takes the goods back */
+                                returnBy: string | null;
                                 /** @enum {string} */
                                 status: "in_transit" | "arrived" | "prep_requested";
                                 trackingNumbers: string[];
@@ -1721,6 +1976,8 @@ export interface paths {
                             };
                             qty: number;
                             receivedQty: number | null;
+                            /** @description Until when the shop takes the goods back */
+                            returnBy: string | null;
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
@@ -1826,6 +2083,8 @@ export interface paths {
                             };
                             qty: number;
                             receivedQty: number | null;
+                            /** @description Until when the shop takes the goods back */
+                            returnBy: string | null;
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
@@ -1990,7 +2249,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -2238,7 +2497,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Todos os lançamentos, do mais antigo ao mais novo. */
+        /** @description All entries, the oldest first */
         get: {
             parameters: {
                 query?: never;
@@ -2298,6 +2557,1280 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                    limit?: number;
+                    state?: "waiting_customer" | "waiting_staff" | "closed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                boxNumber: number | null;
+                                /** @enum {string} */
+                                cause: "shop" | "warehouse";
+                                /** @description The tracking number that the customer named for a box */
+                                claimedCode: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                decisions: {
+                                    /** Format: date-time */
+                                    decidedAt: string;
+                                    /** @enum {string} */
+                                    decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                    doneAt: string | null;
+                                    /** Format: uuid */
+                                    id: string;
+                                    qty: number | null;
+                                    /**
+                                     * @description `wanted`: staff has yet to do it
+                                     * @enum {string}
+                                     */
+                                    state: "wanted" | "done" | "dropped";
+                                    tracking: string | null;
+                                    until: string | null;
+                                }[];
+                                /** Format: date */
+                                dueOn: string;
+                                /** @enum {string} */
+                                dueWhy: "return_window" | "default" | "expected";
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                                number: number;
+                                outcome: string | null;
+                                prepRequest: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                } | null;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                    photoUrl: string | null;
+                                } | null;
+                                /** @description Units that are not settled yet */
+                                qty: number;
+                                settledAt: string | null;
+                                shipment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    qty: number;
+                                } | null;
+                                /** @enum {string} */
+                                status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                                /** @description All units that it has been about */
+                                totalQty: number;
+                                /** @description Units without a decision */
+                                undecidedQty: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        body: string;
+                        /** Format: uuid */
+                        boxId?: string;
+                        files?: string[];
+                        /** Format: uuid */
+                        prepRequestId?: string;
+                        /** Format: uuid */
+                        shipmentId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        asin?: string | null;
+                        /** @enum {string} */
+                        decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                        files?: string[];
+                        productName?: string | null;
+                        qty?: number | string | null;
+                        text?: string | null;
+                        undecidedQty?: number | string | null;
+                        until?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    before?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            messages: {
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        body: string;
+                        files?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/by-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    number: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/cancellings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        body: string;
+                        /** Format: uuid */
+                        prepRequestId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        body: string;
+                        code: string;
+                        files?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2371,7 +3904,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
-                    /** @description Texto a procurar. Nas listas de todos os clientes, um texto de uma ou duas letras ou algarismos só é encontrado no início das palavras. */
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
                     q?: string;
                 };
                 header?: never;
@@ -2491,7 +4024,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -2801,7 +4334,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -2850,6 +4383,8 @@ export interface paths {
                         "application/json": {
                             arrived: number;
                             assistedOpen: number;
+                            /** @description Cases that wait for the customer's decision */
+                            casesWaiting: number;
                             documents: number;
                             inTransit: number;
                             /** @description Purchases in transit whose expected date has passed */
@@ -2882,7 +4417,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
-                    /** @description Texto a procurar. Nas listas de todos os clientes, um texto de uma ou duas letras ou algarismos só é encontrado no início das palavras. */
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
                     q?: string;
                 };
                 header?: never;
@@ -3028,7 +4563,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -3111,6 +4646,5135 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    day?: "today" | string;
+                    limit?: number;
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
+                    q?: string;
+                    status?: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                carrier: string | null;
+                                code: string;
+                                /** @enum {string} */
+                                condition: "ok" | "crushed" | "wet" | "open";
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                } | null;
+                                handedBack: {
+                                    /** Format: date-time */
+                                    at: string;
+                                    reason: string;
+                                } | null;
+                                /** @description More customers announced the code than are listed */
+                                hasMoreHints: boolean;
+                                /** @description One announcement of each customer with the code of a box whose owner nobody confirmed */
+                                hints: {
+                                    customer: {
+                                        fullName: string;
+                                        suiteLabel: string;
+                                        suiteNumber: number;
+                                        /** Format: uuid */
+                                        userId: string;
+                                    };
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                    productName: string;
+                                    qty: number;
+                                    /** @enum {string} */
+                                    status: "in_transit" | "arrived" | "prep_requested";
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Staff read the suite on the label; before that the customer does not see the box */
+                                isConfirmed: boolean;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                loggedBy: string;
+                                note: string | null;
+                                number: number;
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                /** @description Another box came with the same code before */
+                                repeated: boolean;
+                                shelf: string | null;
+                                shipments: {
+                                    /** @description Units that are not counted yet */
+                                    announcedQty: number;
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                    productName: string;
+                                    qty: number;
+                                    /** @enum {string} */
+                                    status: "in_transit" | "arrived" | "prep_requested";
+                                }[];
+                                /** @enum {string} */
+                                status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                                suiteRead: number | null;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** @enum {string} */
+                        another?: "true" | "false";
+                        code: string;
+                        /** @enum {string} */
+                        condition?: "ok" | "crushed" | "wet" | "open";
+                        /** Format: date-time */
+                        loggedAt?: string;
+                        note?: string | null;
+                        photos?: string[];
+                        shelf?: string | null;
+                        suite?: number | string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The code is of a box that was logged before */
+                            alreadyLogged: boolean;
+                            carrier: string | null;
+                            code: string;
+                            /** @enum {string} */
+                            condition: "ok" | "crushed" | "wet" | "open";
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            handedBack: {
+                                /** Format: date-time */
+                                at: string;
+                                reason: string;
+                            } | null;
+                            /** @description More customers announced the code than are listed */
+                            hasMoreHints: boolean;
+                            /** @description One announcement of each customer with the code of a box whose owner nobody confirmed */
+                            hints: {
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            hits: ({
+                                customerName: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Name of the product */
+                                label: string;
+                                number: number;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                                suiteLabel: string;
+                                /** @enum {string} */
+                                type: "shipment";
+                                /** Format: uuid */
+                                userId: string;
+                            } | {
+                                customerName: string;
+                                /** Format: uuid */
+                                id: string;
+                                label: string;
+                                suiteLabel: string;
+                                /** @enum {string} */
+                                type: "customer";
+                            } | {
+                                customerName: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description The scanned code */
+                                label: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                number: number;
+                                /** @enum {string} */
+                                status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                                suiteLabel: string | null;
+                                /** @enum {string} */
+                                type: "box";
+                            })[];
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Staff read the suite on the label; before that the customer does not see the box */
+                            isConfirmed: boolean;
+                            /** @description The suite is that of the person who scanned: somebody else of the staff confirms it */
+                            isOwnSuite: boolean;
+                            /** Format: date-time */
+                            loggedAt: string;
+                            loggedBy: string;
+                            note: string | null;
+                            number: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description Another box came with the same code before */
+                            repeated: boolean;
+                            shelf: string | null;
+                            shipments: {
+                                /** @description Units that are not counted yet */
+                                announcedQty: number;
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** @enum {string} */
+                            status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                            suiteRead: number | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The code is of a box that was logged before */
+                            alreadyLogged: boolean;
+                            carrier: string | null;
+                            code: string;
+                            /** @enum {string} */
+                            condition: "ok" | "crushed" | "wet" | "open";
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            handedBack: {
+                                /** Format: date-time */
+                                at: string;
+                                reason: string;
+                            } | null;
+                            /** @description More customers announced the code than are listed */
+                            hasMoreHints: boolean;
+                            /** @description One announcement of each customer with the code of a box whose owner nobody confirmed */
+                            hints: {
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            hits: ({
+                                customerName: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Name of the product */
+                                label: string;
+                                number: number;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                                suiteLabel: string;
+                                /** @enum {string} */
+                                type: "shipment";
+                                /** Format: uuid */
+                                userId: string;
+                            } | {
+                                customerName: string;
+                                /** Format: uuid */
+                                id: string;
+                                label: string;
+                                suiteLabel: string;
+                                /** @enum {string} */
+                                type: "customer";
+                            } | {
+                                customerName: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description The scanned code */
+                                label: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                number: number;
+                                /** @enum {string} */
+                                status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                                suiteLabel: string | null;
+                                /** @enum {string} */
+                                type: "box";
+                            })[];
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Staff read the suite on the label; before that the customer does not see the box */
+                            isConfirmed: boolean;
+                            /** @description The suite is that of the person who scanned: somebody else of the staff confirms it */
+                            isOwnSuite: boolean;
+                            /** Format: date-time */
+                            loggedAt: string;
+                            loggedBy: string;
+                            note: string | null;
+                            number: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description Another box came with the same code before */
+                            repeated: boolean;
+                            shelf: string | null;
+                            shipments: {
+                                /** @description Units that are not counted yet */
+                                announcedQty: number;
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** @enum {string} */
+                            status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                            suiteRead: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/boxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            carrier: string | null;
+                            code: string;
+                            /** @enum {string} */
+                            condition: "ok" | "crushed" | "wet" | "open";
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            handedBack: {
+                                /** Format: date-time */
+                                at: string;
+                                reason: string;
+                            } | null;
+                            /** @description More customers announced the code than are listed */
+                            hasMoreHints: boolean;
+                            /** @description One announcement of each customer with the code of a box whose owner nobody confirmed */
+                            hints: {
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Staff read the suite on the label; before that the customer does not see the box */
+                            isConfirmed: boolean;
+                            /** Format: date-time */
+                            loggedAt: string;
+                            loggedBy: string;
+                            note: string | null;
+                            number: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description Another box came with the same code before */
+                            repeated: boolean;
+                            shelf: string | null;
+                            shipments: {
+                                /** @description Units that are not counted yet */
+                                announcedQty: number;
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** @enum {string} */
+                            status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                            suiteRead: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        condition?: "ok" | "crushed" | "wet" | "open";
+                        note?: string | null;
+                        seenSuite?: number | null;
+                        shelf?: string | null;
+                        shipmentIds?: string[];
+                        suite?: number;
+                        userId?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            carrier: string | null;
+                            code: string;
+                            /** @enum {string} */
+                            condition: "ok" | "crushed" | "wet" | "open";
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            handedBack: {
+                                /** Format: date-time */
+                                at: string;
+                                reason: string;
+                            } | null;
+                            /** @description More customers announced the code than are listed */
+                            hasMoreHints: boolean;
+                            /** @description One announcement of each customer with the code of a box whose owner nobody confirmed */
+                            hints: {
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Staff read the suite on the label; before that the customer does not see the box */
+                            isConfirmed: boolean;
+                            /** Format: date-time */
+                            loggedAt: string;
+                            loggedBy: string;
+                            note: string | null;
+                            number: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description Another box came with the same code before */
+                            repeated: boolean;
+                            shelf: string | null;
+                            shipments: {
+                                /** @description Units that are not counted yet */
+                                announcedQty: number;
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** @enum {string} */
+                            status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                            suiteRead: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/floor/boxes/{id}/counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            carrier: string | null;
+                            code: string;
+                            /** @enum {string} */
+                            condition: "ok" | "crushed" | "wet" | "open";
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            handedBack: {
+                                /** Format: date-time */
+                                at: string;
+                                reason: string;
+                            } | null;
+                            /** @description More customers announced the code than are listed */
+                            hasMoreHints: boolean;
+                            /** @description One announcement of each customer with the code of a box whose owner nobody confirmed */
+                            hints: {
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Staff read the suite on the label; before that the customer does not see the box */
+                            isConfirmed: boolean;
+                            /** Format: date-time */
+                            loggedAt: string;
+                            loggedBy: string;
+                            note: string | null;
+                            number: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description Another box came with the same code before */
+                            repeated: boolean;
+                            shelf: string | null;
+                            shipments: {
+                                /** @description Units that are not counted yet */
+                                announcedQty: number;
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** @enum {string} */
+                            status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                            suiteRead: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/boxes/{id}/hand-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            carrier: string | null;
+                            code: string;
+                            /** @enum {string} */
+                            condition: "ok" | "crushed" | "wet" | "open";
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            handedBack: {
+                                /** Format: date-time */
+                                at: string;
+                                reason: string;
+                            } | null;
+                            /** @description More customers announced the code than are listed */
+                            hasMoreHints: boolean;
+                            /** @description One announcement of each customer with the code of a box whose owner nobody confirmed */
+                            hints: {
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Staff read the suite on the label; before that the customer does not see the box */
+                            isConfirmed: boolean;
+                            /** Format: date-time */
+                            loggedAt: string;
+                            loggedBy: string;
+                            note: string | null;
+                            number: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description Another box came with the same code before */
+                            repeated: boolean;
+                            shelf: string | null;
+                            shipments: {
+                                /** @description Units that are not counted yet */
+                                announcedQty: number;
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** @enum {string} */
+                            status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                            suiteRead: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/boxes/{id}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The id of the box, or the key under which the device logged it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        photos?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            carrier: string | null;
+                            code: string;
+                            /** @enum {string} */
+                            condition: "ok" | "crushed" | "wet" | "open";
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            handedBack: {
+                                /** Format: date-time */
+                                at: string;
+                                reason: string;
+                            } | null;
+                            /** @description More customers announced the code than are listed */
+                            hasMoreHints: boolean;
+                            /** @description One announcement of each customer with the code of a box whose owner nobody confirmed */
+                            hints: {
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Staff read the suite on the label; before that the customer does not see the box */
+                            isConfirmed: boolean;
+                            /** Format: date-time */
+                            loggedAt: string;
+                            loggedBy: string;
+                            note: string | null;
+                            number: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description Another box came with the same code before */
+                            repeated: boolean;
+                            shelf: string | null;
+                            shipments: {
+                                /** @description Units that are not counted yet */
+                                announcedQty: number;
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                productName: string;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                            }[];
+                            /** @enum {string} */
+                            status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                            suiteRead: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/boxes/{id}/unannounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        asin?: string | null;
+                        good: number;
+                        note?: string | null;
+                        productName: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Units that were neither found nor counted as missing */
+                            announcedQty: number;
+                            arrivedAt: string | null;
+                            /** @description Boxes out of which the units may come, also those that only a tracking number links to the shipment */
+                            boxes: {
+                                code: string;
+                                /** @enum {string} */
+                                condition: "ok" | "crushed" | "wet" | "open";
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Staff read the suite on the label */
+                                isConfirmed: boolean;
+                                isOpened: boolean;
+                                number: number;
+                            }[];
+                            /** @description GTINs and FNSKUs that staff confirmed as this product's */
+                            codes: string[];
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                            };
+                            /** @description The damaged or wrong units */
+                            damagePhotos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            eta: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not count it */
+                            isOwn: boolean;
+                            /** @description The number on the shipment's own label */
+                            number: number;
+                            /** @description Units by place; null before the first count */
+                            places: {
+                                announced: number;
+                                damaged: number;
+                                disposed: number;
+                                lost: number;
+                                missing: number;
+                                on_hand: number;
+                                packed: number;
+                                reserved: number;
+                                returned: number;
+                                shipped: number;
+                                written_off: number;
+                                wrong: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                            };
+                            qty: number;
+                            /** @enum {string} */
+                            status: "in_transit" | "arrived" | "prep_requested";
+                            trackingNumbers: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/boxes/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            onDay: number;
+                            ownerless: number;
+                            /**
+                             * Format: date
+                             * @description The day in the warehouse's time zone
+                             */
+                            today: string;
+                            /** @description Boxes of any day that were neither counted nor handed back */
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                    limit?: number;
+                    /** @description Open cases of whom asks, whoever has the turn */
+                    mine?: "true";
+                    state?: "waiting_customer" | "waiting_staff" | "closed";
+                    /** @description The customer waits for an answer, in any state, or the customer's deadline has passed */
+                    unanswered?: "true";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                assignee: {
+                                    fullName: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                } | null;
+                                boxNumber: number | null;
+                                /** @enum {string} */
+                                cause: "shop" | "warehouse";
+                                /** @description The tracking number that the customer named for a box */
+                                claimedCode: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                decisions: {
+                                    /** Format: date-time */
+                                    decidedAt: string;
+                                    /** @enum {string} */
+                                    decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                    doneAt: string | null;
+                                    /** Format: uuid */
+                                    id: string;
+                                    qty: number | null;
+                                    /**
+                                     * @description `wanted`: staff has yet to do it
+                                     * @enum {string}
+                                     */
+                                    state: "wanted" | "done" | "dropped";
+                                    tracking: string | null;
+                                    until: string | null;
+                                }[];
+                                /** Format: date */
+                                dueOn: string;
+                                /** @enum {string} */
+                                dueWhy: "return_window" | "default" | "expected";
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                                number: number;
+                                outcome: string | null;
+                                prepRequest: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                } | null;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                    photoUrl: string | null;
+                                } | null;
+                                /** @description Units that are not settled yet */
+                                qty: number;
+                                settledAt: string | null;
+                                shipment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    qty: number;
+                                } | null;
+                                /** @enum {string} */
+                                status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                                /** @description All units that it has been about */
+                                totalQty: number;
+                                unansweredSince: string | null;
+                                /** @description Units without a decision */
+                                undecidedQty: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        assigneeId: string | null;
+                        seenId: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/floor/cases/{id}/boxes/{boxId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    boxId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        seenAnnouncers: string[];
+                        seenClaims: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/{id}/cancel-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        body: string;
+                        paymentSeen?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        asin?: string | null;
+                        /** @enum {string} */
+                        decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                        productName?: string | null;
+                        qty?: number | string | null;
+                        text?: string | null;
+                        undecidedQty?: number | string | null;
+                        until?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/{id}/decisions/{decisionId}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    decisionId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        note?: string | null;
+                        photos?: string[];
+                        tracking?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/{id}/decisions/{decisionId}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    decisionId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    before?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        body: string;
+                        /** @enum {string} */
+                        byHand?: "true" | "false";
+                        files?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        body: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/by-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    number: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            mine: number;
+                            toDo: number;
+                            unanswered: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    status?: "failed" | "dropped" | "waiting" | "sent";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                attempts: number;
+                                /** @enum {string} */
+                                channel: "email" | "push" | "whatsapp";
+                                /** Format: date-time */
+                                createdAt: string;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                lastError: string | null;
+                                sentAt: string | null;
+                                /** @enum {string} */
+                                status: "failed" | "dropped" | "waiting" | "sent";
+                                title: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/deliveries/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends a delivery that failed or was dropped once more, also to a refused address */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    code: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description More shipments have this code than are listed */
+                            hasMore: boolean;
+                            hits: ({
+                                customerName: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Name of the product */
+                                label: string;
+                                number: number;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                                suiteLabel: string;
+                                /** @enum {string} */
+                                type: "shipment";
+                                /** Format: uuid */
+                                userId: string;
+                            } | {
+                                customerName: string;
+                                /** Format: uuid */
+                                id: string;
+                                label: string;
+                                suiteLabel: string;
+                                /** @enum {string} */
+                                type: "customer";
+                            } | {
+                                customerName: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description The scanned code */
+                                label: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                number: number;
+                                /** @enum {string} */
+                                status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
+                                suiteLabel: string | null;
+                                /** @enum {string} */
+                                type: "box";
+                            })[];
+                            reading: {
+                                /** @description Name of the carrier */
+                                carrier?: string;
+                                expiresOn?: string;
+                                gtin?: string;
+                                /** @enum {string} */
+                                kind: "internal" | "gs1" | "fba_box" | "asin" | "tracking" | "gtin" | "fnsku" | "suite" | "text";
+                                lot?: string;
+                                value: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/movements/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Units by place; null before the first count */
+                            places: {
+                                announced: number;
+                                damaged: number;
+                                disposed: number;
+                                lost: number;
+                                missing: number;
+                                on_hand: number;
+                                packed: number;
+                                reserved: number;
+                                returned: number;
+                                shipped: number;
+                                written_off: number;
+                                wrong: number;
+                            } | null;
+                            /** Format: uuid */
+                            shipmentId: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/rate-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @enum {string} */
+                                audience: "all" | "plan" | "customer";
+                                /** Format: date-time */
+                                createdAt: string;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                } | null;
+                                /** Format: date */
+                                effectiveFrom: string;
+                                id: number;
+                                note: string | null;
+                                plan: ("free" | "premium") | null;
+                                prices: {
+                                    name: string;
+                                    /** @enum {string} */
+                                    per: "unit" | "piece" | "box" | "photo" | "request" | "day";
+                                    price: {
+                                        isIncluded: boolean;
+                                        priceUsd: number;
+                                    } | null;
+                                    service: string;
+                                }[];
+                                /**
+                                 * @description in_force: a price of it is the last one that counts for its customers
+                                 * @enum {string}
+                                 */
+                                state: "coming" | "in_force" | "replaced";
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        audience: "all" | "plan" | "customer";
+                        effectiveFrom: string;
+                        note?: string | null;
+                        plan?: ("free" | "premium") | null;
+                        prices: {
+                            isIncluded?: boolean;
+                            priceUsd?: number | null;
+                            service: string;
+                        }[];
+                        userId?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            audience: "all" | "plan" | "customer";
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            /** Format: date */
+                            effectiveFrom: string;
+                            id: number;
+                            note: string | null;
+                            plan: ("free" | "premium") | null;
+                            prices: {
+                                name: string;
+                                /** @enum {string} */
+                                per: "unit" | "piece" | "box" | "photo" | "request" | "day";
+                                price: {
+                                    isIncluded: boolean;
+                                    priceUsd: number;
+                                } | null;
+                                service: string;
+                            }[];
+                            /**
+                             * @description in_force: a price of it is the last one that counts for its customers
+                             * @enum {string}
+                             */
+                            state: "coming" | "in_force" | "replaced";
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/rate-cards/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        audience: "all" | "plan" | "customer";
+                        effectiveFrom: string;
+                        note?: string | null;
+                        plan?: ("free" | "premium") | null;
+                        prices: {
+                            isIncluded?: boolean;
+                            priceUsd?: number | null;
+                            service: string;
+                        }[];
+                        userId?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description By the customers of a plan without a card of their own, then by customer */
+                            changes: {
+                                after: {
+                                    isIncluded: boolean;
+                                    priceUsd: number;
+                                } | null;
+                                before: {
+                                    isIncluded: boolean;
+                                    priceUsd: number;
+                                } | null;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                } | null;
+                                customers: number;
+                                plan: ("free" | "premium") | null;
+                                service: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/reply-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                body: string;
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        body: string;
+                        title: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                body: string;
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/reply-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        body: string;
+                        title: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                body: string;
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                body: string;
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                code: string;
+                                /** @description Chosen in a prep request; the others belong to cases */
+                                isForPrep: boolean;
+                                isOffered: boolean;
+                                name: string;
+                                /** @enum {string} */
+                                per: "unit" | "piece" | "box" | "photo" | "request" | "day";
+                                /** @description Today's, for customers without a rate card of their own */
+                                prices: {
+                                    free: {
+                                        isIncluded: boolean;
+                                        priceUsd: number;
+                                    } | null;
+                                    premium: {
+                                        isIncluded: boolean;
+                                        priceUsd: number;
+                                    } | null;
+                                };
+                            }[];
+                            /**
+                             * Format: date
+                             * @description In the business time zone, in which rate cards count
+                             */
+                            today: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {string} */
+                        per: "unit" | "piece" | "box" | "photo" | "request";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            /** @description Chosen in a prep request; the others belong to cases */
+                            isForPrep: boolean;
+                            isOffered: boolean;
+                            name: string;
+                            /** @enum {string} */
+                            per: "unit" | "piece" | "box" | "photo" | "request" | "day";
+                            /** @description Today's, for customers without a rate card of their own */
+                            prices: {
+                                free: {
+                                    isIncluded: boolean;
+                                    priceUsd: number;
+                                } | null;
+                                premium: {
+                                    isIncluded: boolean;
+                                    priceUsd: number;
+                                } | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/services/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        isOffered?: boolean;
+                        name?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            /** @description Chosen in a prep request; the others belong to cases */
+                            isForPrep: boolean;
+                            isOffered: boolean;
+                            name: string;
+                            /** @enum {string} */
+                            per: "unit" | "piece" | "box" | "photo" | "request" | "day";
+                            /** @description Today's, for customers without a rate card of their own */
+                            prices: {
+                                free: {
+                                    isIncluded: boolean;
+                                    priceUsd: number;
+                                } | null;
+                                premium: {
+                                    isIncluded: boolean;
+                                    priceUsd: number;
+                                } | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/floor/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
+                    q?: string;
+                    state?: "in_transit" | "announced";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description Units that were neither found nor counted as missing */
+                                announcedQty: number;
+                                arrivedAt: string | null;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                };
+                                eta: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                                trackingNumbers: string[];
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/shipments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Units that were neither found nor counted as missing */
+                            announcedQty: number;
+                            arrivedAt: string | null;
+                            /** @description Boxes out of which the units may come, also those that only a tracking number links to the shipment */
+                            boxes: {
+                                code: string;
+                                /** @enum {string} */
+                                condition: "ok" | "crushed" | "wet" | "open";
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Staff read the suite on the label */
+                                isConfirmed: boolean;
+                                isOpened: boolean;
+                                number: number;
+                            }[];
+                            /** @description GTINs and FNSKUs that staff confirmed as this product's */
+                            codes: string[];
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                            };
+                            /** @description The damaged or wrong units */
+                            damagePhotos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            eta: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not count it */
+                            isOwn: boolean;
+                            /** @description The number on the shipment's own label */
+                            number: number;
+                            /** @description Units by place; null before the first count */
+                            places: {
+                                announced: number;
+                                damaged: number;
+                                disposed: number;
+                                lost: number;
+                                missing: number;
+                                on_hand: number;
+                                packed: number;
+                                reserved: number;
+                                returned: number;
+                                shipped: number;
+                                written_off: number;
+                                wrong: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                            };
+                            qty: number;
+                            /** @enum {string} */
+                            status: "in_transit" | "arrived" | "prep_requested";
+                            trackingNumbers: string[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/shipments/{id}/adjust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        from: "announced" | "on_hand" | "damaged" | "wrong" | "missing" | "reserved" | "packed" | "shipped" | "returned" | "disposed" | "written_off" | "lost";
+                        qty: number;
+                        reason: string;
+                        /** @enum {string} */
+                        to: "outside" | "announced" | "on_hand" | "damaged" | "wrong" | "missing" | "reserved" | "packed" | "shipped" | "returned" | "disposed" | "written_off" | "lost";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Units by place; null before the first count */
+                            places: {
+                                announced: number;
+                                damaged: number;
+                                disposed: number;
+                                lost: number;
+                                missing: number;
+                                on_hand: number;
+                                packed: number;
+                                reserved: number;
+                                returned: number;
+                                shipped: number;
+                                written_off: number;
+                                wrong: number;
+                            } | null;
+                            /** Format: uuid */
+                            shipmentId: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/shipments/{id}/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        announcedQty: number | string;
+                        boxIds?: string;
+                        codes?: string;
+                        damaged: number | string;
+                        damagePhotos?: string[];
+                        good: number | string;
+                        heightIn?: string | number | null;
+                        lengthIn?: string | number | null;
+                        lots?: string;
+                        missing: number | string;
+                        note?: string | null;
+                        photos?: string[];
+                        stillComing: number | string;
+                        unitMeasure?: string;
+                        weightLb?: string | number | null;
+                        widthIn?: string | number | null;
+                        wrong: number | string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Units that were neither found nor counted as missing */
+                            announcedQty: number;
+                            arrivedAt: string | null;
+                            /** @description Boxes out of which the units may come, also those that only a tracking number links to the shipment */
+                            boxes: {
+                                code: string;
+                                /** @enum {string} */
+                                condition: "ok" | "crushed" | "wet" | "open";
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Staff read the suite on the label */
+                                isConfirmed: boolean;
+                                isOpened: boolean;
+                                number: number;
+                            }[];
+                            /** @description GTINs and FNSKUs that staff confirmed as this product's */
+                            codes: string[];
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                            };
+                            /** @description The damaged or wrong units */
+                            damagePhotos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            eta: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not count it */
+                            isOwn: boolean;
+                            /** @description The number on the shipment's own label */
+                            number: number;
+                            /** @description Units by place; null before the first count */
+                            places: {
+                                announced: number;
+                                damaged: number;
+                                disposed: number;
+                                lost: number;
+                                missing: number;
+                                on_hand: number;
+                                packed: number;
+                                reserved: number;
+                                returned: number;
+                                shipped: number;
+                                written_off: number;
+                                wrong: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                            };
+                            qty: number;
+                            /** @enum {string} */
+                            status: "in_transit" | "arrived" | "prep_requested";
+                            trackingNumbers: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/shipments/{id}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /**
+                                 * Format: uuid
+                                 * @description The same in all movements of one act; the id by which it is undone
+                                 */
+                                actId: string;
+                                actorName: string | null;
+                                /** Format: date-time */
+                                at: string;
+                                by: ("customer" | "staff") | null;
+                                /** @enum {string} */
+                                from: "outside" | "announced" | "on_hand" | "damaged" | "wrong" | "missing" | "reserved" | "packed" | "shipped" | "returned" | "disposed" | "written_off" | "lost";
+                                id: number;
+                                isUndone: boolean;
+                                prepRequestId: string | null;
+                                qty: number;
+                                /** @enum {string} */
+                                reason: "count" | "request" | "pack" | "ship" | "case" | "adjust" | "relined" | "undo" | "migrated";
+                                /** @enum {string} */
+                                to: "outside" | "announced" | "on_hand" | "damaged" | "wrong" | "missing" | "reserved" | "packed" | "shipped" | "returned" | "disposed" | "written_off" | "lost";
+                                undoes: number | null;
+                            }[];
+                            /** @description As they were counted; they do not tell where the units are now */
+                            lots: {
+                                expiresOn: string | null;
+                                lot: string | null;
+                                qty: number;
+                            }[];
+                            nextCursor: string | null;
+                            /** @description Units by place; null before the first count */
+                            places: {
+                                announced: number;
+                                damaged: number;
+                                disposed: number;
+                                lost: number;
+                                missing: number;
+                                on_hand: number;
+                                packed: number;
+                                reserved: number;
+                                returned: number;
+                                shipped: number;
+                                written_off: number;
+                                wrong: number;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                areas: ("recebimento" | "prep" | "financeiro" | "suporte")[];
+                                fullName: string;
+                                isAdmin: boolean;
+                                /** Format: date-time */
+                                since: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/staff/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            areas: ("recebimento" | "prep" | "financeiro" | "suporte")[];
+                            fullName: string;
+                            isAdmin: boolean;
+                            /** Format: date-time */
+                            since: string;
+                            suiteLabel: string;
+                            suiteNumber: number;
+                            /** Format: uuid */
+                            userId: string;
+                        };
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        areas: ("recebimento" | "prep" | "financeiro" | "suporte")[];
+                        areasBefore?: ("recebimento" | "prep" | "financeiro" | "suporte")[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            areas: ("recebimento" | "prep" | "financeiro" | "suporte")[];
+                            fullName: string;
+                            isAdmin: boolean;
+                            /** Format: date-time */
+                            since: string;
+                            suiteLabel: string;
+                            suiteNumber: number;
+                            /** Format: uuid */
+                            userId: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -3213,6 +9877,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            areas: ("recebimento" | "prep" | "financeiro" | "suporte")[];
                             balanceUsd: number;
                             email: string;
                             freeUnits: {
@@ -3224,6 +9889,7 @@ export interface paths {
                             fullName: string;
                             isAdmin: boolean;
                             mustAddSecondFactor: boolean;
+                            noticesUnread: number;
                             /** @enum {string} */
                             plan: "free" | "premium";
                             suiteLabel: string;
@@ -3270,7 +9936,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -3313,6 +9979,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            areas: ("recebimento" | "prep" | "financeiro" | "suporte")[];
                             balanceUsd: number;
                             email: string;
                             freeUnits: {
@@ -3324,6 +9991,7 @@ export interface paths {
                             fullName: string;
                             isAdmin: boolean;
                             mustAddSecondFactor: boolean;
+                            noticesUnread: number;
                             /** @enum {string} */
                             plan: "free" | "premium";
                             suiteLabel: string;
@@ -3631,7 +10299,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -3812,7 +10480,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -3827,7 +10495,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/prep-requests": {
+    "/api/v1/notice-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            groups: {
+                                about: string;
+                                email: ("now" | "daily" | "off") | null;
+                                /** @enum {string} */
+                                group: "arrivals" | "cases" | "prep" | "balance" | "assisted" | "prices" | "team";
+                                /** @enum {string} */
+                                push: "now" | "off";
+                                title: string;
+                                whatsapp: ("now" | "off") | null;
+                            }[];
+                            quietHours: {
+                                from: number;
+                                to: number;
+                            };
+                            whatsapp: {
+                                consentAt: string | null;
+                                isConfirmed: boolean;
+                                isRefused: boolean;
+                                number: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        groups?: {
+                            /** @enum {string} */
+                            email?: "now" | "daily" | "off";
+                            /** @enum {string} */
+                            group: "arrivals" | "cases" | "prep" | "balance" | "assisted" | "prices" | "team";
+                            /** @enum {string} */
+                            push?: "now" | "off";
+                            /** @enum {string} */
+                            whatsapp?: "now" | "off";
+                        }[];
+                        quietHours?: {
+                            from: number;
+                            to: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            groups: {
+                                about: string;
+                                email: ("now" | "daily" | "off") | null;
+                                /** @enum {string} */
+                                group: "arrivals" | "cases" | "prep" | "balance" | "assisted" | "prices" | "team";
+                                /** @enum {string} */
+                                push: "now" | "off";
+                                title: string;
+                                whatsapp: ("now" | "off") | null;
+                            }[];
+                            quietHours: {
+                                from: number;
+                                to: number;
+                            };
+                            whatsapp: {
+                                consentAt: string | null;
+                                isConfirmed: boolean;
+                                isRefused: boolean;
+                                number: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notices": {
         parameters: {
             query?: never;
             header?: never;
@@ -3839,7 +10640,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
-                    status?: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                    unread?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3866,10 +10667,328 @@ export interface paths {
                             items: {
                                 /** Format: date-time */
                                 createdAt: string;
+                                /** @enum {string} */
+                                group: "arrivals" | "cases" | "prep" | "balance" | "assisted" | "prices" | "team";
+                                id: number;
+                                isRead: boolean;
+                                link: string;
+                                sentence: string;
+                                title: string;
+                                type: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Marks the notices up to `upTo` as read; with `from`, those from that one on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        from?: number;
+                        upTo: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notices/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends a test notice by one channel at once, and says how that went */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        channel: "email" | "push" | "whatsapp";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                            sent: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-defaults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    /** @description Up to 100 ASINs, separated by commas */
+                    asins: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                asin: string;
+                                bundleSize: number;
+                                services: {
+                                    code: string;
+                                    qty?: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        asin: string;
+                        bundleSize?: number;
+                        services: {
+                            code: string;
+                            qty?: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            asin: string;
+                            bundleSize: number;
+                            services: {
+                                code: string;
+                                qty?: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-defaults/{asin}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    asin: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    status?: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                    wait?: "payment" | "approval" | "shipping";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
+                                cancelledAt: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
                                 freeUnitsApplied: number;
                                 /** Format: uuid */
                                 id: string;
                                 items: {
+                                    /** @description Units of one kit; 1 if none is made */
+                                    bundleSize: number;
                                     heightIn: number | null;
                                     lengthIn: number | null;
                                     photos: {
@@ -3886,17 +11005,42 @@ export interface paths {
                                     weightLb: number | null;
                                     widthIn: number | null;
                                 }[];
+                                /** @description The base, then the services that were asked for */
+                                lines: {
+                                    amountUsd: number;
+                                    /** @description The service's; null for the base */
+                                    code: string | null;
+                                    description: string;
+                                    /** @description A service that is done without a charge */
+                                    included: boolean;
+                                    /** @enum {string} */
+                                    kind: "base" | "service" | "storage" | "correction" | "discount";
+                                    qty: number;
+                                    /** @description Null for a line of the whole request */
+                                    shipmentId: string | null;
+                                    unitPriceUsd: number;
+                                }[];
                                 notes: string | null;
                                 number: number;
                                 paidBackUsd: number;
+                                paidBrl: {
+                                    amountBrl: number;
+                                    rate: number;
+                                    /** Format: date */
+                                    rateDate: string;
+                                } | null;
                                 paidUnits: number;
                                 paidWithBalanceAt: string | null;
+                                /** @description What is to be paid, or was: totalUsd and servicesUsd */
+                                payableUsd: number;
                                 plan: string;
                                 proofType: ("image" | "pdf") | null;
                                 proofUrl: string | null;
+                                servicesUsd: number;
                                 /** @enum {string} */
                                 status: "pending_payment" | "under_review" | "scheduled" | "shipped";
                                 totalUnits: number;
+                                /** @description Its paid units at the plan's price */
                                 totalUsd: number;
                                 trackingNumber: string | null;
                                 unitPriceApplied: number;
@@ -3919,12 +11063,19 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        boxes?: number;
                         items: {
+                            bundleSize?: number;
                             qty?: number;
+                            services?: {
+                                code: string;
+                                qty?: number;
+                            }[];
                             /** Format: uuid */
                             shipmentId: string;
                         }[];
                         notes?: string | null;
+                        payableUsd?: number;
                     };
                 };
             };
@@ -3945,6 +11096,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
+                            cancelledAt: string | null;
                             /** Format: date-time */
                             createdAt: string;
                             freeRemaining: number;
@@ -3952,6 +11105,8 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             items: {
+                                /** @description Units of one kit; 1 if none is made */
+                                bundleSize: number;
                                 heightIn: number | null;
                                 lengthIn: number | null;
                                 photos: {
@@ -3968,17 +11123,41 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            lines: {
+                                amountUsd: number;
+                                /** @description The service's; null for the base */
+                                code: string | null;
+                                description: string;
+                                /** @description A service that is done without a charge */
+                                included: boolean;
+                                /** @enum {string} */
+                                kind: "base" | "service" | "storage" | "correction" | "discount";
+                                qty: number;
+                                /** @description Null for a line of the whole request */
+                                shipmentId: string | null;
+                                unitPriceUsd: number;
+                            }[];
                             notes: string | null;
                             number: number;
                             paidBackUsd: number;
+                            paidBrl: {
+                                amountBrl: number;
+                                rate: number;
+                                /** Format: date */
+                                rateDate: string;
+                            } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What is to be paid, or was: totalUsd and servicesUsd */
+                            payableUsd: number;
                             pix: {
                                 amountBrl?: number;
                                 key: string;
                                 payee: string;
                                 payload: string;
                                 qrSvg: string;
+                                /** @description This rate, to be sent with the proof; once one was sent it is kept */
+                                quote?: string;
                                 rate?: number;
                                 /** Format: date */
                                 rateDate?: string;
@@ -3986,9 +11165,11 @@ export interface paths {
                             plan: string;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
+                            servicesUsd: number;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
                             totalUnits: number;
+                            /** @description Its paid units at the plan's price */
                             totalUsd: number;
                             trackingNumber: string | null;
                             unitPriceApplied: number;
@@ -4038,12 +11219,16 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
+                            cancelledAt: string | null;
                             /** Format: date-time */
                             createdAt: string;
                             freeUnitsApplied: number;
                             /** Format: uuid */
                             id: string;
                             items: {
+                                /** @description Units of one kit; 1 if none is made */
+                                bundleSize: number;
                                 heightIn: number | null;
                                 lengthIn: number | null;
                                 photos: {
@@ -4060,17 +11245,41 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            lines: {
+                                amountUsd: number;
+                                /** @description The service's; null for the base */
+                                code: string | null;
+                                description: string;
+                                /** @description A service that is done without a charge */
+                                included: boolean;
+                                /** @enum {string} */
+                                kind: "base" | "service" | "storage" | "correction" | "discount";
+                                qty: number;
+                                /** @description Null for a line of the whole request */
+                                shipmentId: string | null;
+                                unitPriceUsd: number;
+                            }[];
                             notes: string | null;
                             number: number;
                             paidBackUsd: number;
+                            paidBrl: {
+                                amountBrl: number;
+                                rate: number;
+                                /** Format: date */
+                                rateDate: string;
+                            } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What is to be paid, or was: totalUsd and servicesUsd */
+                            payableUsd: number;
                             pix: {
                                 amountBrl?: number;
                                 key: string;
                                 payee: string;
                                 payload: string;
                                 qrSvg: string;
+                                /** @description This rate, to be sent with the proof; once one was sent it is kept */
+                                quote?: string;
                                 rate?: number;
                                 /** Format: date */
                                 rateDate?: string;
@@ -4078,9 +11287,11 @@ export interface paths {
                             plan: string;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
+                            servicesUsd: number;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
                             totalUnits: number;
+                            /** @description Its paid units at the plan's price */
                             totalUsd: number;
                             trackingNumber: string | null;
                             unitPriceApplied: number;
@@ -4092,6 +11303,130 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
+                            cancelledAt: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            freeUnitsApplied: number;
+                            /** Format: uuid */
+                            id: string;
+                            items: {
+                                /** @description Units of one kit; 1 if none is made */
+                                bundleSize: number;
+                                heightIn: number | null;
+                                lengthIn: number | null;
+                                photos: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            lines: {
+                                amountUsd: number;
+                                /** @description The service's; null for the base */
+                                code: string | null;
+                                description: string;
+                                /** @description A service that is done without a charge */
+                                included: boolean;
+                                /** @enum {string} */
+                                kind: "base" | "service" | "storage" | "correction" | "discount";
+                                qty: number;
+                                /** @description Null for a line of the whole request */
+                                shipmentId: string | null;
+                                unitPriceUsd: number;
+                            }[];
+                            notes: string | null;
+                            number: number;
+                            paidBackUsd: number;
+                            paidBrl: {
+                                amountBrl: number;
+                                rate: number;
+                                /** Format: date */
+                                rateDate: string;
+                            } | null;
+                            paidUnits: number;
+                            paidWithBalanceAt: string | null;
+                            /** @description What is to be paid, or was: totalUsd and servicesUsd */
+                            payableUsd: number;
+                            pix: {
+                                amountBrl?: number;
+                                key: string;
+                                payee: string;
+                                payload: string;
+                                qrSvg: string;
+                                /** @description This rate, to be sent with the proof; once one was sent it is kept */
+                                quote?: string;
+                                rate?: number;
+                                /** Format: date */
+                                rateDate?: string;
+                            } | null;
+                            plan: string;
+                            proofType: ("image" | "pdf") | null;
+                            proofUrl: string | null;
+                            servicesUsd: number;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            totalUnits: number;
+                            /** @description Its paid units at the plan's price */
+                            totalUsd: number;
+                            trackingNumber: string | null;
+                            unitPriceApplied: number;
+                            yearMonth: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4134,12 +11469,16 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
+                            cancelledAt: string | null;
                             /** Format: date-time */
                             createdAt: string;
                             freeUnitsApplied: number;
                             /** Format: uuid */
                             id: string;
                             items: {
+                                /** @description Units of one kit; 1 if none is made */
+                                bundleSize: number;
                                 heightIn: number | null;
                                 lengthIn: number | null;
                                 photos: {
@@ -4156,17 +11495,41 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            lines: {
+                                amountUsd: number;
+                                /** @description The service's; null for the base */
+                                code: string | null;
+                                description: string;
+                                /** @description A service that is done without a charge */
+                                included: boolean;
+                                /** @enum {string} */
+                                kind: "base" | "service" | "storage" | "correction" | "discount";
+                                qty: number;
+                                /** @description Null for a line of the whole request */
+                                shipmentId: string | null;
+                                unitPriceUsd: number;
+                            }[];
                             notes: string | null;
                             number: number;
                             paidBackUsd: number;
+                            paidBrl: {
+                                amountBrl: number;
+                                rate: number;
+                                /** Format: date */
+                                rateDate: string;
+                            } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What is to be paid, or was: totalUsd and servicesUsd */
+                            payableUsd: number;
                             pix: {
                                 amountBrl?: number;
                                 key: string;
                                 payee: string;
                                 payload: string;
                                 qrSvg: string;
+                                /** @description This rate, to be sent with the proof; once one was sent it is kept */
+                                quote?: string;
                                 rate?: number;
                                 /** Format: date */
                                 rateDate?: string;
@@ -4174,9 +11537,11 @@ export interface paths {
                             plan: string;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
+                            servicesUsd: number;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
                             totalUnits: number;
+                            /** @description Its paid units at the plan's price */
                             totalUsd: number;
                             trackingNumber: string | null;
                             unitPriceApplied: number;
@@ -4215,6 +11580,8 @@ export interface paths {
                     "multipart/form-data": {
                         /** Format: binary */
                         file?: string;
+                        /** @description `pix.quote` of the payment that was shown; kept as its rate */
+                        quote?: string;
                     };
                 };
             };
@@ -4235,12 +11602,16 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
+                            cancelledAt: string | null;
                             /** Format: date-time */
                             createdAt: string;
                             freeUnitsApplied: number;
                             /** Format: uuid */
                             id: string;
                             items: {
+                                /** @description Units of one kit; 1 if none is made */
+                                bundleSize: number;
                                 heightIn: number | null;
                                 lengthIn: number | null;
                                 photos: {
@@ -4257,17 +11628,41 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            lines: {
+                                amountUsd: number;
+                                /** @description The service's; null for the base */
+                                code: string | null;
+                                description: string;
+                                /** @description A service that is done without a charge */
+                                included: boolean;
+                                /** @enum {string} */
+                                kind: "base" | "service" | "storage" | "correction" | "discount";
+                                qty: number;
+                                /** @description Null for a line of the whole request */
+                                shipmentId: string | null;
+                                unitPriceUsd: number;
+                            }[];
                             notes: string | null;
                             number: number;
                             paidBackUsd: number;
+                            paidBrl: {
+                                amountBrl: number;
+                                rate: number;
+                                /** Format: date */
+                                rateDate: string;
+                            } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What is to be paid, or was: totalUsd and servicesUsd */
+                            payableUsd: number;
                             pix: {
                                 amountBrl?: number;
                                 key: string;
                                 payee: string;
                                 payload: string;
                                 qrSvg: string;
+                                /** @description This rate, to be sent with the proof; once one was sent it is kept */
+                                quote?: string;
                                 rate?: number;
                                 /** Format: date */
                                 rateDate?: string;
@@ -4275,9 +11670,11 @@ export interface paths {
                             plan: string;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
+                            servicesUsd: number;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
                             totalUnits: number;
+                            /** @description Its paid units at the plan's price */
                             totalUsd: number;
                             trackingNumber: string | null;
                             unitPriceApplied: number;
@@ -4318,6 +11715,142 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-requests/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        boxes?: number;
+                        items: {
+                            bundleSize?: number;
+                            qty?: number;
+                            services?: {
+                                code: string;
+                                qty?: number;
+                            }[];
+                            /** Format: uuid */
+                            shipmentId: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            freeApplied: number;
+                            freeRemaining: number;
+                            lines: {
+                                amountUsd: number;
+                                /** @description The service's; null for the base */
+                                code: string | null;
+                                description: string;
+                                /** @description A service that is done without a charge */
+                                included: boolean;
+                                /** @enum {string} */
+                                kind: "base" | "service" | "storage" | "correction" | "discount";
+                                qty: number;
+                                /** @description Null for a line of the whole request */
+                                shipmentId: string | null;
+                                unitPriceUsd: number;
+                            }[];
+                            paidUnits: number;
+                            payableUsd: number;
+                            servicesUsd: number;
+                            totalUnits: number;
+                            totalUsd: number;
+                            unitPrice: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                code: string;
+                                isIncluded: boolean;
+                                name: string;
+                                /** @enum {string} */
+                                per: "unit" | "piece" | "box" | "photo" | "request" | "day";
+                                priceUsd: number;
+                            }[];
+                        };
                     };
                 };
             };
@@ -4473,7 +12006,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -4631,7 +12164,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
-                    /** @description Texto a procurar. Nas listas de todos os clientes, um texto de uma ou duas letras ou algarismos só é encontrado no início das palavras. */
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
                     q?: string;
                     status?: "in_transit" | "arrived" | "processed";
                 };
@@ -4823,6 +12356,7 @@ export interface paths {
                         productName: string;
                         purchaseDate?: string | null;
                         qty: number;
+                        returnBy?: string | null;
                         supplierName?: string | null;
                         supplierUrl?: string | null;
                         trackingNumbers?: string[] | null;
@@ -4879,6 +12413,8 @@ export interface paths {
                             };
                             qty: number;
                             receivedQty: number | null;
+                            /** @description Until when the shop takes the goods back */
+                            returnBy: string | null;
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
@@ -4890,6 +12426,147 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: uuid */
+                                id: string;
+                                isCurrent: boolean;
+                                lastOkAt: string | null;
+                                userAgent: string | null;
+                            }[];
+                            publicKey: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** @description Shows this person's notices as pushes in this browser until the session ends */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        endpoint: string;
+                        keys: {
+                            auth: string;
+                            p256dh: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/push-subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -5107,7 +12784,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -5133,7 +12810,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
-                    /** @description Texto a procurar. Nas listas de todos os clientes, um texto de uma ou duas letras ou algarismos só é encontrado no início das palavras. */
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
                     q?: string;
                     status?: "in_transit" | "arrived" | "prep_requested";
                 };
@@ -5192,6 +12869,8 @@ export interface paths {
                                 };
                                 qty: number;
                                 receivedQty: number | null;
+                                /** @description Until when the shop takes the goods back */
+                                returnBy: string | null;
                                 /** @enum {string} */
                                 status: "in_transit" | "arrived" | "prep_requested";
                                 trackingNumbers: string[];
@@ -5249,9 +12928,32 @@ export interface paths {
                             arrivedAt: string | null;
                             assistedPurchaseId: string | null;
                             availableQty: number;
+                            /** @description The boxes of this shipment that arrived at the dock */
+                            boxes: {
+                                /** @enum {string} */
+                                condition: "ok" | "crushed" | "wet" | "open";
+                                /** @description The units of this box were counted */
+                                isOpened: boolean;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                number: number;
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                            }[];
                             /** Format: date-time */
                             createdAt: string;
                             damagedQty: number;
+                            /** @description The damaged or wrong units */
+                            damagePhotos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
                             eta: string | null;
                             heightIn: number | null;
                             /** Format: uuid */
@@ -5264,6 +12966,21 @@ export interface paths {
                                 thumbnailUrl: string;
                                 url: string;
                             }[];
+                            /** @description Units by place; null before the first count */
+                            places: {
+                                announced: number;
+                                damaged: number;
+                                disposed: number;
+                                lost: number;
+                                missing: number;
+                                on_hand: number;
+                                packed: number;
+                                reserved: number;
+                                returned: number;
+                                shipped: number;
+                                written_off: number;
+                                wrong: number;
+                            } | null;
                             product: {
                                 amazonUrl: string | null;
                                 asin: string | null;
@@ -5278,13 +12995,15 @@ export interface paths {
                             };
                             qty: number;
                             receivedQty: number | null;
+                            /** @description Until when the shop takes the goods back */
+                            returnBy: string | null;
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             timeline: {
                                 /** Format: date-time */
                                 at: string;
                                 /** @enum {string} */
-                                event: "registered" | "arrived" | "pending_payment" | "under_review" | "scheduled" | "shipped";
+                                event: "registered" | "arrived" | "pending_payment" | "under_review" | "scheduled" | "shipped" | "cancelled";
                                 prepRequestId: string | null;
                                 qty: number;
                             }[];
@@ -5318,7 +13037,7 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Sem conteúdo */
+                /** @description No content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -5344,6 +13063,7 @@ export interface paths {
                         eta?: string | null;
                         notes?: string | null;
                         qty?: number;
+                        returnBy?: string | null;
                         trackingNumbers?: string[];
                     };
                 };
@@ -5397,6 +13117,8 @@ export interface paths {
                             };
                             qty: number;
                             receivedQty: number | null;
+                            /** @description Until when the shop takes the goods back */
+                            returnBy: string | null;
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
@@ -5407,6 +13129,99 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/v1/shipments/{id}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /**
+                                 * Format: uuid
+                                 * @description The same in all movements of one act; the id by which it is undone
+                                 */
+                                actId: string;
+                                /** Format: date-time */
+                                at: string;
+                                by: ("customer" | "staff") | null;
+                                /** @enum {string} */
+                                from: "outside" | "announced" | "on_hand" | "damaged" | "wrong" | "missing" | "reserved" | "packed" | "shipped" | "returned" | "disposed" | "written_off" | "lost";
+                                id: number;
+                                isUndone: boolean;
+                                prepRequestId: string | null;
+                                qty: number;
+                                /** @enum {string} */
+                                reason: "count" | "request" | "pack" | "ship" | "case" | "adjust" | "relined" | "undo" | "migrated";
+                                /** @enum {string} */
+                                to: "outside" | "announced" | "on_hand" | "damaged" | "wrong" | "missing" | "reserved" | "packed" | "shipped" | "returned" | "disposed" | "written_off" | "lost";
+                                undoes: number | null;
+                            }[];
+                            /** @description As they were counted; they do not tell where the units are now */
+                            lots: {
+                                expiresOn: string | null;
+                                lot: string | null;
+                                qty: number;
+                            }[];
+                            nextCursor: string | null;
+                            /** @description Units by place; null before the first count */
+                            places: {
+                                announced: number;
+                                damaged: number;
+                                disposed: number;
+                                lost: number;
+                                missing: number;
+                                on_hand: number;
+                                packed: number;
+                                reserved: number;
+                                returned: number;
+                                shipped: number;
+                                written_off: number;
+                                wrong: number;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/shipments/summary": {
@@ -5468,6 +13283,277 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whatsapp-contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Agrees to notices at a number, which gets a code to confirm it */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        consent: true;
+                        number: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whatsapp-contact/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whatsapp-news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/calc-prep-cost": {
         parameters: {
             query?: never;
@@ -5487,8 +13573,14 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        boxes?: number;
                         items: {
+                            bundleSize?: number;
                             qty?: number;
+                            services?: {
+                                code: string;
+                                qty?: number;
+                            }[];
                             /** Format: uuid */
                             shipmentId: string;
                         }[];

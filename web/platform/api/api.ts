@@ -1,6 +1,7 @@
 import createClient from "openapi-fetch";
 import { publicConfig } from "#web/platform/public-config";
-import { accessToken, currentSession, dropSession } from "#web/platform/session/session";
+import { accessToken, dropSession } from "#web/platform/session/api-session";
+import { currentSession } from "#web/platform/session/session";
 import type { paths } from "./api-schema.gen.ts";
 import { recordPosition } from "./positions.ts";
 import { problemFrom, problemOf } from "./problem.ts";

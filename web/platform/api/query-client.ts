@@ -31,18 +31,21 @@ type LoadListener = (
 let loadListener: LoadListener = () => {};
 
 /**
- * Calls `listener` with the result of each load, before it is merged with the previous data. Replaces an
- * earlier listener.
+ * Calls `listener` with the result of each load, before it is merged with the previous data, until the
+ * returned function is called. Replaces an earlier listener.
  */
-export const onQueryLoads = (listener: LoadListener): void => {
+export function onQueryLoads(listener: LoadListener): () => void {
   loadListener = listener;
-};
+  return () => {
+    if (loadListener === listener) loadListener = () => {};
+  };
+}
 
 /** Creates the page's cache. Loads are retried only when that may help. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (cause, query) => tellFailure(cause, query.meta),
+      onError: (cause, query) => showFailure(cause, query.meta),
       onSuccess: (data, query) => loadListener(data, query),
     }),
     defaultOptions: {
@@ -58,7 +61,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function tellFailure(cause: unknown, { failure, failureDetail, isMinor }: Query["meta"] = {}) {
+function showFailure(cause: unknown, { failure, failureDetail, isMinor }: Query["meta"] = {}) {
   const problem = problemFrom(cause);
   if (problem.status === 401) return; // the guard redirects to /auth
   if (failure)

@@ -81,7 +81,8 @@ export function createIdempotencyKeys(newKey: () => string = () => crypto.random
   };
 }
 
-function fingerprint(input: unknown): string {
+/** A text that is the same for the same input; a file is known by its name, size and time. */
+export function fingerprint(input: unknown): string {
   return (
     JSON.stringify(input, (_name, value: unknown) =>
       value instanceof File ? [value.name, value.size, value.lastModified] : value,

@@ -5,7 +5,7 @@ export type Notice = {
   kind: "success" | "error" | "info";
   title: string;
   description?: string | undefined;
-  /** For an error that a success of another act does not answer: it stays beside that success. */
+  /** For an error that stays when another action succeeds; other errors close then. */
   isMinor?: true | undefined;
   /** A link to what the toast is about. */
   link?: { to: ScreenPath; search?: { asin: string }; words: string };

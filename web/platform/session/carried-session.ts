@@ -43,12 +43,17 @@ export function forgetCarried(): void {
 
 /** The e-mail address in a token, for display only; the auth service verifies the token. */
 function emailIn(accessToken: string): string | null {
+  const email = claimIn(accessToken, "email");
+  return typeof email === "string" && email ? email : null;
+}
+
+/** A claim of a token, unverified; undefined when the token cannot be decoded (its use fails in words). */
+export function claimIn(accessToken: string, name: string): unknown {
   try {
-    const claims: unknown = JSON.parse(decoded(accessToken.split(".")[1] ?? ""));
-    const isNamed = typeof claims === "object" && claims !== null && "email" in claims;
-    return isNamed && typeof claims.email === "string" && claims.email ? claims.email : null;
+    const claims: Record<string, unknown> | null = JSON.parse(decoded(accessToken.split(".")[1] ?? ""));
+    return claims?.[name];
   } catch {
-    return null; // not a valid token; using it will fail with a message
+    return undefined;
   }
 }
 

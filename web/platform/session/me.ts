@@ -2,14 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { meKey } from "./session.ts";
 
-const load = (signal: AbortSignal) => dataOf(api.GET("/api/v1/me", { signal }));
+/** Asks the server for `meQuery`. */
+export const loadMe = (signal: AbortSignal) => dataOf(api.GET("/api/v1/me", { signal }));
 
-export type Me = Awaited<ReturnType<typeof load>>;
+export type Me = Awaited<ReturnType<typeof loadMe>>;
 
 /** The signed-in person with suite, address, plan, role, balance and free units. */
 export const meQuery = queryOptions({
   queryKey: meKey,
-  queryFn: ({ signal }) => load(signal),
+  queryFn: ({ signal }) => loadMe(signal),
   staleTime: 60_000,
-  meta: { shows: ["shipments", "prep-requests", "balance"] },
+  meta: { shows: ["shipments", "prep-requests", "balance", "notices"] },
 });

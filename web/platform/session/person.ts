@@ -1,8 +1,8 @@
 import { sessionKey } from "./auth-client.ts";
-import { currentSession, onSessionChange } from "./session.ts";
+import { ANSWERS_DATABASE, currentSession, onSessionChange } from "./session.ts";
 
 /** Storage keys of personal data: all except the auth client's own and the device's preferences. */
-const OF_PERSON = /^prepara-(?!auth|theme|motion|density|shortcuts|tones)/;
+const OF_PERSON = /^prepara-(?!auth|theme|motion|density|shortcuts|tones|vibration|tint)/;
 
 let person: string | undefined;
 let isHeld = false;
@@ -33,6 +33,7 @@ export function leavePage(path: string): void {
   document.body.hidden = true;
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (OF_PERSON.test(key)) storage.removeItem(key);
+  indexedDB.deleteDatabase(ANSWERS_DATABASE);
   location.replace(path);
 }
 

@@ -1,17 +1,21 @@
 import type { Session } from "@supabase/auth-js";
-import { useSyncExternalStore } from "react";
 import { authClient, mayHaveSession } from "./auth-client.ts";
 
-export type SessionState =
-  | { status: "loading" }
-  | { status: "none" }
-  | { status: "signed-in"; session: Session };
+type SessionState = { status: "loading" } | { status: "none" } | { status: "signed-in"; session: Session };
 
 let state: SessionState = { status: "loading" };
 let started: Promise<void> | undefined;
 const listeners = new Set<() => unknown>();
 
-function become(session: Session | null) {
+/** The database of the answers that the floor's screens keep on this device (`api/kept-answers.ts`). */
+export const ANSWERS_DATABASE = "prepara-answers";
+
+/** With what the page was opened without a connection, until the auth client has a session or its end. */
+let kept: Session | null = null;
+
+/** Makes it the page's session and tells its listeners; null is no session. */
+export function become(session: Session | null): void {
+  if (!session) indexedDB.deleteDatabase(ANSWERS_DATABASE);
   state = session ? { status: "signed-in", session } : { status: "none" };
   for (const listener of listeners) if (listener() === "stop") return;
 }
@@ -19,9 +23,22 @@ function become(session: Session | null) {
 /** Loads the auth client and listens to its events while the page is open. */
 async function follow() {
   const client = await authClient();
-  client.onAuthStateChange((_event, session) => become(session));
+  client.onAuthStateChange((event, session) => {
+    if (event === "SIGNED_OUT") kept = null;
+    become(session ?? kept);
+  });
   const { data } = await client.getSession();
-  become(data.session);
+  become(data.session ?? kept);
+}
+
+/**
+ * Opens the page with a stored session that cannot be refreshed now. The auth client would try for half a
+ * minute and then report none, although it keeps it to refresh it later.
+ */
+export function openKept(session: Session): void {
+  kept = session;
+  become(session);
+  void openSession();
 }
 
 /** Resolves with the session. A browser without one resolves at once, without loading the auth client. */
@@ -35,7 +52,7 @@ export async function sessionReady(): Promise<Session | null> {
 export async function openSession(): Promise<void> {
   started ??= follow().catch((cause: unknown) => {
     started = undefined;
-    throw cause;
+    if (!kept) throw cause;
   });
   await started;
 }
@@ -49,24 +66,6 @@ export async function needsSecondFactor(): Promise<boolean> {
 /** The current session, or null. */
 export const currentSession = (): Session | null => (state.status === "signed-in" ? state.session : null);
 
-/** A valid access token for one request; the client refreshes it shortly before it expires. */
-export async function accessToken(): Promise<string | null> {
-  if (!currentSession()) return null;
-  const { data } = await (await authClient()).getSession();
-  return data.session?.access_token ?? null;
-}
-
-/**
- * Drops a session that the server no longer accepts; the guards then redirect to /auth. Keeps the session if
- * another person has signed in meanwhile.
- */
-export async function dropSession(): Promise<void> {
-  const client = await authClient();
-  const { session } = (await client.getSession()).data;
-  if (session && session.user.id !== currentSession()?.user.id) become(session);
-  else await client.signOut({ scope: "local" });
-}
-
 /**
  * Calls `listener` on every sign-in and sign-out, in any tab. Returning "stop" prevents calls of listeners
  * added later.
@@ -74,15 +73,6 @@ export async function dropSession(): Promise<void> {
 export function onSessionChange(listener: () => unknown): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** The session as React state. */
-export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, () => state);
-
-/** The signed-in person's id, for screens behind the guard; empty while signing out. */
-export function useUserId(): string {
-  const session = useSession();
-  return session.status === "signed-in" ? session.session.user.id : "";
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { requireAdmin } from "#web/platform/session/guards";
+import { roleGuards } from "#web/platform/session/lazy-role-guards";
 
 export const Route = createFileRoute("/_app/_admin")({
-  beforeLoad: ({ context }) => requireAdmin(context.queryClient),
+  beforeLoad: async ({ context }) => (await roleGuards()).requireAdmin(context.queryClient),
   component: Outlet,
 });

@@ -1,4 +1,4 @@
-import { type EntryType, entryTypes } from "@prepara/domain/ledger/ledger";
+import type { EntryType } from "@prepara/domain/ledger/ledger";
 import { createFileRoute } from "@tanstack/react-router";
 import { BalanceScreen } from "#web/features/ledger/balance-screen";
 import { balanceQuery, historyQuery } from "#web/features/ledger/ledger.queries";
@@ -8,9 +8,9 @@ type Search = { tipo?: EntryType; mes?: string };
 export const Route = createFileRoute("/_app/saldo")({
   staticData: { title: "Meu Saldo" },
   validateSearch: ({ tipo, mes }: Record<string, unknown>): Search => {
-    const type = entryTypes.find((one) => one === tipo);
     return {
-      ...(type && { tipo: type }),
+      // Named here, because the module of the ledger's rules would come with every page.
+      ...((tipo === "credit" || tipo === "debit") && { tipo }),
       ...(typeof mes === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(mes) && { mes }),
     };
   },

@@ -1,5 +1,5 @@
 import { type BlockerFn, type RouterHistory, useRouter } from "@tanstack/react-router";
-import { useEffect, useId } from "react";
+import { useId, useLayoutEffect } from "react";
 
 /** The mounted forms that hold typed text. */
 const typed = new Set<string>();
@@ -13,8 +13,8 @@ let question: Promise<boolean> | undefined;
 export function useAskBeforeLeaving(isDirty: boolean): void {
   const id = useId();
   const { history } = useRouter();
-  // Syncs with the browser's history, outside React.
-  useEffect(() => {
+  // Syncs with the browser's history, outside React, before what was typed or chosen is painted.
+  useLayoutEffect(() => {
     if (!isDirty) return;
     typed.add(id);
     stopBlocking ??= block(history);
@@ -39,15 +39,19 @@ const block = (history: RouterHistory) =>
     blockerFn: async (move) => isLeaving(move) && !(await mayLeave()),
   });
 
-/** Filters, tabs and details of the same page push or replace its search parameters and keep the form. */
+/** Filters and details of the same page push or replace its search parameters and keep the form. */
 function isLeaving({ action, currentLocation, nextLocation }: Parameters<BlockerFn>[0]): boolean {
   if (action !== "PUSH" && action !== "REPLACE") return true;
-  if (currentLocation.pathname !== nextLocation.pathname) return true;
+  if (formPlace(currentLocation) !== formPlace(nextLocation)) return true;
   // A link to the page itself closes a form in the page. A dialog, except the menu, covers such
   // links and closes itself this way.
   const isReset = action === "PUSH" && nextLocation.search === "" && currentLocation.search !== "";
   return isReset && document.querySelector("[role=dialog]:not(:has(nav))") === null;
 }
+
+/** The page, and its tab (`aba`) or step (`modo`): another one shows another form. */
+const formPlace = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname + /[?&](aba|modo)=[^&]*/.exec(search)?.[0];
 
 /** One question at a time, however often Back is pressed. */
 function mayLeave(): Promise<boolean> {

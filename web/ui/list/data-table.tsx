@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { Ref } from "react";
+import { Fragment, type Ref } from "react";
 import { useIsPhone } from "#web/ui/browser-state";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { Skeleton } from "#web/ui/skeleton";
@@ -33,6 +33,7 @@ function Table<Row>({
   selection,
   isMarked,
   hasStickyHeader,
+  below,
 }: TableProps<Row>) {
   return (
     <div ref={box} className="relative overflow-clip rounded-card border border-border bg-card">
@@ -60,16 +61,27 @@ function Table<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row
-              key={idOf(row)}
-              row={row}
-              id={idOf(row)}
-              columns={columns}
-              isMarked={isMarked?.(row) ?? false}
-              {...(selection ? { selection } : {})}
-            />
-          ))}
+          {rows.map((row) => {
+            const extra = below?.(row);
+            return (
+              <Fragment key={idOf(row)}>
+                <Row
+                  row={row}
+                  id={idOf(row)}
+                  columns={columns}
+                  isMarked={isMarked?.(row) ?? false}
+                  {...(selection ? { selection } : {})}
+                />
+                {extra && (
+                  <tr>
+                    <td colSpan={columns.length} className="border-border border-b p-3">
+                      {extra}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>

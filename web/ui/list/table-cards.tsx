@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Card } from "#web/ui/card";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { ListRow } from "./list-row.tsx";
@@ -8,7 +9,15 @@ import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 export const cardColumns = "grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))]";
 
 /** The rows as cards: title, name and value pairs, buttons. */
-export function TableCards<Row>({ caption, columns, rows, idOf, selection, isMarked }: DataTableProps<Row>) {
+export function TableCards<Row>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  selection,
+  isMarked,
+  below,
+}: DataTableProps<Row>) {
   return (
     <div className="flex flex-col gap-2">
       {selection && (
@@ -25,6 +34,7 @@ export function TableCards<Row>({ caption, columns, rows, idOf, selection, isMar
               id={idOf(row)}
               columns={columns}
               isMarked={isMarked?.(row) ?? false}
+              below={below?.(row)}
               {...(selection ? { selection } : {})}
             />
           </ListRow>
@@ -39,10 +49,11 @@ type RowCardProps<Row> = {
   id: string;
   columns: readonly Column<Row>[];
   isMarked: boolean;
+  below: ReactNode;
   selection?: Selection<Row>;
 };
 
-function RowCard<Row>({ row, id, columns, isMarked, selection }: RowCardProps<Row>) {
+function RowCard<Row>({ row, id, columns, isMarked, below, selection }: RowCardProps<Row>) {
   const shown = columns.filter((column) => !column.isDesktopOnly);
   const title = shown.find((column) => column.isTitle);
   const actions = shown.filter((column) => column.isActions);
@@ -77,6 +88,7 @@ function RowCard<Row>({ row, id, columns, isMarked, selection }: RowCardProps<Ro
             </div>
           ))}
         </dl>
+        {below}
         {actions.length > 0 && (
           <div className="mt-auto flex flex-wrap justify-end gap-2">
             {actions.map((column) => (

@@ -40,6 +40,8 @@ export type DataTableProps<Row> = {
   isMarked?: (row: Row) => boolean;
   /** Keeps the header row in view while the page scrolls; not for tables in a dialog. */
   hasStickyHeader?: boolean;
+  /** Content under a row, over all columns: a form that edits it in place. */
+  below?: (row: Row) => ReactNode;
   /** Replaces the cards where the table does not fit. */
   narrow?: ReactNode;
 };

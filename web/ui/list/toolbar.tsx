@@ -26,29 +26,31 @@ type SearchFieldProps = {
  */
 export function SearchField({ label, value, onSearch, onEnter, placeholder, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [handedOn, setHandedOn] = useState(value);
+  // Oldest first. On a busy device the address follows late, while more is typed already.
+  const [handedOn, setHandedOn] = useState([value]);
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
-    if (value !== handedOn) {
-      setHandedOn(value);
-      setTyped(value); // changed from outside: "Limpar filtros" or the back button
-    }
+    // A caller may hand it on without the space that is about to be followed by another word.
+    const own = handedOn.findIndex((text) => text === value || text.trim() === value);
+    setHandedOn(own < 0 ? [value] : handedOn.slice(own));
+    if (own < 0) setTyped(value); // changed from outside: "Limpar filtros" or the back button
   }
+  const last = handedOn.at(-1);
   const handOn = (text: string) => {
     setTyped(text);
-    setHandedOn(text);
+    setHandedOn((texts) => [...texts, text]);
     onSearch(text);
   };
   // Syncs with a timer: waits until typing pauses.
   useEffect(() => {
-    if (typed === handedOn) return;
+    if (typed === last) return;
     const timer = setTimeout(() => {
-      setHandedOn(typed);
+      setHandedOn((texts) => [...texts, typed]);
       onSearch(typed);
     }, 250);
     return () => clearTimeout(timer);
-  }, [typed, handedOn, onSearch]);
+  }, [typed, last, onSearch]);
   return (
     <search className={clsx("w-full", className ?? "md:w-72")}>
       <TextInput
@@ -62,6 +64,7 @@ export function SearchField({ label, value, onSearch, onEnter, placeholder, clas
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
+          event.preventDefault(); // inside a form it would send the form
           handOn(typed);
           onEnter?.(typed);
         }}

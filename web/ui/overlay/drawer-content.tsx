@@ -9,7 +9,7 @@ export type DrawerProps = {
   children: ReactNode;
 };
 
-/** What `drawer` shows once it opens. */
+/** What `Drawer` shows once it opens. */
 export function DrawerContent({ open, onClose, title, children }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>

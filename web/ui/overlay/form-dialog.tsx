@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Button, type ButtonProps } from "#web/ui/button";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { Form } from "#web/ui/form/form";
+import { FailureNotice } from "#web/ui/notice-panel";
 import { Dialog } from "./dialog.tsx";
 import { useLeaveGuard } from "./leave-guard.tsx";
 

@@ -31,3 +31,8 @@ export const ConfirmDialog = lazyLayer(
   async () => (await import("./confirm-dialog-content.tsx")).ConfirmDialogContent,
   { preloadOn: "interaction" },
 );
+
+/** The 18rem panel that slides in from the left on phones; its children draw everything inside. */
+export const Drawer = lazyLayer(async () => (await import("./drawer-content.tsx")).DrawerContent, {
+  preloadOn: "interaction",
+});

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import { type ReactElement, type ReactNode, useState } from "react";
+import { IconButton } from "#web/ui/icon-button";
 import { layerContainer } from "./layer-container.ts";
 
 type MenuProps = {
@@ -90,3 +91,23 @@ export function MenuChoice<Value extends string>({
 
 /** A separator between groups of actions. */
 export const MenuSeparator = () => <Radix.Separator className="my-1 h-px bg-border" />;
+
+export type RowMenuProps = {
+  label: string;
+  icon: LucideIcon;
+  acts: readonly { text: string; icon: LucideIcon; onSelect: () => void; isDanger?: boolean }[];
+  className?: string;
+};
+
+/** The open menu of a `RowMenu`. */
+export function RowMenuContent({ label, icon, acts, className }: RowMenuProps) {
+  return (
+    <Menu defaultOpen trigger={<IconButton label={label} icon={icon} className={className} />}>
+      {acts.map(({ text, icon: sign, onSelect, isDanger = false }) => (
+        <MenuItem key={text} icon={sign} onSelect={onSelect} isDanger={isDanger}>
+          {text}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

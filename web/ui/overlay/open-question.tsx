@@ -1,10 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 
-let question: ReactNode = null;
+let questions: readonly ReactNode[] = [];
 const listeners = new Set<() => void>();
 
-function show(next: ReactNode) {
-  question = next;
+function show(next: readonly ReactNode[]) {
+  questions = next;
   for (const listener of listeners) listener();
 }
 
@@ -14,19 +14,19 @@ function follow(changed: () => void): () => void {
 }
 
 /** The dialog that `ask` shows; the frame renders it once. */
-export const OpenQuestion = (): ReactNode => useSyncExternalStore(follow, () => question);
+export const OpenQuestion = (): ReactNode => useSyncExternalStore(follow, oldest, oldest);
+const oldest = () => questions[0];
 
 /**
  * Shows a dialog from outside React and resolves with its answer. `dialog` gets the function that answers and
- * closes it. A second question replaces the first, which then never resolves.
+ * closes it. A second question waits until the first is answered.
  */
 export function ask<Answer>(dialog: (answer: (value: Answer) => void) => ReactNode): Promise<Answer> {
   return new Promise((resolve) => {
-    show(
-      dialog((value) => {
-        show(null);
-        resolve(value);
-      }),
-    );
+    const question = dialog((value) => {
+      show(questions.filter((one) => one !== question));
+      resolve(value);
+    });
+    show([...questions, question]);
   });
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
-import type { RowMenuProps } from "./row-menu-content.tsx";
+import type { RowMenuProps } from "./menu.tsx";
 
-const OpenMenu = lazyComponent(async () => (await import("./row-menu-content.tsx")).RowMenuContent, {
+const OpenMenu = lazyComponent(async () => (await import("./menu.tsx")).RowMenuContent, {
   preloadOn: "interaction",
   fallback: (props) => <MenuButton {...props} />,
 });

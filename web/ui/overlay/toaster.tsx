@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { useIsPhone } from "#web/ui/browser-state";
 
@@ -18,6 +18,8 @@ const durations = { success: 5_000, info: 5_000, error: 12_000 } as const;
  */
 export function Toaster() {
   const isPhone = useIsPhone();
+  // Syncs with the pointer, outside React.
+  useEffect(keepPressesFromToasts, []);
   return (
     <Sonner
       position={isPhone ? "bottom-center" : "bottom-right"}
@@ -33,7 +35,7 @@ export function Toaster() {
         closeButtonAriaLabel: "Fechar notificação",
         classNames: {
           toast:
-            "pointer-events-auto flex font-sans w-[calc(100vw-2rem)] items-start gap-3 rounded-card border border-border bg-card p-4 pr-10 text-foreground text-sm shadow-float md:w-90",
+            "pointer-events-auto flex font-sans in-data-pressing:pointer-events-none w-[calc(100vw-2rem)] items-start gap-3 rounded-card border border-border bg-card p-4 pr-10 text-foreground text-sm shadow-float md:w-90",
           content: "flex min-w-0 flex-col gap-0.5",
           title: "font-semibold",
           description: "text-muted-foreground",
@@ -44,6 +46,39 @@ export function Toaster() {
       icons={icons}
     />
   );
+}
+
+/** In ms: a finger's click follows its `pointerup`. */
+const CLICKED_AFTER_MS = 100;
+
+/**
+ * A press that begins beside the toasts ends there: a toast that slides under a pressed pointer would get its
+ * `mouseup`, and the pressed button no click. Returns the function that stops it.
+ */
+function keepPressesFromToasts(): () => void {
+  const { dataset } = document.documentElement;
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  const begin = ({ target }: PointerEvent) => {
+    clearTimeout(ending);
+    if (target instanceof Element && target.closest("[data-sonner-toaster]")) delete dataset.pressing;
+    else dataset.pressing = "";
+  };
+  const end = () => {
+    clearTimeout(ending);
+    ending = setTimeout(() => delete dataset.pressing, CLICKED_AFTER_MS);
+  };
+  // The library loads with the first toast, which may be during a press.
+  if (document.querySelector(":active")) dataset.pressing = "";
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  addEventListener("pointerdown", begin, options);
+  addEventListener("pointerup", end, options);
+  addEventListener("pointercancel", end, options);
+  return () => {
+    listening.abort();
+    clearTimeout(ending);
+    delete dataset.pressing;
+  };
 }
 
 const errors = new Set<string>();

@@ -11,7 +11,7 @@ type PasswordChange = {
   current_password?: string | undefined;
   nonce?: string | undefined;
   email: string | null;
-  /** Who waits for hashes (`clientKey`). */
+  /** Who waits for hashes (`networkOf`). */
   client: string;
 };
 
@@ -25,14 +25,14 @@ const MAILED_METHODS = ["otp", "magiclink", "recovery"];
  * plus what the settings require. Returns the code that the transaction still has to consume, or null.
  */
 async function requireProof(deps: AuthDeps, caller: Caller, change: PasswordChange): Promise<string | null> {
-  const { user, session } = caller;
+  const { user, session, proofs } = caller;
   const { settings } = deps;
   const isOld = deps.clock().getTime() - session.createdAt.getTime() >= OLD_SESSION_MS;
-  const mailed = session.amr.filter(({ method }) => MAILED_METHODS.includes(method));
-  const cameByMail = isFreshSignIn(deps, { amr: mailed });
+  const mailed = proofs.filter(({ method }) => MAILED_METHODS.includes(method));
+  const cameByMail = isFreshSignIn(deps, mailed);
   const needsNonce = settings.AUTH_REAUTHENTICATION && isOld && !cameByMail;
   if (needsNonce && !change.nonce) throw new AuthRefusal("reauthentication_needed");
-  const isFresh = isFreshSignIn(deps, session) || user.isAnonymous;
+  const isFresh = isFreshSignIn(deps, proofs) || user.isAnonymous;
   const needsCurrent = settings.AUTH_CURRENT_PASSWORD && user.passwordHash && !cameByMail;
   if (!change.current_password) {
     if (needsCurrent) throw new AuthRefusal("current_password_required");

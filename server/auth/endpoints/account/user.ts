@@ -5,7 +5,6 @@ import { changeEmail } from "#server/auth/accounts/confirmation-mails";
 import { checkedMetadata } from "#server/auth/accounts/create-user";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
 import { mergeMetadata } from "#server/auth/accounts/metadata";
-import { provePhone } from "#server/auth/accounts/prove-address";
 import { setPassword } from "#server/auth/accounts/set-password";
 import { updateUser } from "#server/auth/accounts/update-user";
 import { loadUserJson } from "#server/auth/accounts/user-json";
@@ -16,7 +15,7 @@ import { normalizeEmail, normalizePhone } from "#server/auth/http/address";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { bodyOf, queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
-import { clientKey } from "#server/auth/http/visitor";
+import { clientKey, networkOf } from "#server/auth/http/visitor";
 import { proofCounters } from "#server/auth/limits/proof-counters";
 import type { Counter } from "#server/auth/limits/rate-limits";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
@@ -80,11 +79,10 @@ const guardOptions = {
   resets: ["failed_sign_ins_per_visitor"],
 } as const;
 
+/** Always by a code: a believed number would let its owner into the account of whoever typed it. */
 async function changePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: string) {
   const holder = await findUser(tx, { phone });
   if (holder && holder.id !== user.id) throw new AuthRefusal("phone_exists");
-  if (deps.settings.AUTH_PHONE_AUTOCONFIRM)
-    return { user: await provePhone(deps, tx, user, phone), sending: null };
   const pending = await updateUser(deps, tx, user.id, { newPhone: phone });
   return issuePhoneCode(deps, tx, pending, { kind: "phone_change", phone });
 }
@@ -100,9 +98,10 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
   // Checked before an SMS is sent or a password hashed, and again under the lock.
   if (needsAssurance) await mustBeAssured(deps.db, caller, assuranceRefusal);
   mustBeFreshForNewAddress(deps, caller, { email, phone });
-  if (phone && !deps.settings.AUTH_PHONE_AUTOCONFIRM) {
+  if (phone) {
     requireGateway(deps);
     await spendSmsBudget(deps, request);
+    await deps.spacing.claim("sms", "phone_change", phone);
   }
   if (email) {
     await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
@@ -122,7 +121,7 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     return { sending: made.sending, answer: await loadUserJson(tx, made.user) };
   };
   const outcome = await deps.limits.guard(guessCounters(caller, input), guardOptions, async () => {
-    const password = await prepareNewPassword(deps, caller, { ...input, email, client: clientKey(request) });
+    const password = await prepareNewPassword(deps, caller, { ...input, email, client: networkOf(request) });
     return deps.db.transaction((tx) => change(tx, password));
   });
   deps.watch.forgetUser(caller.user.id);

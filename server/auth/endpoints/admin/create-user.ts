@@ -9,7 +9,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { clientKey } from "#server/auth/http/visitor";
+import { networkOf } from "#server/auth/http/visitor";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { storedFields, userFields } from "./user-fields.ts";
@@ -27,6 +27,7 @@ async function createByOperator(deps: AuthDeps, tx: Tx, fields: Fields, stored: 
   const complete = await updateUser(deps, tx, user.id, {
     emailConfirmedAt: email && fields.email_confirm ? now : null,
     phoneConfirmedAt: phone && fields.phone_confirm ? now : null,
+    phoneProvedAt: phone && fields.phone_confirm ? now : null,
     ...(bannedUntil ? { bannedUntil } : {}),
     appMetadata: { ...fields.app_metadata, ...user.appMetadata },
     // Exactly what was sent: clients of the protocol compare it.
@@ -40,7 +41,7 @@ export function adminCreateUser(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/admin/users", async (request) => {
     await mustBeOperator(deps, request);
     const fields = bodyOf(userFields, request);
-    const stored = await storedFields(fields, deps.clock(), clientKey(request));
+    const stored = await storedFields(fields, deps.clock(), networkOf(request));
     if (!stored.email && !stored.phone) {
       throw new AuthRefusal("validation_failed", {
         message: "Cannot create a user without either an email or phone",

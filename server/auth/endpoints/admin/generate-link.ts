@@ -11,13 +11,13 @@ import { normalizeEmail } from "#server/auth/http/address";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { mayRedirectTo, redirectTargetOf } from "#server/auth/http/redirect-target";
-import { clientKey } from "#server/auth/http/visitor";
+import { networkOf } from "#server/auth/http/visitor";
 import type { LinkMailKind } from "#server/auth/mail/link-mails";
 import { makeLink } from "#server/auth/mail/send-link";
 import { hashPassword } from "#server/auth/passwords/password-hash";
 import { mustBeAcceptable } from "#server/auth/passwords/password-strength";
 import type { SignUpRow } from "#server/auth/tables/sign-ups";
-import type { UserRow } from "#server/auth/tables/users";
+import { UNCONFIRMED_CHANGE, type UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { openInvitation } from "./invite.ts";
 
@@ -81,7 +81,7 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
       const user = await updateUser(deps, tx, id, {
         newEmail,
         emailChangeSentAt: now,
-        ...(isOther && { emailChangeConfirmations: 0 }),
+        ...(isOther && UNCONFIRMED_CHANGE),
       });
       const isCurrent = input.type === "email_change_current";
       return {
@@ -95,7 +95,7 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
 
 async function generate(deps: AuthDeps, request: FastifyRequest) {
   const input = bodyOf(body, request);
-  const client = clientKey(request);
+  const client = networkOf(request);
   if (input.type === "signup") {
     const about = [input.email, nameIn(input.data), deps.settings.brand];
     await mustBeAcceptable(deps.settings, { password: input.password ?? "", about, client });

@@ -201,6 +201,21 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: ana.email });
   });
 
+  test("a second confirmation by one of the two addresses is not the other one's", async () => {
+    const ana = await signedUp(service);
+    const next = newEmail("twice");
+    const open = (token_hash: string) =>
+      service.call("/verify", { body: { type: "email_change", token_hash } });
+    await ana.client.updateUser({ email: next });
+    const atNext = await service.mailTo(next);
+    await open((await service.mailTo(ana.email)).token);
+    const again = { type: "email_change_current", email: ana.email, newEmail: next } as const;
+    await open((await admin.generateLink(again)).data.properties?.hashed_token ?? "");
+    expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: ana.email });
+    await open(atNext.token);
+    expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: next });
+  });
+
   test("invite a user, who signs in through the mail", async () => {
     const email = newEmail("guest");
     const { data } = await admin.inviteUserByEmail(email, { data: { full_name: "Convidada" } });

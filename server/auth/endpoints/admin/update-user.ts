@@ -14,7 +14,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { clientKey } from "#server/auth/http/visitor";
+import { networkOf } from "#server/auth/http/visitor";
 import { recordSessionsChange } from "#server/auth/sessions/end-sessions";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
@@ -51,7 +51,7 @@ export function adminUpdateUser(app: FastifyInstance, deps: AuthDeps): void {
     await mustBeOperator(deps, request);
     const { id } = await userWithId(deps.db, request.params.userId);
     const fields = bodyOf(userFields, request);
-    const stored = await storedFields(fields, deps.clock(), clientKey(request));
+    const stored = await storedFields(fields, deps.clock(), networkOf(request));
     const answer = await deps.db.transaction(async (tx) => {
       const locked = await lockUser(tx, id);
       if (!locked) throw new AuthRefusal("user_not_found", { status: 404, message: "User not found" });

@@ -51,11 +51,18 @@ async function challengePhone(deps: AuthDeps, request: FastifyRequest, factor: F
   const { channel } = bodyOf(body, request);
   deps.spacing.mustHavePassed("sms", factor.lastChallengedAt);
   await spendSmsBudget(deps, request);
+  const phone = factor.phone ?? "";
+  // Enrolling the number again makes another factor. A verified one is not spaced by its number, so that
+  // nobody else can hold back the owner's codes.
+  const isSpacedByNumber = factor.status === "unverified";
+  if (isSpacedByNumber) await deps.spacing.claim("sms", "factor", phone);
   const code = newPhoneCode();
   const answer = await createChallenge(deps, request, factor, { codeHash: phoneCodeHash(factor.id, code) });
-  const retract = () =>
-    deps.db.update(mfaFactors).set({ lastChallengedAt: null }).where(eq(mfaFactors.id, factor.id));
-  await sendCode(deps, { phone: factor.phone ?? "", code, channel, retract });
+  const retract = async () => {
+    if (isSpacedByNumber) await deps.spacing.release("sms", "factor", phone);
+    await deps.db.update(mfaFactors).set({ lastChallengedAt: null }).where(eq(mfaFactors.id, factor.id));
+  };
+  await sendCode(deps, { phone, code, channel, retract });
   return answer;
 }
 

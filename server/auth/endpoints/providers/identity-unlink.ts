@@ -29,7 +29,7 @@ async function remainingAddress(
   remaining: IdentityRow[],
   now: Date,
 ) {
-  if (removed.provider === "phone") return { phone: null, phoneConfirmedAt: null };
+  if (removed.provider === "phone") return { phone: null, phoneConfirmedAt: null, phoneProvedAt: null };
   if (!removed.email || removed.email !== user.email) return {};
   const isStillHeld = (row: IdentityRow) =>
     row.email === user.email && (row.provider === "email" || isVerified(row));

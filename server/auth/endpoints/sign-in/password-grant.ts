@@ -6,7 +6,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { addressOf, rateLimitKey } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { clientKey, visitorOf } from "#server/auth/http/visitor";
+import { clientKey, networkOf, visitorOf } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
 import type { Counter } from "#server/auth/limits/rate-limits";
 import { passwordMatches } from "#server/auth/passwords/password-hash";
@@ -63,7 +63,7 @@ export async function passwordGrant(deps: AuthDeps, request: FastifyRequest) {
     const matches = await passwordMatches(
       await passwordOf(deps, found, request.ip),
       input.password,
-      clientKey(request),
+      networkOf(request),
     );
     if (!found || !matches) throw new AuthRefusal("invalid_credentials");
     return found;

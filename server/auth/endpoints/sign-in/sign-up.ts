@@ -14,7 +14,7 @@ import { pkceFields, pkceOf } from "#server/auth/flows/pkce";
 import { addressOf, normalizeEmail, rateLimitKey } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
-import { clientKey, visitorOf } from "#server/auth/http/visitor";
+import { clientKey, networkOf, visitorOf } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { hashPassword } from "#server/auth/passwords/password-hash";
@@ -30,7 +30,7 @@ async function hashOfNew(
   password: string,
   about: readonly (string | null)[],
 ): Promise<string> {
-  const client = clientKey(request);
+  const client = networkOf(request);
   await mustBeAcceptable(deps.settings, { password, about, client });
   return hashPassword(password, client);
 }

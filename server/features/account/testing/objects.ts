@@ -17,7 +17,7 @@ const openSession: RouteObject["make"] = async ({ db, now }, owner) => {
 };
 
 export const objects: SliceObjects = {
-  customerTables: { user_roles: "forgotten", profiles: "kept" },
+  customerTables: { user_roles: "forgotten", profiles: "kept", admin_addresses: "kept" },
   routes: {
     "DELETE /api/v1/sessions/:id": { make: openSession },
     "GET /api/v1/admin/customers/:userId": { make: customer },

@@ -10,7 +10,7 @@ type SearchDeps = Pick<FeatureDeps, "db" | "log"> & { embeddings: Embeddings | n
 const PASSAGE_COUNT = 6;
 /**
  * Characters of a question that are searched for: more than the first 40 words, of which the search consists.
- * Normalizing 32,000 marks in mixed order took 0.5 s, during which the server answered nobody.
+ * Normalizing 32,000 marks in mixed order took 0.5 s, during which the server answered no other request.
  */
 const MAX_SEARCHED = 2_000;
 /** A longer question says what it is about. */

@@ -88,6 +88,7 @@ const requests = z
   .array(
     z.object({
       situacao: z.enum(prepStatuses),
+      cancelada: z.boolean(),
       unidades: z.int(),
       totalUsd: z.number(),
       rastreio: z.string().nullable(),
@@ -97,9 +98,10 @@ const requests = z
     rows.length === 0
       ? "Você ainda não tem solicitações de preparo."
       : `As suas solicitações, das mais novas às mais antigas:\n\n${listOf(
-          rows.map(({ situacao, unidades, totalUsd, rastreio }) => {
+          rows.map(({ situacao, cancelada, unidades, totalUsd, rastreio }) => {
             const total = formatUsd(fromUsd(totalUsd) ?? cents(0));
-            const wait = waitOf(situacao, totalUsd);
+            if (cancelada) return `${unidades} un., ${total}: cancelada`;
+            const wait = waitOf(situacao, totalUsd, false);
             return `${unidades} un., ${total}: ${
               wait === null
                 ? `enviada${rastreio === null ? "" : `, rastreio ${asText(rastreio)}`}`

@@ -1,5 +1,4 @@
 import { isNumber, type SearchTerm } from "./match-stems.ts";
-import { tradeWords } from "./trade-words.ts";
 
 /** How often each stem occurs in a passage, weighted by place (title, heading, questions, text). */
 export type Candidate = {
@@ -112,3 +111,17 @@ export function fuseRanks(lists: readonly (readonly number[])[]): { id: number; 
       scores.set(id, (scores.get(id) ?? 0) + 1 / (FUSION_K + rank + 1));
   return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || a.id - b.id);
 }
+
+/**
+ * Words that are used only about selling through a prep center or with this portal; without accents. A
+ * question with one of them is about the guide's matters even if most of its words are unknown.
+ */
+const words = `amz fba fbm fnsku asin upc ean gtin sku msku bsr buybox prep preparo prepcenter private wholesale arbitrage arbitragem atacado
+  polybag hazmat sds gating gated ungating ungate ungated invoice invoices suite tracking seller sellers listing keepa camelcamelcamel payoneer
+  sales reseller resale roi removal unfulfillable receiving inbound oversize pallet palete paletes label labels shipment shipments overage
+  storage referral fulfillment wfs aged premium etiqueta etiquetas etiquetar armazenagem rastreio rastreamento fornecedor fornecedores
+  distribuidor minerador viavel inviavel w8 w8ben w9 llc itin ein ssn marketplace sufocamento zebra pimaco termica bubble
+  comprovante recebimento reembolso reembolsos remocao validade autenticidade estoque inventario bundle multipack kit kits combo
+  lote lotes ip trademark counterfeit falsificado reposicao comissao revenda revender aerosol`;
+
+const tradeWords: ReadonlySet<string> = new Set(words.split(/\s+/));

@@ -1,3 +1,4 @@
+import { addressLines, displayName, suiteLabel, usAddressOf } from "@prepara/domain/account/customer";
 import { plans } from "@prepara/domain/account/plan";
 import { yearMonthOf } from "@prepara/domain/calendar/calendar";
 import { toUsd } from "@prepara/domain/money/money";
@@ -8,6 +9,7 @@ import { freeUnitsOfMonth, ownPrepRequests, quoteItems } from "#server/features/
 import { shipmentLists } from "#server/features/shipments/shipments.public";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
+import { warehouseOf } from "#server/platform/us-address-settings";
 import { profiles } from "#server/tables/profiles";
 import { firstPage, MAX_TOOL_ROWS, type ToolDeps, tool } from "./tool.ts";
 
@@ -55,10 +57,11 @@ export function prepRequestsTool({ db }: Pick<Deps, "db">, userId: string) {
       return rows.slice(0, MAX_TOOL_ROWS).map((row) => ({
         id: row.id,
         situacao: row.status,
+        cancelada: row.cancelledAt !== null,
         unidades: row.totalUnits,
         gratis: row.freeUnitsApplied,
         pagas: row.paidUnits,
-        totalUsd: toUsd(row.totalUsd),
+        totalUsd: toUsd(row.payableUsd),
         rastreio: row.trackingNumber,
         criadaEm: row.createdAt.toISOString(),
       }));
@@ -140,6 +143,24 @@ export function planTool(
           restantes: units.remaining,
         },
         saldoUsd: toUsd(profile.balanceUsd),
+      };
+    },
+  });
+}
+
+/** The customer's US address with the suite, as on the dashboard. */
+export function addressTool({ db, settings }: Pick<ToolDeps, "db" | "settings">, userId: string) {
+  return tool({
+    name: "meu_endereco",
+    description: "Endereço do cliente nos Estados Unidos, linha por linha, e o número da sua suíte.",
+    input: z.object({}),
+    async call() {
+      const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId));
+      if (!profile) return null;
+      const { suiteNumber } = profile;
+      return {
+        suite: suiteLabel(suiteNumber),
+        linhas: addressLines(displayName(profile.fullName), usAddressOf(warehouseOf(settings), suiteNumber)),
       };
     },
   });

@@ -4,7 +4,7 @@ import { deflateSync } from "node:zlib";
 import type { TrainingType } from "@prepara/domain/advisor/training";
 import { describe, expect, test } from "vitest";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
-import { wordDocument } from "#server/testing/word-document";
+import { wordDocument } from "#server/testing/zip";
 import { type Extracted, extractPassages } from "./extract-passages.ts";
 import { unreadable } from "./reader.ts";
 

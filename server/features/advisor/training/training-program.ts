@@ -7,7 +7,6 @@ import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
 import { cutPassages } from "./cut-passages.ts";
 import { readPdf } from "./read-pdf.ts";
 import { readText } from "./read-text.ts";
-import { readOldWord, readWord } from "./read-word.ts";
 import { type Block, Unreadable, type UnreadableKind } from "./reader.ts";
 
 // Runs in a process of its own (`extract-passages.ts`), since the file is untrusted.
@@ -19,15 +18,16 @@ const task = z.object({
   passagesFile: z.string(),
 });
 
+// The readers of Word take as long to load as all the rest, so only their files wait for them.
 async function blocksOf(path: string, type: TrainingType): Promise<Block[]> {
   const content = await readFile(path);
   switch (type) {
     case ".pdf":
       return readPdf(content);
     case ".docx":
-      return readWord(path, content);
+      return (await import("./read-word.ts")).readWord(path, content);
     case ".doc":
-      return readOldWord(content);
+      return (await import("./read-word.ts")).readOldWord(content);
     case ".md":
     case ".txt":
       return readText(content, type);

@@ -5,7 +5,7 @@ import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { deleteMarkedFiles } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent } from "#server/platform/http/route-parts";
-import { sessionOf } from "#server/platform/http/session";
+import { mustStillBeAllowed, sessionOf } from "#server/platform/http/session";
 import { withUploads } from "#server/platform/http/uploads";
 import { addTraining, stageTraining } from "./add-training.ts";
 import { deleteTraining } from "./delete-training.ts";
@@ -74,6 +74,7 @@ export function trainingRoutes(app: ApiScope, deps: FeatureDeps): void {
         FILE_LIMITS,
         async ({ files }) => {
           const staged = await stageTraining(deps, userId, files);
+          await mustStillBeAllowed(request);
           const added = await db.transaction((tx) =>
             addTraining(tx, deps, { userId, files: staged.files }, clock()),
           );

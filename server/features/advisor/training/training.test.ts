@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { passages } from "#server/tables/passages";
 import { storedFiles } from "#server/tables/platform";
+import { writtenPdf } from "#server/testing/pdf-files";
 import { type FileToSend, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { wordDocument } from "#server/testing/word-document";
-import { writtenPdf } from "#server/testing/written-pdf";
-import { zip } from "#server/testing/zip";
+import { wordDocument, zip } from "#server/testing/zip";
 import { cutPassages } from "./cut-passages.ts";
 import { unreadable } from "./reader.ts";
 

@@ -18,10 +18,12 @@ const concluded: RouteObject["make"] = async ({ rui }, owner) => {
 export const objects: SliceObjects = {
   customerTables: { compra_assistida: "kept" },
   routes: {
+    "GET /api/v1/admin/assisted-purchases/:id": { make: concluded },
     "PATCH /api/v1/admin/assisted-purchases/:id": { make: concluded, body: { adminNotes: "Visto" } },
     "POST /api/v1/admin/assisted-purchases/:id/shipment": { make: concluded, body: {} },
   },
   async oneMoreOfEach(_product, owner) {
     await request(owner);
   },
+  listQueries: { "/api/v1/admin/assisted-purchases": ["", "?q=zoe"] },
 };

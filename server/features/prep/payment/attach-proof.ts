@@ -1,7 +1,8 @@
 import type { DatedRate } from "@prepara/domain/money/brl";
 import { whyNotProvable } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
-import { lockOwnRequest, toPaidRequest } from "#server/features/prep/lock-request";
+import { lockOwnRequest } from "#server/features/prep/lock-request";
+import { toPaidRequest } from "#server/features/prep/prep.queries";
 import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { Db, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
@@ -19,22 +20,28 @@ import type { Upload } from "#server/platform/http/uploads";
 import { isRefusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
 
-type ProofOf = { id: string; path: string; rate: DatedRate | null };
+type ProofOf = {
+  id: string;
+  path: string;
+  /** The rate that the customer was shown, read only for the first proof. */
+  shownRate: () => DatedRate | null;
+};
 
 /**
  * Attaches a staged proof to a request, whose status becomes under review. A proof under review may be
- * replaced; the old file is deleted. The day's exchange rate is stored with it, so that the receipt can show
- * the amount in reais.
+ * replaced; the old file is deleted. The shown exchange rate is stored with the first proof and stays: the
+ * receipt and the PIX code show it.
  */
 export async function attachProof(
   tx: Tx,
   userId: string,
-  { id, path, rate }: ProofOf,
+  { id, path, shownRate }: ProofOf,
   now: Date,
 ): Promise<void> {
   const request = await lockOwnRequest(tx, userId, id);
   const why = whyNotProvable(toPaidRequest(request));
   if (why) throw prepRefusal(why);
+  const rate = request.proofUrl === null ? shownRate() : null;
   await attachFiles(tx, [path], now);
   if (request.proofUrl) await markFilesDeleted(tx, [request.proofUrl], now);
   await tx
@@ -42,8 +49,7 @@ export async function attachProof(
     .set({
       status: "under_review",
       proofUrl: path,
-      brlRate: rate?.rate ?? null,
-      brlRateDate: rate?.date ?? null,
+      ...(rate && { brlRate: rate.rate, brlRateDate: rate.date }),
     })
     .where(eq(prepRequests.id, id));
   const isNew = request.status !== "under_review";

@@ -4,12 +4,17 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { plans } from "@prepara/domain/account/plan";
 import { cents } from "@prepara/domain/money/money";
+import { quotePrep } from "@prepara/domain/prep/quote";
+import { baseLine } from "@prepara/domain/prep/service-lines";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chargeChecks } from "#server/features/charges/charge-checks";
+import { addCharges } from "#server/features/charges/charges.public";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
-import { NODE_FLAGS } from "#server/platform/testing/node-flags";
+import { NODE_FLAGS } from "#server/platform/testing/spawn-embedded";
 import { prepRequests } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
@@ -34,8 +39,13 @@ async function requestsOf(userId: string, count: number): Promise<string[]> {
     unitPriceApplied: cents(150),
     totalUsd: cents(450),
   }));
-  const rows = await product.db.insert(prepRequests).values(values).returning({ id: prepRequests.id });
-  return rows.map((row) => row.id);
+  return product.db.transaction(async (tx) => {
+    const rows = await tx.insert(prepRequests).values(values).returning({ id: prepRequests.id });
+    const quote = quotePrep(3, 15, plans.free);
+    for (const { id } of rows)
+      await addCharges(tx, { userId, prepRequestId: id, now: product.now() }, [baseLine(quote)]);
+    return rows.map(({ id }) => id);
+  });
 }
 
 const balanceOf = async (userId: string) => {
@@ -68,6 +78,8 @@ async function expectRequestsAgree(): Promise<void> {
     select r.id from prep_requests r join user_balance_history h on h.prep_request_id = r.id
     where h.transaction_type = 'credit' group by r.id having sum(h.amount_usd) > r.total_usd`);
   expect(overpaid.rows).toEqual([]);
+  for (const { title, findProblems } of chargeChecks)
+    expect([title, await findProblems({ db })]).toEqual([title, []]);
 }
 
 describe("concurrent balance changes", () => {

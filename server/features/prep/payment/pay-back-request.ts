@@ -2,13 +2,16 @@ import { formatUsd, toUsd } from "@prepara/domain/money/money";
 import type { PayBack } from "@prepara/domain/prep/input";
 import { payableBack, whyNotPaidBack } from "@prepara/domain/prep/payment";
 import { postEntry } from "#server/features/ledger/ledger.public";
-import { lockRequest, toPaidRequest } from "#server/features/prep/lock-request";
+import { lockRequest } from "#server/features/prep/lock-request";
+import { toPaidRequest } from "#server/features/prep/prep.queries";
 import { prepRefusal } from "#server/features/prep/prep.refusals";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 
-/** An admin refunds part or all of a paid request as credit; all refunds together never exceed its total. */
+/**
+ * An admin refunds part or all of a paid request as credit; all refunds together never exceed what was paid.
+ */
 export async function payBackRequest(
   tx: Tx,
   adminId: string,

@@ -1,14 +1,16 @@
 import { whyNotPayable } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
+import { moveCharges } from "#server/features/charges/charges.public";
 import { postEntry } from "#server/features/ledger/ledger.public";
-import { lockOwnRequest, toPaidRequest } from "#server/features/prep/lock-request";
+import { lockOwnRequest } from "#server/features/prep/lock-request";
+import { toPaidRequest } from "#server/features/prep/prep.queries";
 import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
 
 /**
- * Pays a request from the customer's balance: debit, paid mark and status in one transaction, once
+ * Pays a request from the customer's balance: debit, charges, paid mark and status in one transaction, once
  * (docs/decisions/0020). Its status becomes under review, since an admin approves it. When the balance is too
  * low it is refused with the missing amount.
  */
@@ -25,6 +27,9 @@ export async function payRequest(tx: Tx, userId: string, id: string, clock: () =
     clock,
   );
   const now = entry.createdAt;
+  const settled = await moveCharges(tx, id, { to: "settled", entryId: entry.id, now });
+  if (settled !== payment.total)
+    throw new Error(`request ${id} costs ${payment.total} cents, its open charges ${settled}`);
   await tx
     .update(prepRequests)
     .set({ status: "under_review", paidWithBalanceAt: now })

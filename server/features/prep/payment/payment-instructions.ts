@@ -1,18 +1,18 @@
 import { type BrlRate, type DatedRate, rateNumber, toCentavos } from "@prepara/domain/money/brl";
 import type { Cents } from "@prepara/domain/money/money";
 import { brCode } from "@prepara/domain/pix/br-code";
-import type { FastifyBaseLogger } from "fastify";
 import { renderSVG } from "uqr";
 import * as z from "zod";
-import type { ExchangeRateSource } from "#server/adapters/exchange-rate/port";
+import { chargesOf, lineSchema, toLineJson } from "#server/features/charges/charges.public";
 import { itemsOf, ownPrepRequest } from "#server/features/prep/prep.queries";
 import { prepRequestSchema, toPrepRequestJson } from "#server/features/prep/prep-request.json";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
 import type { Session } from "#server/platform/http/session";
-import { Outage } from "#server/platform/outage";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
+import type { TextSigner } from "#server/platform/signed-text";
+import { signQuote } from "./pix-quote.ts";
 import type { PixSettings } from "./pix-settings.ts";
 
 /**
@@ -28,26 +28,38 @@ export const paymentSchema = z
     amountBrl: z.number().optional(),
     rate: z.number().optional(),
     rateDate: z.iso.date().optional(),
+    quote: z
+      .string()
+      .optional()
+      .describe("This rate, to be sent with the proof; once one was sent it is kept"),
   })
   .nullable();
 
 type PaymentSettings = PixSettings & Pick<PlatformSettings, "BRAND">;
-type Payable = { number: number; totalUsd: Cents; brlRate: BrlRate | null; brlRateDate: string | null };
+type Payable = {
+  id: string;
+  number: number;
+  payableUsd: Cents;
+  brlRate: BrlRate | null;
+  brlRateDate: string | null;
+};
+type Deps = { settings: PaymentSettings; texts: TextSigner };
 
 /**
  * The PIX key with its copy-and-paste code and QR picture. With a rate the code includes the amount in reais
- * (at the rate stored with the proof, else today's); without one the payer enters it.
+ * (at the rate stored with the proof, else the current one); without one the payer enters it.
  */
 export function paymentInstructions(
-  settings: PaymentSettings,
+  { settings, texts }: Deps,
   request: Payable,
-  today: DatedRate | null,
+  current: DatedRate | null,
 ): z.input<typeof paymentSchema> {
   const { PIX_KEY: key, PIX_CITY: city } = settings;
   if (key === undefined) return null;
   const payee = settings.PIX_PAYEE ?? settings.BRAND;
-  const total = request.totalUsd;
-  const rate = total > 0 ? (keptRate(request) ?? today) : null;
+  const total = request.payableUsd;
+  const kept = keptRate(request);
+  const rate = total > 0 ? (kept ?? current) : null;
   const centavos = rate ? toCentavos(total, rate.rate) : undefined;
   const payload = brCode({ key, payee, city, centavos, text: `Solicitacao ${request.number}` });
   return {
@@ -60,6 +72,7 @@ export function paymentInstructions(
         amountBrl: centavos / 100,
         rate: rateNumber(rate.rate),
         rateDate: rate.date,
+        ...(!kept && { quote: signQuote(texts, request.id, rate) }),
       }),
   };
 }
@@ -68,28 +81,14 @@ function keptRate({ brlRate: rate, brlRateDate: date }: Payable): DatedRate | nu
   return rate && date ? { rate, date } : null;
 }
 
-/** Today's rate; null when the source fails, since a payment must not wait for it. */
-export async function rateOfToday(
-  source: ExchangeRateSource,
-  log: FastifyBaseLogger,
-): Promise<DatedRate | null> {
-  try {
-    return await source.today();
-  } catch (err) {
-    if (!(err instanceof Outage)) throw err;
-    log.warn({ err }, "no exchange rate: the payer types the amount in reais");
-    return null;
-  }
-}
-
 /** A customer's request with how to pay it. */
-export const payableSchema = prepRequestSchema.extend({ pix: paymentSchema });
+export const payableSchema = prepRequestSchema.extend({ lines: z.array(lineSchema), pix: paymentSchema });
 
 type Wanted = { session: Session; id: string; rate: DatedRate | null };
 
 /** One of the customer's own requests with how to pay it; else `not_found`. */
 export async function readPayable(
-  { signer, settings }: Pick<FeatureDeps, "signer"> & { settings: PaymentSettings },
+  { signer, ...deps }: Pick<FeatureDeps, "signer"> & Deps,
   db: DbOrTx,
   { session, id, rate }: Wanted,
 ) {
@@ -97,5 +96,7 @@ export async function readPayable(
   if (!row) throw new Refusal("not_found");
   const items = await itemsOf(db, [id]);
   const links = signer.forSession(session);
-  return { ...toPrepRequestJson(links, row, items.get(id)), pix: paymentInstructions(settings, row, rate) };
+  const lines = ((await chargesOf(db, [id])).get(id) ?? []).map(toLineJson);
+  const pix = paymentInstructions(deps, row, rate);
+  return { ...toPrepRequestJson(links, row, items.get(id)), lines, pix };
 }

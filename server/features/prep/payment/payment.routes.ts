@@ -11,11 +11,19 @@ import { Refusal } from "#server/platform/refusal";
 import { attachProof, stageProof } from "./attach-proof.ts";
 import { payBackRequest } from "./pay-back-request.ts";
 import { payRequest } from "./pay-request.ts";
-import { payableSchema, rateOfToday, readPayable } from "./payment-instructions.ts";
+import { payableSchema, readPayable } from "./payment-instructions.ts";
+import { readQuote } from "./pix-quote.ts";
+import { rateInUse } from "./pix-rate.ts";
 import type { PixSettings } from "./pix-settings.ts";
 
 const PROOF_LIMITS = { maxFiles: 1, maxFileBytes: 20_971_520 };
-const noFields = z.object({});
+const proofFields = z.object({
+  quote: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("`pix.quote` of the payment that was shown; kept as its rate"),
+});
 const customer = { access: "customer" } as const;
 const tags = ["prep"];
 
@@ -24,28 +32,30 @@ const tags = ["prep"];
  * (docs/decisions/0020).
  */
 export function paymentRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSettings }): void {
-  const { db, clock, signer } = deps;
+  const { db, clock, signer, texts } = deps;
 
   app.post(
     "/prep-requests/:id/proof",
     {
-      config: { ...customer, form: { fields: noFields, files: "file" } },
+      config: { ...customer, form: { fields: proofFields, files: "file" } },
       schema: { tags, params: idParams, response: { 200: payableSchema } },
     },
     (request) =>
-      withUploads(request, noFields, PROOF_LIMITS, async ({ files: [upload], digest }) => {
+      withUploads(request, proofFields, PROOF_LIMITS, async ({ fields, files: [upload], digest }) => {
         if (!upload) throw new Refusal("invalid", {}, [{ path: "file", message: "Envie o comprovante." }]);
         const session = sessionOf(request);
         const { userId } = session;
         const { id } = request.params;
-        const rate = await rateOfToday(deps.exchangeRate, request.log);
+        const rate = await rateInUse(deps, request.log);
         await readPayable(deps, db, { session, id, rate });
         const path = await stageProof(deps, userId, id, upload);
         return writeOnce(
           db,
           request,
           async (tx) => {
-            await attachProof(tx, userId, { id, path, rate }, clock());
+            const { quote } = fields;
+            const shownRate = () => (quote === undefined ? null : readQuote(texts, id, quote));
+            await attachProof(tx, userId, { id, path, shownRate }, clock());
             return readPayable(deps, tx, { session, id, rate });
           },
           digest,
@@ -59,7 +69,7 @@ export function paymentRoutes(app: ApiScope, deps: FeatureDeps & { settings: Pix
     async (request) => {
       const session = sessionOf(request);
       const { id } = request.params;
-      const rate = await rateOfToday(deps.exchangeRate, request.log);
+      const rate = await rateInUse(deps, request.log);
       return writeOnce(db, request, async (tx) => {
         await payRequest(tx, session.userId, id, clock);
         return readPayable(deps, tx, { session, id, rate });

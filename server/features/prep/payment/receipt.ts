@@ -1,9 +1,12 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { formatCalendarDate, formatDate } from "@prepara/domain/calendar/calendar";
+import type { ChargeLine } from "@prepara/domain/charges/charge";
 import { formatBrl, formatRate, toCentavos } from "@prepara/domain/money/brl";
 import { formatUsd, zeroCents } from "@prepara/domain/money/money";
+import { formatQuantity, formatRateUsd } from "@prepara/domain/money/rate";
 import { whyNoReceipt } from "@prepara/domain/prep/payment";
 import { and, eq, inArray, min } from "drizzle-orm";
+import { chargesOf } from "#server/features/charges/charges.public";
 import { type ItemRow, itemsOf, type PrepRequestRow } from "#server/features/prep/prep.queries";
 import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { DbOrTx } from "#server/platform/database/database";
@@ -17,28 +20,35 @@ type Print = { brand: string; timeZone: string };
  * refund. Refused as `not_paid` before it is paid from the balance or approved.
  */
 export async function receiptOf(db: DbOrTx, row: PrepRequestRow, print: Print): Promise<Buffer> {
-  const why = whyNoReceipt({ status: row.status, paidWithBalance: row.paidWithBalanceAt !== null });
+  const why = whyNoReceipt({
+    status: row.status,
+    paidWithBalance: row.paidWithBalanceAt !== null,
+    isCancelled: row.cancelledAt !== null,
+  });
   if (why) throw prepRefusal(why);
   const items = (await itemsOf(db, [row.id])).get(row.id) ?? [];
+  const lines = (await chargesOf(db, [row.id])).get(row.id) ?? [];
   const at = row.paidWithBalanceAt ?? (await approvedAt(db, row));
   const title = `Recibo nº ${row.number}`;
   const subtitle = `Preparo e envio · pago em ${formatDate(at, print.timeZone)}`;
-  return printPdf({ brand: print.brand, title, subtitle, at }, (pdf) => writeReceipt(pdf, row, items, print));
+  return printPdf({ brand: print.brand, title, subtitle, at }, (pdf) =>
+    writeReceipt(pdf, row, { items, lines }, print),
+  );
 }
 
 function writeReceipt(
   pdf: PdfWriter,
   row: PrepRequestRow,
-  items: readonly ItemRow[],
+  { items, lines }: { items: readonly ItemRow[]; lines: readonly ChargeLine[] },
   { timeZone }: Print,
 ): void {
-  const total = row.totalUsd;
+  const total = row.payableUsd;
   const paidBack = row.paidBackUsd;
   pdf.facts([
     ["Cliente", row.fullName || "Sem nome"],
     ["Suíte", suiteLabel(row.suiteNumber)],
     ["Solicitação", `nº ${row.number}, de ${formatDate(row.createdAt, timeZone)}`],
-    ["Forma de pagamento", paymentOf(row)],
+    ["Forma de pagamento", paymentOf(row, lines)],
   ]);
   pdf.heading("Itens");
   pdf.table({
@@ -60,7 +70,8 @@ function writeReceipt(
     ],
     rows: [
       ["Unidades grátis do mês", String(row.freeUnitsApplied), formatUsd(zeroCents), formatUsd(zeroCents)],
-      ["Unidades pagas", String(row.paidUnits), formatUsd(row.unitPriceApplied), formatUsd(total)],
+      ["Unidades pagas", String(row.paidUnits), formatUsd(row.unitPriceApplied), formatUsd(row.totalUsd)],
+      ...lines.flatMap(serviceRow(items)),
     ],
     empty: "",
   });
@@ -69,9 +80,19 @@ function writeReceipt(
   pdf.note(`Código da solicitação: ${row.id}`);
 }
 
-function paymentOf(row: PrepRequestRow): string {
-  const total = row.totalUsd;
-  if (total === 0) return "Sem custo: unidades grátis";
+/** The row of a service; nothing for the base, whose rows tell free and paid units apart. */
+const serviceRow =
+  (items: readonly ItemRow[]) =>
+  ({ kind, description, shipmentId, qty, unitPrice, amount }: ChargeLine): string[][] => {
+    if (kind === "base") return [];
+    const product = items.find((item) => item.shipmentId === shipmentId)?.productName;
+    const title = product === undefined ? description : `${description} · ${product}`;
+    return [[title, formatQuantity(qty), formatRateUsd(unitPrice), formatUsd(amount)]];
+  };
+
+function paymentOf(row: PrepRequestRow, lines: readonly ChargeLine[]): string {
+  const total = row.payableUsd;
+  if (total === 0) return `Sem custo: unidades grátis${lines.length > 1 ? " e serviços incluídos" : ""}`;
   if (row.paidWithBalanceAt) return "Saldo na plataforma";
   const rate = row.brlRate;
   if (rate) {

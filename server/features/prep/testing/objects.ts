@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { dateOf } from "@prepara/domain/calendar/calendar";
 import { idOf } from "#server/testing/person";
-import type { RouteObject, SliceObjects } from "#server/testing/slice-objects";
+import { nothing, type RouteObject, type SliceObjects } from "#server/testing/slice-objects";
 import { hasArrived, picture } from "#server/testing/warehouse";
 
 const requested: RouteObject["make"] = async ({ rui }, owner) => {
@@ -21,10 +23,25 @@ const paid: RouteObject["make"] = async (product, owner) => {
   return ids;
 };
 
+const todaysRate = () => ({ rate: 5.3451, rateDate: dateOf(new Date(), "America/Sao_Paulo") });
+
+const setRate: RouteObject["make"] = async ({ rui }) => {
+  await rui.post("/admin/pix-rate", todaysRate());
+  return {};
+};
+
+const kept: RouteObject["make"] = async (_product, owner) => {
+  const asin = `B0${randomUUID().slice(0, 8).toUpperCase()}`;
+  await owner.put("/prep-defaults", { asin, services: [{ code: "polybag" }] });
+  return { asin };
+};
+
 export const objects: SliceObjects = {
-  customerTables: { prep_requests: "kept", user_monthly_counters: "kept" },
+  customerTables: { prep_defaults: "forgotten", prep_requests: "kept", user_monthly_counters: "kept" },
   routes: {
     "GET /api/v1/prep-requests/:id": { make: requested },
+    "DELETE /api/v1/prep-defaults/:asin": { make: kept },
+    "POST /api/v1/prep-requests/:id/cancel": { make: requested },
     "POST /api/v1/prep-requests/:id/proof": { make: payable, form: async () => [await picture("file")] },
     "POST /api/v1/prep-requests/:id/pay-with-balance": { make: payable },
     "GET /api/v1/admin/prep-requests/:id": { make: requested },
@@ -33,6 +50,11 @@ export const objects: SliceObjects = {
       make: paid,
       body: { amountUsd: 1, description: "Teste" },
     },
+    "POST /api/v1/admin/pix-rate": {
+      make: nothing,
+      body: todaysRate(),
+    },
+    "DELETE /api/v1/admin/pix-rate": { make: setRate },
     "GET /api/v1/prep-requests/:id/receipt.pdf": { make: paid },
     "GET /api/v1/admin/prep-requests/:id/receipt.pdf": { make: paid },
   },

@@ -1,12 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Reauthentication } from "#web/features/account/reauthentication.public";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 import { type AccountTab, accountTabLabels, accountTabs } from "./account-search.ts";
 import { ProfileTab } from "./profile-tab.tsx";
-import { useReauthenticationRequest } from "./reauthentication.ts";
 
 const whileLoading = { fallback: () => <Skeleton className="h-48" /> };
 const PlanTab = lazyComponent(async () => (await import("./plan-tab.tsx")).PlanTab, whileLoading);
@@ -16,15 +16,15 @@ const IdentitiesTab = lazyComponent(
   whileLoading,
 );
 const SessionsTab = lazyComponent(async () => (await import("./sessions-tab.tsx")).SessionsTab, whileLoading);
+const PreferencesTab = lazyComponent(
+  async () => (await import("#web/features/notices/notices.public")).PreferencesTab,
+  whileLoading,
+);
 const AppearanceTab = lazyComponent(
   async () => (await import("./appearance-tab.tsx")).AppearanceTab,
   whileLoading,
 );
 const OwnDataTab = lazyComponent(async () => (await import("./own-data-tab.tsx")).OwnDataTab, whileLoading);
-
-const ReauthenticationDialog = lazyComponent(
-  async () => (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
-);
 
 const route = getRouteApi("/_app/conta");
 
@@ -34,6 +34,7 @@ const panels: Record<AccountTab, ReactNode> = {
   seguranca: <SecurityTab />,
   vinculos: <IdentitiesTab />,
   sessoes: <SessionsTab />,
+  avisos: <PreferencesTab />,
   aparencia: <AppearanceTab />,
   dados: <OwnDataTab />,
 };
@@ -42,7 +43,6 @@ const panels: Record<AccountTab, ReactNode> = {
 export function AccountScreen() {
   const { aba = "perfil" } = route.useSearch();
   const navigate = route.useNavigate();
-  const isReauthenticating = useReauthenticationRequest() !== null;
   const showTab = (value: string) => {
     const tab = accountTabs.find((known) => known === value);
     void navigate({ search: tab && tab !== "perfil" ? { aba: tab } : {} });
@@ -60,7 +60,7 @@ export function AccountScreen() {
           content: <div className="flex max-w-3xl flex-col gap-4">{panels[value]}</div>,
         }))}
       />
-      {isReauthenticating && <ReauthenticationDialog />}
+      <Reauthentication />
     </>
   );
 }

@@ -4,6 +4,7 @@ export const accountTabs = [
   "seguranca",
   "vinculos",
   "sessoes",
+  "avisos",
   "aparencia",
   "dados",
 ] as const;
@@ -28,6 +29,7 @@ export const accountTabLabels: Record<AccountTab, string> = {
   seguranca: "Segurança",
   vinculos: "Contas vinculadas",
   sessoes: "Sessões",
+  avisos: "Avisos",
   aparencia: "Aparência",
   dados: "Dados",
 };

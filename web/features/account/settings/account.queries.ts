@@ -41,7 +41,13 @@ export const useEndSession = () =>
 
 export const useEndOtherSessions = () =>
   useWrite({
-    call: (_: null) => authCall((client) => withoutData(client.signOut({ scope: "others" }))),
+    call: (_: null) =>
+      authCall(async (client) => {
+        const ended = await withoutData(client.signOut({ scope: "others" }));
+        // From now on a copy of the tokens of before is a replay (docs/decisions/0037).
+        if (ended.error === null) await client.refreshSession();
+        return ended;
+      }),
     success: "As outras sessões foram encerradas",
     failure: "Erro ao encerrar as sessões",
     stale: ["sessions"],

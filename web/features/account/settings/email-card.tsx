@@ -8,6 +8,7 @@ import { ResendButton } from "#web/features/account/forms/resend-button";
 import { useWrite } from "#web/platform/api/use-write";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Form } from "#web/ui/form/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { userQuery } from "./account.queries.ts";
@@ -42,6 +43,7 @@ export function EmailCard({ email }: { email: string }) {
   const pending = useQuery(userQuery).data?.new_email;
   const change = useChangeEmail();
   const [typed, setTyped] = useState("");
+  useAskBeforeLeaving(typed !== "");
   const { errors, formProps } = useAccountForm(forms.email, {
     onValid: async (values) => {
       if (await change.run(values)) setTyped("");

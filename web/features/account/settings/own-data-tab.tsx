@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { EmailField, FailureAlert } from "#web/features/account/forms/account-form";
-import { forgetCheckIns } from "#web/features/shipments/shipments.public";
 import { api } from "#web/platform/api/api";
 import { useWrite } from "#web/platform/api/use-write";
+import { dropSession } from "#web/platform/session/api-session";
 import { meQuery } from "#web/platform/session/me";
 import { holdPage } from "#web/platform/session/person";
-import { dropSession } from "#web/platform/session/session";
 import { leaveFor } from "#web/platform/session/sign-out";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
@@ -77,7 +76,8 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (!isSame || !(await deletion.run({ email: typed.trim() }))) return;
     holdPage(true);
-    await Promise.all([forgetCheckIns(), dropSession()]);
+    const { forgetOutbox } = await import("#web/platform/outbox/leave-outbox");
+    await Promise.all([forgetOutbox(), dropSession()]);
     leaveFor({ kind: "success", title: "Conta excluída", description: "Sentiremos sua falta." });
   };
   return (

@@ -64,7 +64,14 @@ function ProfileCard({ me }: { me: Me }) {
           <span className="text-muted-foreground text-sm">Suíte {me.suiteLabel}, que não muda</span>
         </p>
       </div>
-      <Form {...formProps} onInput={() => setTyped(true)} className="flex flex-col gap-4">
+      <Form
+        {...formProps}
+        onInput={(event) => {
+          setTyped(true);
+          formProps.onInput(event);
+        }}
+        className="flex flex-col gap-4"
+      >
         <FailureAlert title="Erro ao salvar o perfil" failure={save.problem?.message ?? null} />
         <Field label="Nome completo" error={errors.fullName}>
           <TextInput name="fullName" autoComplete="name" defaultValue={me.fullName} />

@@ -3,6 +3,7 @@ import { authFailureText } from "#web/features/account/forms/auth-failure";
 import { type Answer, callerHeaders, dataOf } from "#web/platform/api/api";
 import { ABORTED, Problem, problemFrom } from "#web/platform/api/problem";
 import { publicConfig } from "#web/platform/public-config";
+import { authClient } from "#web/platform/session/auth-client";
 
 /** What the server requires when the sign-in is more than ten minutes old. */
 export type ProofKind = "password" | "code";
@@ -60,7 +61,8 @@ export async function withReauthentication<T>(call: () => Promise<Answer<T>>): P
 }
 
 /**
- * Sends the password or code (`POST /auth/v1/reauthenticate`); returns the Portuguese error text, or null.
+ * Sends the password or code (`POST /auth/v1/reauthenticate`) and takes the tokens of the answer, which
+ * replace all earlier ones of the session; returns the Portuguese error text, or null.
  */
 export async function sendProof(proof: { password: string } | { nonce: string }): Promise<string | null> {
   try {
@@ -68,7 +70,11 @@ export async function sendProof(proof: { password: string } | { nonce: string })
     const headers = { ...caller, "content-type": "application/json" };
     const body = JSON.stringify(proof);
     const response = await fetch(`${authUrl}/reauthenticate`, { method: "POST", headers, body });
-    if (response.ok) return null;
+    if (response.ok) {
+      const session: { access_token: string; refresh_token: string } = await response.json();
+      const { error } = await (await authClient()).setSession(session);
+      return error && authFailureText(error);
+    }
     const refusal: { error_code?: string; msg?: string } = await response.json();
     return authFailureText({ status: response.status, code: refusal.error_code, message: refusal.msg ?? "" });
   } catch (cause) {

@@ -6,14 +6,16 @@ import { authCall } from "#web/features/account/forms/auth-call";
 import { NewPasswordField } from "#web/features/account/forms/new-password-field";
 import { FactorsCard } from "#web/features/account/second-factor/factors-card";
 import { useWrite } from "#web/platform/api/use-write";
+import { authClient } from "#web/platform/session/auth-client";
 import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { PasswordInput } from "#web/ui/form/password-input";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { withReauthentication } from "./reauthentication.ts";
+import { sendProof, withReauthentication } from "./reauthentication.ts";
 import { SavedLine } from "./tab-status.tsx";
 
 export function SecurityTab() {
@@ -32,12 +34,19 @@ export function SecurityTab() {
   );
 }
 
+async function changePassword({ password, current }: PasswordChangeForm) {
+  const changed = await withReauthentication(() =>
+    authCall((client) => client.updateUser({ password, ...(current && { current_password: current }) })),
+  );
+  // New tokens for this browser make copies of the present ones useless; the password is changed anyway.
+  const refusal = await sendProof({ password });
+  if (refusal !== null) await (await authClient()).refreshSession();
+  return changed;
+}
+
 const useChangePassword = () =>
   useWrite({
-    call: ({ password, current }: PasswordChangeForm) =>
-      withReauthentication(() =>
-        authCall((client) => client.updateUser({ password, ...(current && { current_password: current }) })),
-      ),
+    call: changePassword,
     success: { title: "Senha alterada!", description: "As sessões em outros aparelhos foram encerradas." },
     failure: "Erro ao alterar a senha",
     stale: ["sessions"],
@@ -49,10 +58,13 @@ function PasswordCard() {
   const [formKey, setFormKey] = useState(0);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [needsCurrent, setNeedsCurrent] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  useAskBeforeLeaving(isTyped);
   if (change.problem?.code === "current_password_required" && !needsCurrent) setNeedsCurrent(true);
   const { errors, formProps } = useAccountForm(forms.passwordChange, {
     onValid: async (values) => {
       if (!(await change.run(values))) return;
+      setTyped(false);
       setSavedAt(new Date());
       setNeedsCurrent(false);
       setFormKey(formKey + 1);
@@ -60,7 +72,15 @@ function PasswordCard() {
   });
   return (
     <SectionCard title="Senha">
-      <Form key={formKey} {...formProps} className="flex max-w-md flex-col gap-4">
+      <Form
+        key={formKey}
+        {...formProps}
+        onInput={(event) => {
+          setTyped(true);
+          formProps.onInput(event);
+        }}
+        className="flex max-w-md flex-col gap-4"
+      >
         <FailureAlert title="Erro ao alterar a senha" failure={change.problem?.message ?? null} />
         {needsCurrent && (
           <Field label="Senha atual" error={errors.current}>

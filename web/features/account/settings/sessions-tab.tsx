@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Monitor, ShieldCheck, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { authCall, withoutData } from "#web/features/account/forms/auth-call";
-import { leaveCheckIns } from "#web/features/shipments/shipments.public";
 import { useWrite } from "#web/platform/api/use-write";
 import { dayAndTime } from "#web/platform/formats";
 import { holdPage } from "#web/platform/session/person";
@@ -101,7 +100,8 @@ function useLeaveEverywhere(): () => Promise<void> {
     stale: [],
   });
   return async () => {
-    const forgetDrafts = await leaveCheckIns();
+    const { leaveOutbox } = await import("#web/platform/outbox/leave-outbox");
+    const forgetDrafts = await leaveOutbox();
     if (!forgetDrafts) return;
     holdPage(true);
     if (await leaving.run(null)) {

@@ -1,5 +1,6 @@
 import type { SignUpForm as SignUp } from "@prepara/domain/account/input";
 import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsapp";
+import { useState } from "react";
 import {
   EmailField,
   FailureAlert,
@@ -13,6 +14,9 @@ import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
+import { lazyComponent } from "#web/ui/lazy-component";
+
+const AskWhileTyped = lazyComponent(async () => (await import("./ask-while-typed.tsx")).AskWhileTyped);
 
 type SignUpFormProps = {
   email: string;
@@ -30,8 +34,18 @@ export function SignUpForm({ email, onEmailChange, failure, onSubmit }: SignUpFo
     onValid: onSubmit,
     onInvalid: notifyInvalidWhatsapp,
   });
+  const [isTyped, setTyped] = useState(false);
   return (
-    <Form {...formProps} className="flex flex-col gap-5">
+    <Form
+      {...formProps}
+      onInput={(event) => {
+        // The e-mail is kept for the sign-in.
+        if (event.target !== event.currentTarget.elements.namedItem("email")) setTyped(true);
+        formProps.onInput(event);
+      }}
+      className="flex flex-col gap-5"
+    >
+      {isTyped && <AskWhileTyped isTyped={!isSubmitting} />}
       <FailureAlert failure={failure} />
       <Field label="Nome completo" error={errors.fullName}>
         <TextInput name="fullName" autoComplete="name" />

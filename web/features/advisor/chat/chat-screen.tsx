@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useIsWide } from "#web/ui/browser-state";
-import { Drawer } from "#web/ui/overlay/drawer";
+import { Drawer } from "#web/ui/overlay/lazy-layer";
 import { useNewConversation } from "./advisor.queries.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { Thread } from "./thread.tsx";
@@ -51,7 +51,7 @@ export function ChatScreen() {
   };
   const list = <ConversationList current={conversa} onOpen={open} />;
   return (
-    <div className="-mx-4 -my-6 sm:-mx-6 md:-mx-8 md:-my-8 flex h-[calc(100dvh-4rem)] min-h-80">
+    <div className="-mx-4 -my-6 sm:-mx-6 md:-mx-8 md:-my-8 flex h-[calc(100dvh-4rem-var(--phone-bar))] min-h-80">
       {isWide ? (
         <aside aria-label="Conversas" className="flex w-70 shrink-0 flex-col border-border border-r bg-card">
           {list}

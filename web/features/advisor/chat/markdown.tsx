@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import ReactMarkdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import type { Citation } from "./advisor.queries.ts";
-import { Sources } from "./sources.tsx";
 
 type MarkdownProps = {
   text: string;
@@ -110,4 +109,31 @@ function withSourceLinks(text: string, citations: readonly { number: number }[])
           ),
     )
     .join("");
+}
+
+type SourcesProps = { citations: readonly Citation[]; onSource: (citation: Citation) => void };
+
+/** The sources of an answer, or, when nothing answered, what is nearest to the question. */
+function Sources({ citations, onSource }: SourcesProps) {
+  // What is only near to a question comes alone, since nothing answered it.
+  const isSuggestion = citations.some(({ suggested }) => suggested);
+  return (
+    <>
+      {isSuggestion && <h3 className="font-semibold text-sm">Talvez ajude</h3>}
+      <ul aria-label={isSuggestion ? "Talvez ajude" : "Fontes"} className="flex flex-wrap gap-1.5">
+        {citations.map((citation) => (
+          <li key={citation.number} className="max-w-full">
+            <button
+              type="button"
+              onClick={() => onSource(citation)}
+              className="flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-border bg-card px-3 text-muted-foreground text-xs transition-colors duration-120 hover:border-primary hover:text-foreground md:min-h-7"
+            >
+              {!isSuggestion && <span className="font-semibold tabular-nums">{citation.number}</span>}
+              <span className="truncate">{(!isSuggestion && citation.heading) || citation.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -32,7 +32,7 @@ export function stillPicture(): Still {
     ground: [...plateFaces(corners), ...parts.filter(isFlat).flatMap(facesOf)],
     groundOutline: corners.map(([x, z]) => onPaper([x, 0, z])),
     shadows: parts.filter((part) => !part.hasNoShadow && !part.isGlow).map(shadowOf),
-    shadowColours: { light: veil("light"), dark: veil("dark") },
+    shadowColours: { light: shadowColour("light"), dark: shadowColour("dark") },
     faces: backToFront(parts.filter((part) => !isFlat(part))).flatMap(facesOf),
   };
 }
@@ -44,7 +44,7 @@ export const stillViewBox = [-50 * view.width, -50 * view.height, 100 * view.wid
 
 const isFlat = (part: Part) => high(part, 1) < SHADOW_HEIGHT;
 
-function veil(theme: Theme): string {
+function shadowColour(theme: Theme): string {
   const { colour, strength } = lights[theme].shadow;
   return (
     colour +
@@ -145,12 +145,12 @@ function backToFront(parts: readonly Part[]): Part[] {
   return sorted;
 }
 
-const NEARLY = 1e-4;
+const TOLERANCE = 1e-4;
 
 /** Whether `one` is entirely behind `other` on some axis and in front on none. */
 function isBehind(one: Part, other: Part): boolean {
   const axes = [0, 1, 2] as const;
-  const isFar = axes.some((axis) => high(one, axis) <= low(other, axis) + NEARLY);
-  const isNear = axes.some((axis) => high(other, axis) <= low(one, axis) + NEARLY);
+  const isFar = axes.some((axis) => high(one, axis) <= low(other, axis) + TOLERANCE);
+  const isNear = axes.some((axis) => high(other, axis) <= low(one, axis) + TOLERANCE);
   return isFar && !isNear;
 }

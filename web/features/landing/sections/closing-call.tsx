@@ -1,6 +1,5 @@
 import { ClosedBox } from "#web/ui/drawings/box-family";
-import { primaryCallClass } from "./call-styles.ts";
-import { pageLinks } from "./page-links.ts";
+import { pageLinks, primaryCallClass } from "./page-links.ts";
 import { SiteFooter } from "./site-footer.tsx";
 
 /** The last call to action, with the footer. */

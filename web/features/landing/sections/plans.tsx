@@ -2,8 +2,7 @@ import { monthlyCost, type PlanName, planNames, plans } from "@prepara/domain/ac
 import { formatUsd } from "@prepara/domain/money/money";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import { outlineCallClass, primaryCallClass } from "./call-styles.ts";
-import { pageLinks } from "./page-links.ts";
+import { outlineCallClass, pageLinks, primaryCallClass } from "./page-links.ts";
 import { Section } from "./section.tsx";
 
 /** From so many units a month on the Premium Subscriber costs less than the Free Member. */

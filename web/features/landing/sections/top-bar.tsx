@@ -1,7 +1,6 @@
 import { BrandMark } from "#web/ui/brand-mark";
 import { SkipLink } from "#web/ui/skip-link";
-import { smallCallClass } from "./call-styles.ts";
-import { pageLinks } from "./page-links.ts";
+import { pageLinks, smallCallClass } from "./page-links.ts";
 
 const links = [
   { href: "/#como-funciona", label: "Como funciona" },

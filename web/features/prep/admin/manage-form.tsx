@@ -8,13 +8,12 @@ import { useSchemaForm } from "#web/platform/form";
 import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { Select } from "#web/ui/form/select";
 import { TextInput } from "#web/ui/form/text-input";
 import { Textarea } from "#web/ui/form/textarea";
-import { NoticePanel } from "#web/ui/notice-panel";
+import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
 import type { RequestDetail, useManageRequest } from "./prep-admin.queries.ts";
 
 type ManageFormProps = {
@@ -101,7 +100,8 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
  * How the selected status changes the customer's monthly counter, shown before saving (docs/decisions/0012).
  */
 function CounterEffect({ request, status }: { request: RequestDetail; status: PrepStatus }) {
-  const change = counterChange(request.status, status, request.freeUnitsApplied);
+  const isCancelled = request.cancelledAt !== null;
+  const change = isCancelled ? 0 : counterChange(request.status, status, request.freeUnitsApplied);
   return (
     <div role="status" className="*:mt-3">
       {effect(request, status, change)}

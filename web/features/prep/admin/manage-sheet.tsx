@@ -3,10 +3,12 @@ import { waitOf } from "@prepara/domain/prep/payment";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { dayAndTime } from "#web/platform/formats";
 import { areLettersOn } from "#web/platform/kept-switch";
 import { Button } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { ErrorPanel } from "#web/ui/list/error-panel";
+import { NoticePanel } from "#web/ui/notice-panel";
 import { SideSheet } from "#web/ui/overlay/dialog";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { Skeleton } from "#web/ui/skeleton";
@@ -53,7 +55,8 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
   const before = at > 0 ? queue[at - 1] : undefined;
   const after = at >= 0 ? queue[at + 1] : undefined;
   const request = read.data;
-  const canApprove = !request || waitOf(request.status, request.totalUsd) === "approval";
+  const canApprove =
+    !request || waitOf(request.status, request.payableUsd, request.cancelledAt !== null) === "approval";
   const approve = async () => {
     if (!request || !canApprove || isTouched || manage.isPending) return;
     if (await manage.run({ id: request.id, status: "scheduled" })) onGo(after ?? null);
@@ -120,6 +123,11 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
         )}
         {request && (
           <>
+            {request.cancelledAt !== null && (
+              <NoticePanel tone="info" title={`Cancelada em ${dayAndTime(request.cancelledAt)}`}>
+                As unidades voltaram ao cliente. Mudar o status não move unidades nem unidades grátis.
+              </NoticePanel>
+            )}
             <RequestFacts request={request} />
             <ManageForm
               key={request.id}

@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { ArrowUpNarrowWide } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { shownCount, warehouseQuery } from "#web/features/dashboard/warehouse.public";
+import { PixRateButton } from "#web/features/prep/payment/pix-rate-button";
 import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { ClosedBox } from "#web/ui/drawings/box-family";
@@ -19,6 +20,8 @@ import { WorkloadCards } from "./workload-cards.tsx";
 
 const route = getRouteApi("/_app/_admin/admin/solicitacoes");
 
+const laterStatuses = prepStatuses.filter((status) => status !== "pending_payment");
+
 /** 'Solicitações': the admins' queue of prep requests. */
 export function PrepAdminScreen() {
   const { status, espera, busca = "", ordem, solicitacao } = route.useSearch();
@@ -26,18 +29,26 @@ export function PrepAdminScreen() {
   const counts = useQuery(statusCountsQuery).data;
   const waiting = useQuery(warehouseQuery).data;
   const list = useList(
-    queueQuery({ status, wait: espera, search: busca, isOldestFirst: ordem === "antigas" }),
+    queueQuery({
+      status,
+      wait: espera === "devolucao" ? undefined : espera,
+      isToPayBack: espera === "devolucao",
+      search: busca,
+      isOldestFirst: ordem === "antigas",
+    }),
   );
   const queue = list.items?.map(({ id }) => id) ?? [];
   usePrefetchNextPage(solicitacao, queue, list);
   const isFiltered = status !== undefined || espera !== undefined || busca !== "";
-  const filterBy = (next: PrepStatus | "approval" | "all") =>
+  const filterBy = (view: PrepStatus | "approval" | "payment" | "devolucao" | "all") =>
     navigate({
       search: ({ busca, ordem, solicitacao }) => ({
         ...(busca && { busca }),
         ...(ordem && { ordem }),
         ...(solicitacao && { solicitacao }),
-        ...(next === "approval" ? { espera: next } : next !== "all" && { status: next }),
+        ...(view === "approval" || view === "payment" || view === "devolucao"
+          ? { espera: view }
+          : view !== "all" && { status: view }),
       }),
     });
   const search = (text: string) =>
@@ -57,6 +68,7 @@ export function PrepAdminScreen() {
       <PageHeader
         title="Solicitações"
         description="Pedidos de preparo dos clientes, do pagamento ao envio."
+        actions={<PixRateButton />}
       />
       <WorkloadCards />
       <Toolbar>
@@ -68,16 +80,22 @@ export function PrepAdminScreen() {
         />
         <FilterTabs
           label="Filtrar por status"
-          value={status ?? (espera === "payment" ? "pending_payment" : espera) ?? "all"}
+          value={status ?? espera ?? "all"}
           onValueChange={filterBy}
           options={[
             { value: "all", label: "Todas" },
             { value: "approval", label: "Para aprovar", count: shownCount(waiting?.toApprove) },
-            ...prepStatuses.map((one) => ({
-              value: one,
-              label: prepStatusLabels[one],
-              count: shownCount(counts?.[one]),
+            {
+              value: "payment",
+              label: prepStatusLabels.pending_payment,
+              count: shownCount(waiting?.unpaid),
+            },
+            ...laterStatuses.map((value) => ({
+              value,
+              label: prepStatusLabels[value],
+              count: shownCount(counts?.[value]),
             })),
+            { value: "devolucao", label: "A devolver", count: shownCount(counts?.toPayBack) },
           ]}
         />
         <Button

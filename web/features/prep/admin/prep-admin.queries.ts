@@ -10,13 +10,15 @@ const loadFailure = "Erro ao carregar solicitações";
 export type QueueFilter = {
   status?: PrepStatus | undefined;
   wait?: PrepWait | undefined;
+  /** Cancelled, and not all of what was paid is paid back. */
+  isToPayBack?: boolean | undefined;
   search?: string | undefined;
   /** Oldest first. */
   isOldestFirst?: boolean | undefined;
 };
 
 const page = (
-  { status, wait, search, isOldestFirst }: QueueFilter,
+  { status, wait, isToPayBack, search, isOldestFirst }: QueueFilter,
   cursor: string | undefined,
   signal: AbortSignal,
 ) =>
@@ -26,6 +28,7 @@ const page = (
         limit: 50,
         ...(status && { status }),
         ...(wait && { wait }),
+        ...(isToPayBack && { toPayBack: "true" as const }),
         ...(search && { q: search }),
         ...(isOldestFirst && { order: "oldest" as const }),
         ...(cursor && { cursor }),
@@ -43,7 +46,7 @@ export const queueQuery = (filter: QueueFilter) =>
     key: [
       "prep-requests",
       "queue",
-      filter.status ?? filter.wait ?? "all",
+      filter.isToPayBack ? "pay-back" : (filter.status ?? filter.wait ?? "all"),
       filter.search ?? "",
       filter.isOldestFirst ? "oldest" : "newest",
     ],
@@ -51,7 +54,7 @@ export const queueQuery = (filter: QueueFilter) =>
     page: (cursor, signal) => page(filter, cursor, signal),
   });
 
-/** The number of requests per status. Optional on the screen, so a failure is only logged. */
+/** How many requests are in each status and to pay back. Optional, so a failure is only logged. */
 export const statusCountsQuery = queryOptions({
   queryKey: ["prep-requests", "status-counts"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/prep-requests/counts", { signal })),

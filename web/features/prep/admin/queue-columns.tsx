@@ -22,7 +22,7 @@ export const queueColumns = (onManage: (id: string) => void): Column<QueuedReque
     className: "min-w-52",
   },
   { key: "units", header: "Unidades", cell: (request) => <UnitsLine {...request} /> },
-  { key: "total", header: "Total", isNumeric: true, cell: (request) => usd(request.totalUsd) },
+  { key: "total", header: "Total", isNumeric: true, cell: (request) => usd(request.payableUsd) },
   { key: "status", header: "Status", cell: (request) => <PrepStatusPill {...request} /> },
   { key: "created", header: "Criada em", isNumeric: true, cell: (request) => day(request.createdAt) },
   {

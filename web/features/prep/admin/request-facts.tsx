@@ -3,6 +3,7 @@ import { PayBack } from "#web/features/prep/payment/pay-back";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
 import { PrepStatusPill, UnitsLine } from "#web/features/prep/requests/request-cells";
 import { RequestItems } from "#web/features/prep/requests/request-items";
+import { ServiceLines } from "#web/features/prep/requests/service-lines";
 import { dayAndTime, usd } from "#web/platform/formats";
 import type { RequestDetail } from "./prep-admin.queries.ts";
 
@@ -21,7 +22,7 @@ export function RequestFacts({ request }: RequestFactsProps) {
           <UnitsLine {...request} />
         </Fact>
         <Fact name="Total">
-          <span className="font-semibold">{usd(request.totalUsd)}</span>
+          <span className="font-semibold">{usd(request.payableUsd)}</span>
           <span className="block text-muted-foreground text-xs">
             {usd(request.unitPriceApplied)} por unidade
           </span>
@@ -34,6 +35,7 @@ export function RequestFacts({ request }: RequestFactsProps) {
         <PayBack request={request} />
         <ReceiptButton request={request} path={`/api/v1/admin/prep-requests/${request.id}/receipt.pdf`} />
       </div>
+      {request.lines.length > 1 && <ServiceLines lines={request.lines} items={request.items} />}
       <section aria-labelledby="itens" className="flex flex-col gap-3">
         <h3 id="itens" className="font-semibold">
           Itens

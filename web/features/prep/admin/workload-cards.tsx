@@ -7,6 +7,7 @@ import { useIsPhone } from "#web/ui/browser-state";
 import { Card } from "#web/ui/card";
 import { type AgeBucket, AgeBuckets } from "#web/ui/plots/age-buckets";
 import { DayBars } from "#web/ui/plots/day-bars";
+import { PhoneFold } from "#web/ui/plots/phone-fold";
 import { Skeleton } from "#web/ui/skeleton";
 import { workloadQuery } from "./prep-admin.queries.ts";
 
@@ -64,10 +65,11 @@ function TwoWeeksCard({ children }: { children: ReactNode }) {
   const title = "Criadas e enviadas, últimos 14 dias";
   if (useIsPhone()) {
     return (
-      <details className="rounded-card border border-border bg-card px-4 text-sm">
-        <summary className="flex min-h-11 cursor-pointer items-center text-muted-foreground">{title}</summary>
-        <div className="pb-4">{children}</div>
-      </details>
+      <Card className="px-4">
+        <PhoneFold name="workload" title={title}>
+          {children}
+        </PhoneFold>
+      </Card>
     );
   }
   return (

@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sizeText, weightText } from "#web/features/prep/measures";
-import type { ArrivedShipment } from "#web/features/prep/prep.queries";
+import { type ArrivedShipment, arrivedShipmentQuery } from "#web/features/prep/prep.queries";
+import { DamagePhotos, OwnUnits } from "#web/features/stock/stock.public";
 import { counted, day } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
+import { ErrorPanel } from "#web/ui/list/error-panel";
 import { SideSheet } from "#web/ui/overlay/dialog";
 import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { Skeleton } from "#web/ui/skeleton";
 
 type ArrivedSheetProps = { shipment: ArrivedShipment | undefined; onClose: () => void };
 
@@ -28,6 +32,7 @@ function Details({ shipment }: { shipment: ArrivedShipment }) {
   return (
     <div className="flex flex-col gap-6">
       <PhotoStrip photos={toPhotos(photos)} subject={product.name} size="large" shown={10} />
+      <UnitsAndDamage id={shipment.id} productName={product.name} />
       <div className="flex justify-center rounded-card bg-muted py-4">
         <BoxToScale
           lengthIn={shipment.lengthIn}
@@ -51,6 +56,25 @@ function Details({ shipment }: { shipment: ArrivedShipment }) {
         {shipment.notes && <Fact name="Observações">{shipment.notes}</Fact>}
       </dl>
     </div>
+  );
+}
+
+function UnitsAndDamage({ id, productName }: { id: string; productName: string }) {
+  const { data, error, refetch } = useQuery(arrivedShipmentQuery(id));
+  if (!data)
+    return error ? (
+      <ErrorPanel
+        error={{ title: "Erro ao carregar envios", detail: error.message }}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton className="h-28" />
+    );
+  return (
+    <>
+      <DamagePhotos photos={data.damagePhotos} productName={productName} />
+      <OwnUnits shipment={data} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { CasesWaiting } from "#web/features/cases/cases.public";
 import type { ArrivedShipment } from "#web/features/prep/prep.queries";
 import type { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
@@ -33,6 +34,7 @@ export function ArrivedTab({ list, choice, action, openId, onOpen, searched, onS
   const chosen = `${counted(selection.size, "selecionado", "selecionados")}${elsewhere} · ${counted(countUnits(selection), "unidade", "unidades")}`;
   return (
     <>
+      <CasesWaiting />
       {(list.items?.length !== 0 || searched) && (
         <Toolbar>
           <SearchField

@@ -1,5 +1,4 @@
-import { fromUsd, toUsd, zeroCents } from "@prepara/domain/money/money";
-import { isPaid, payableBack } from "@prepara/domain/prep/payment";
+import { fromUsd, zeroCents } from "@prepara/domain/money/money";
 import { type FormEvent, useState } from "react";
 import type { RequestDetail } from "#web/features/prep/admin/prep-admin.queries";
 import { usd } from "#web/platform/formats";
@@ -15,15 +14,8 @@ const centsOf = (amountUsd: number) => fromUsd(amountUsd) ?? zeroCents;
 /** Refunds a paid request as credit (admin). Renders nothing while nothing can be refunded. */
 export function PayBack({ request }: { request: RequestDetail }) {
   const [isOpen, setOpen] = useState(false);
-  const payment = {
-    status: request.status,
-    total: centsOf(request.totalUsd),
-    paidWithBalance: request.paidWithBalanceAt !== null,
-    hasProof: request.proofUrl !== null,
-    paidBack: centsOf(request.paidBackUsd),
-  };
-  const leftUsd = toUsd(payableBack(payment));
-  if (!isPaid(payment) || leftUsd <= 0) return null;
+  const leftUsd = request.payableBackUsd;
+  if (leftUsd === 0) return null;
   return (
     <>
       <Button look="secondary" onClick={() => setOpen(true)}>

@@ -1,3 +1,4 @@
+import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { whyNoReceipt } from "@prepara/domain/prep/payment";
 import { FileText } from "lucide-react";
 import type { PrepRequest } from "#web/features/prep/prep.queries";
@@ -5,20 +6,36 @@ import { useDownload } from "#web/platform/api/use-download";
 import { day, usd } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { rateText, reais } from "./reais.ts";
 
 /** How a request was paid, by balance or with a proof, and what was refunded. */
 export function PaymentFacts({ request }: { request: PrepRequest }) {
-  const { paidWithBalanceAt, paidBackUsd, proofUrl, proofType, number } = request;
+  const { paidWithBalanceAt, paidBackUsd, paidBrl, proofUrl, proofType, number } = request;
   return (
     <span className="flex flex-col items-start gap-1">
       {paidWithBalanceAt ? (
         <span>Com saldo, em {day(paidWithBalanceAt)}</span>
       ) : (
-        <ProofView url={proofUrl} type={proofType} number={number} />
+        <>
+          {paidBrl && <PixAmount {...paidBrl} />}
+          <ProofView url={proofUrl} type={proofType} number={number} />
+        </>
       )}
       {paidBackUsd > 0 && (
         <span className="text-success text-sm">Devolvido: {usd(paidBackUsd)} em crédito</span>
       )}
+    </span>
+  );
+}
+
+/** The reais that the proof must show, at the rate that was in use when the first proof was sent. */
+function PixAmount({ amountBrl, rate, rateDate }: NonNullable<PrepRequest["paidBrl"]>) {
+  return (
+    <span className="tabular-nums">
+      PIX de {reais(amountBrl)}
+      <span className="block text-muted-foreground text-xs">
+        a {rateText(rate)} por dólar ({formatCalendarDate(rateDate)})
+      </span>
     </span>
   );
 }
@@ -30,8 +47,9 @@ type ReceiptButtonProps = { request: PrepRequest; path: string };
  */
 export function ReceiptButton({ request, path }: ReceiptButtonProps) {
   const download = useDownload();
-  const { status, paidWithBalanceAt } = request;
-  if (whyNoReceipt({ status, paidWithBalance: paidWithBalanceAt !== null })) return null;
+  const { status, paidWithBalanceAt, cancelledAt } = request;
+  const payment = { status, paidWithBalance: paidWithBalanceAt !== null, isCancelled: cancelledAt !== null };
+  if (whyNoReceipt(payment)) return null;
   return (
     <Button
       look="secondary"

@@ -1,33 +1,49 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
-import type { Pix } from "#web/features/prep/prep.queries";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { type Pix, payableRequestQuery } from "#web/features/prep/prep.queries";
 import { usd } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { GuardedButton } from "#web/ui/guarded-button";
+import { FailureNotice } from "#web/ui/notice-panel";
 import { usePayWithBalance } from "./payment.queries.ts";
 import { PixPayment } from "./pix-payment.tsx";
 import { ProofUpload } from "./proof-upload.tsx";
 
 type PaymentWaysProps = {
-  request: { id: string; number: number; totalUsd: number; proofUrl: string | null };
+  request: { id: string; number: number; payableUsd: number; proofUrl: string | null };
   pix: Pix;
   onPaid: () => void;
 };
 
-/** The ways to pay a request: PIX with an uploaded proof, or the balance. */
+/**
+ * The ways to pay a request: PIX with an uploaded proof, or the balance. The PIX stays as it was when it was
+ * opened, because that amount is paid, whatever the rate becomes until the proof is sent.
+ */
 export function PaymentWays({ request, pix, onPaid }: PaymentWaysProps) {
-  const { id, number, totalUsd, proofUrl } = request;
+  const { id, number, payableUsd, proofUrl } = request;
+  const [shown, setShown] = useState(pix);
+  const cache = useQueryClient();
+  const showNewRate = async () => {
+    const now = await cache.fetchQuery({ ...payableRequestQuery(id), staleTime: 0 }).catch(() => null);
+    if (now) setShown(now.pix); // a failure is shown as a toast
+  };
   return (
     <div className="flex flex-col gap-6">
       <PaymentSection title="Pague por PIX">
-        <PixPayment pix={pix} totalUsd={totalUsd} />
+        <PixPayment pix={shown} totalUsd={payableUsd} />
       </PaymentSection>
       <PaymentSection title="Envie o comprovante">
-        <ProofUpload id={id} number={number} hasProof={proofUrl !== null} onSent={onPaid} />
+        <ProofUpload
+          id={id}
+          number={number}
+          quote={shown?.quote}
+          hasProof={proofUrl !== null}
+          onSent={onPaid}
+          onNewRate={() => void showNewRate()}
+        />
       </PaymentSection>
       <PaymentSection title="Ou pague com o seu saldo">
-        <BalancePayment id={id} totalUsd={totalUsd} onPaid={onPaid} />
+        <BalancePayment id={id} totalUsd={payableUsd} onPaid={onPaid} />
       </PaymentSection>
     </div>
   );

@@ -5,13 +5,14 @@ import { useWrite } from "#web/platform/api/use-write";
 
 const stale = ["prep-requests", "balance", "me", "dashboard"];
 
-type Proof = { id: string; file: File };
+/** `quote` is the rate that was shown. */
+type Proof = { id: string; file: File; quote: string | undefined };
 
 /** Uploads the proof of payment; `onProgress` gets a fraction from 0 to 1. */
 export const useSendProof = (onProgress: (share: number) => void) =>
   useWrite({
-    call: ({ id, file }: Proof, headers) =>
-      upload<PrepRequest>(`/api/v1/prep-requests/${id}/proof`, formOf({ file }), { headers, onProgress }),
+    call: ({ id, ...form }: Proof, headers) =>
+      upload<PrepRequest>(`/api/v1/prep-requests/${id}/proof`, formOf(form), { headers, onProgress }),
     success: {
       title: "Comprovante enviado!",
       description: "A equipe confere o pagamento e aprova o preparo.",

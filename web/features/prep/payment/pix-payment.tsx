@@ -7,6 +7,7 @@ import { notify } from "#web/platform/notices/notify";
 import { SupportLink } from "#web/platform/support-link";
 import { Button } from "#web/ui/button";
 import { CopyButton, copyText } from "#web/ui/copy-button";
+import { rateText, reais } from "./reais.ts";
 
 /** Pays a request by PIX: QR code, copia-e-cola, key and payee. */
 export function PixPayment({ pix, totalUsd }: { pix: Pix; totalUsd: number }) {
@@ -55,18 +56,15 @@ function Amount({ pix: { amountBrl, rate, rateDate }, totalUsd }: AmountProps) {
   }
   return (
     <div>
-      <p className="font-bold text-2xl tabular-nums">{reais(amountBrl, 2)}</p>
+      <p className="font-bold text-2xl tabular-nums">{reais(amountBrl)}</p>
       <p className="text-muted-foreground text-sm">
         {usd(totalUsd)}
-        {rate !== undefined && ` a ${reais(rate, 4)} por dólar`}
+        {rate !== undefined && ` a ${rateText(rate)} por dólar`}
         {rateDate !== undefined && `, cotação de ${formatCalendarDate(rateDate)}`}. O valor já vai no QR Code.
       </p>
     </div>
   );
 }
-
-const reais = (amount: number, maximumFractionDigits: number) =>
-  amount.toLocaleString("pt-BR", { style: "currency", currency: "BRL", maximumFractionDigits });
 
 function CopyAndPaste({ payload }: { payload: string }) {
   const [isCopied, setCopied] = useState(false);

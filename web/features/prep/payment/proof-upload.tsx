@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { UploadList } from "#web/ui/form/upload-list";
+import { FailureNotice } from "#web/ui/notice-panel";
 import { useSendProof } from "./payment.queries.ts";
 
 const accepted = { "image/*": [], "application/pdf": [".pdf"] };
@@ -15,10 +15,19 @@ const whyNotProof = (file: File): string | null => {
   return file.size > MAX_BYTES ? "O limite é de 20 MB." : null;
 };
 
-type ProofUploadProps = { id: string; number: number; hasProof: boolean; onSent: () => void };
+type ProofUploadProps = {
+  id: string;
+  number: number;
+  /** The rate in the PIX above, as the API signed it. */
+  quote: string | undefined;
+  hasProof: boolean;
+  onSent: () => void;
+  /** Shows the rate of now, after the API has refused the shown one as too old. */
+  onNewRate: () => void;
+};
 
 /** Uploads the proof of a transfer, an image or a PDF. It can be replaced until the request is approved. */
-export function ProofUpload({ id, number, hasProof, onSent }: ProofUploadProps) {
+export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: ProofUploadProps) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -32,7 +41,7 @@ export function ProofUpload({ id, number, hasProof, onSent }: ProofUploadProps) 
   };
   const send = async () => {
     if (!file) return;
-    const sent = await proof.run({ id, file });
+    const sent = await proof.run({ id, file, quote });
     setShare(undefined);
     if (!sent) return;
     setFile(null);
@@ -49,9 +58,21 @@ export function ProofUpload({ id, number, hasProof, onSent }: ProofUploadProps) 
             onRemove={() => setFile(null)}
             isBusy={proof.isPending}
           />
-          <Button look="secondary" isBusy={proof.isPending} onClick={() => void send()}>
-            Enviar comprovante
-          </Button>
+          {proof.problem?.code === "rate_expired" ? (
+            <Button
+              look="secondary"
+              onClick={() => {
+                proof.reset();
+                onNewRate();
+              }}
+            >
+              Ver o valor atualizado
+            </Button>
+          ) : (
+            <Button look="secondary" isBusy={proof.isPending} onClick={() => void send()}>
+              Enviar comprovante
+            </Button>
+          )}
         </>
       ) : (
         <FileDrop

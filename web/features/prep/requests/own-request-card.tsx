@@ -1,26 +1,27 @@
 import { fromUsd, zeroCents } from "@prepara/domain/money/money";
-import { whyNotProvable } from "@prepara/domain/prep/payment";
+import { needsNoPayment, whyNotProvable } from "@prepara/domain/prep/payment";
 import { prepStatuses, prepStatusLabels, prepStepOf } from "@prepara/domain/prep/status";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
 import { PaymentWays } from "#web/features/prep/payment/payment-ways";
 import { type PrepRequest, payableRequestQuery } from "#web/features/prep/prep.queries";
+import { ServiceLines } from "#web/features/prep/requests/service-lines";
 import { day, usd } from "#web/platform/formats";
-import { Button } from "#web/ui/button";
+import { Button, buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { StatusStepper } from "#web/ui/drawings/status-stepper";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
+import { CancelRequest } from "./cancel-request.tsx";
 import { PrepStatusPill, TrackingLine, UnitsLine } from "./request-cells.tsx";
 import { RequestItems } from "./request-items.tsx";
 
 /** The stepper's labels; what costs nothing has no payment to wait for. */
-const stepsOf = ({ totalUsd }: PrepRequest) =>
-  prepStatuses.map((status) =>
-    status === "pending_payment" && totalUsd === 0 ? "Sem custo" : prepStatusLabels[status],
-  );
+const stepsOf = ({ payableUsd }: PrepRequest) =>
+  prepStatuses.map((status) => (needsNoPayment(status, payableUsd) ? "Sem custo" : prepStatusLabels[status]));
 
 /** One request of the customer: progress, cost, items and tracking. */
 export function OwnRequestCard({ request }: { request: PrepRequest }) {
@@ -33,44 +34,73 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
         <span className="text-muted-foreground text-sm">criada em {day(request.createdAt)}</span>
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:[&>button]:flex-1 sm:ml-auto">
           {isPayable(request) && <PayButton request={request} />}
+          <CancelRequest request={request} />
+          <Link
+            to="/pendencias"
+            search={{ nova: `solicitacao-${request.id}` }}
+            className={buttonClass("quiet")}
+          >
+            Perguntar
+            <span className="sr-only"> sobre a solicitação nº {request.number}</span>
+          </Link>
           <ReceiptButton request={request} path={`/api/v1/prep-requests/${request.id}/receipt.pdf`} />
         </div>
       </div>
-      <StatusStepper
-        label={`Andamento da solicitação nº ${request.number}`}
-        steps={stepsOf(request)}
-        current={prepStepOf(request.status)}
-      />
+      {request.cancelledAt === null ? (
+        <StatusStepper
+          label={`Andamento da solicitação nº ${request.number}`}
+          steps={stepsOf(request)}
+          current={prepStepOf(request.status)}
+        />
+      ) : (
+        <p className="text-sm">
+          Cancelada em {day(request.cancelledAt)}. Nada foi cobrado, e as unidades voltaram para Chegaram.
+        </p>
+      )}
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-[auto_auto_auto_1fr] md:gap-x-12">
         <Fact name="Unidades">
           <UnitsLine {...request} />
         </Fact>
         <Fact name="Total">
-          <span className="font-semibold tabular-nums">{usd(request.totalUsd)}</span>
+          <span className="font-semibold tabular-nums">{usd(request.payableUsd)}</span>
           {request.paidUnits > 0 && (
             <span className="block text-muted-foreground text-xs">
               {usd(request.unitPriceApplied)} por unidade
             </span>
           )}
+          {request.servicesUsd !== 0 && (
+            <span className="block text-muted-foreground text-xs">
+              {usd(request.servicesUsd)} em serviços
+            </span>
+          )}
         </Fact>
-        {request.totalUsd > 0 && request.status !== "pending_payment" && (
+        {request.payableUsd > 0 && request.status !== "pending_payment" && (
           <Fact name={request.paidWithBalanceAt ? "Pagamento" : "Comprovante"}>
             <PaymentFacts request={request} />
           </Fact>
         )}
-        <Fact name="Rastreio" className="max-md:col-span-2">
-          {request.trackingNumber ? (
-            <TrackingLine number={request.trackingNumber} />
-          ) : (
-            <span className="text-muted-foreground">Aparece aqui após o envio</span>
-          )}
-        </Fact>
+        {request.cancelledAt === null && (
+          <Fact name="Rastreio" className="max-md:col-span-2">
+            {request.trackingNumber ? (
+              <TrackingLine number={request.trackingNumber} />
+            ) : (
+              <span className="text-muted-foreground">Aparece aqui após o envio</span>
+            )}
+          </Fact>
+        )}
         {request.notes && (
           <Fact name="Observações" className="col-span-full">
             <span className="whitespace-pre-line break-words">{request.notes}</span>
           </Fact>
         )}
       </dl>
+      {request.lines.length > 1 && (
+        <ServiceLines
+          className="max-w-2xl border-border border-t pt-4"
+          lines={request.lines}
+          items={request.items}
+        />
+      )}
       <div className="border-border border-t pt-4">
         <RequestItems items={request.items} />
       </div>
@@ -78,11 +108,12 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
   );
 }
 
-const isPayable = ({ status, totalUsd, paidWithBalanceAt }: PrepRequest) =>
+const isPayable = ({ status, payableUsd, paidWithBalanceAt, cancelledAt }: PrepRequest) =>
   whyNotProvable({
     status,
-    total: fromUsd(totalUsd) ?? zeroCents,
+    total: fromUsd(payableUsd) ?? zeroCents,
     paidWithBalance: paidWithBalanceAt !== null,
+    isCancelled: cancelledAt !== null,
   }) === null;
 
 function PayButton({ request }: { request: PrepRequest }) {
@@ -117,13 +148,16 @@ function PayDialog({ request, open, onClose }: PayDialogProps) {
       open={open}
       onClose={onClose}
       title={`Pagar a solicitação nº ${request.number}`}
-      description={`Total: ${usd(request.totalUsd)}. A equipe confere o pagamento e aprova o preparo.`}
+      description={`Total: ${usd(request.payableUsd)}. A equipe confere o pagamento e aprova o preparo.`}
       footer={
         <Button look="secondary" onClick={onClose}>
           Fechar
         </Button>
       }
     >
+      {request.lines.length > 1 && (
+        <ServiceLines className="pb-6" lines={request.lines} items={request.items} />
+      )}
       {read.data && <PaymentWays request={request} pix={read.data.pix} onPaid={onClose} />}
       {read.isPending && <Skeleton className="h-64" />}
       {read.error && (

@@ -1,7 +1,7 @@
-import { isWaitingForReviewOnly, noCostLabel } from "@prepara/domain/prep/payment";
-import { type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
-import { carriers, carriersOf, trackingLink } from "@prepara/domain/shipments/tracking";
-import { CircleCheck, Clock, ExternalLink, FileSearch, type LucideIcon, Truck } from "lucide-react";
+import { needsNoPayment, noCostLabel } from "@prepara/domain/prep/payment";
+import { cancelledLabel, type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
+import { carriers, carriersOf, trackingLink } from "@prepara/domain/scan/tracking-number";
+import { CircleCheck, Clock, ExternalLink, FileSearch, type LucideIcon, Truck, X } from "lucide-react";
 import { counted } from "#web/platform/formats";
 import { CopyButton } from "#web/ui/copy-button";
 import { StatusPill, type Tone } from "#web/ui/status-pill";
@@ -13,9 +13,17 @@ const pillStyles = {
   shipped: ["kraft", Truck],
 } as const satisfies Record<PrepStatus, readonly [Tone, LucideIcon]>;
 
-/** The status of a prep request, for customers and admins alike. */
-export function PrepStatusPill({ status, totalUsd }: { status: PrepStatus; totalUsd: number }) {
-  const isFree = isWaitingForReviewOnly(status, totalUsd);
+type PrepStatusPillProps = { status: PrepStatus; payableUsd: number; cancelledAt: string | null };
+
+/** The status of a prep request, or that it is cancelled, for customers and admins alike. */
+export function PrepStatusPill({ status, payableUsd, cancelledAt }: PrepStatusPillProps) {
+  if (cancelledAt !== null)
+    return (
+      <StatusPill tone="neutral" icon={X}>
+        {cancelledLabel}
+      </StatusPill>
+    );
+  const isFree = needsNoPayment(status, payableUsd);
   const [tone, icon] = pillStyles[isFree ? "under_review" : status];
   return (
     <StatusPill tone={tone} icon={icon}>

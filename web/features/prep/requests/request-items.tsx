@@ -5,6 +5,10 @@ import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 
+/** "3 kits de 4". */
+const kitsText = ({ qty, bundleSize }: PrepRequest["items"][number]) =>
+  `${counted(qty / bundleSize, "kit", "kits")} de ${bundleSize}`;
+
 /** The items of a request with units, photos and boxes drawn to one scale. */
 export function RequestItems({ items }: { items: PrepRequest["items"] }) {
   const scaleIn = longestSideIn(items);
@@ -21,6 +25,7 @@ export function RequestItems({ items }: { items: PrepRequest["items"] }) {
               <span className="font-semibold text-foreground">
                 {counted(item.qty, "unidade", "unidades")}
               </span>
+              {item.bundleSize > 1 && ` · ${kitsText(item)}`}
               {item.product.asin && <span className="font-mono"> · {item.product.asin}</span>}
             </p>
           </div>

@@ -2,14 +2,25 @@ import { freeUnitsWarning } from "@prepara/domain/prep/free-units";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PixKey } from "#web/features/prep/payment/pix-payment";
-import type { PrepCost } from "#web/features/prep/prep.queries";
+import type { PrepCost, PrepQuote } from "#web/features/prep/prep.queries";
 import { counted, firstOfNextMonth, usd } from "#web/platform/formats";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Skeleton } from "#web/ui/skeleton";
 
+type CostSummaryProps = {
+  cost: PrepCost;
+  /** With services, once some are chosen and can be quoted; the total to pay is shown below them. */
+  quote: PrepQuote | null;
+  /** Whether services are chosen: then the preparation alone is no total. */
+  hasServices: boolean;
+  hasFreeUnits: boolean;
+  /** The choice of services, between the cost and what is to be paid. */
+  services: ReactNode;
+};
+
 /** The cost of a request before it is sent, the warning when free units run low, and the PIX key. */
-export function CostSummary({ cost, hasFreeUnits }: { cost: PrepCost; hasFreeUnits: boolean }) {
+export function CostSummary({ cost, quote, hasServices, hasFreeUnits, services }: CostSummaryProps) {
   const warning = freeUnitsWarning(cost.freeRemaining);
   return (
     <>
@@ -19,19 +30,35 @@ export function CostSummary({ cost, hasFreeUnits }: { cost: PrepCost; hasFreeUni
         <Line name="Grátis aplicadas">{cost.freeApplied}</Line>
         <Line name="Unidades pagas">{cost.paidUnits}</Line>
         <Line name="Preço por unidade">{usd(cost.unitPrice)}</Line>
-        <div className="flex items-baseline justify-between gap-4 border-border border-t pt-3">
-          <dt className="font-semibold">Total</dt>
-          <dd className="font-bold text-figure tabular-nums">{usd(cost.totalUsd)}</dd>
-        </div>
+        {hasServices ? (
+          <Line name="Total do preparo">{usd(cost.totalUsd)}</Line>
+        ) : (
+          <Total name="Total">{usd(cost.totalUsd)}</Total>
+        )}
         {hasFreeUnits && <Line name="Unidades grátis que restam neste mês">{cost.freeRemaining}</Line>}
       </dl>
+      {services}
+      {quote && (
+        <dl>
+          <Total name="Total a pagar">{usd(quote.payableUsd)}</Total>
+        </dl>
+      )}
       {warning && (
         <NoticePanel tone="warning" title={warning}>
           Depois delas, cada unidade custa {usd(cost.unitPrice)}. As grátis voltam em {firstOfNextMonth()}.
         </NoticePanel>
       )}
-      <Payment isFree={cost.totalUsd === 0} />
+      <Payment isFree={(hasServices ? quote?.payableUsd : cost.totalUsd) === 0} />
     </>
+  );
+}
+
+function Total({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-border border-t pt-3">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="font-bold text-figure tabular-nums">{children}</dd>
+    </div>
   );
 }
 

@@ -1,24 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { PaymentWays } from "#web/features/prep/payment/payment-ways";
 import {
+  type ChosenItem,
   prepCostQuery,
+  prepQuoteQuery,
   type Receipt,
-  type RequestedItem,
   useRequestPrep,
 } from "#web/features/prep/prep.queries";
+import { ServiceLines } from "#web/features/prep/requests/service-lines";
 import { counted, usd } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/textarea";
+import { FailureNotice } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { CostSkeleton, CostSummary } from "./cost-summary.tsx";
+import { ServiceChoice } from "./service-choice.tsx";
+import { useServiceChoice } from "./use-service-choice.ts";
 
 type ReviewDialogProps = {
-  items: RequestedItem[];
+  items: ChosenItem[];
   open: boolean;
   onClose: () => void;
   onCreated: () => void;
@@ -28,10 +32,19 @@ type ReviewDialogProps = {
 /** Shows the cost, sends the request, then shows its receipt (docs/product.md#prep-cost). */
 export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }: ReviewDialogProps) {
   const me = useQuery(meQuery).data;
+  const units = useMemo(() => items.map(({ shipmentId, qty }) => ({ shipmentId, qty })), [items]);
   const cost = useQuery({
-    ...prepCostQuery({ userId: me?.userId ?? "", items }),
+    ...prepCostQuery({ userId: me?.userId ?? "", items: units }),
     enabled: open && me !== undefined,
   });
+  const services = useServiceChoice(items, open);
+  const { wish, hasChosen } = services;
+  const quote = useQuery({
+    ...prepQuoteQuery(wish ?? { items: units, boxes: 0 }),
+    enabled: open && hasChosen && wish !== null,
+    placeholderData: keepPreviousData,
+  });
+  const quoted = hasChosen && wish ? quote.data : null;
   const request = useRequestPrep();
   const [notes, setNotes] = useState("");
   const [receipt, setReceipt] = useState<Receipt | null>(null);
@@ -40,8 +53,19 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
   useEffect(() => {
     if (open && cost.isError) onClose();
   }, [open, cost.isError, onClose]);
+  // What was true when it was quoted may have changed since; the new sum is shown before it is confirmed.
+  const hasPriceChanged = request.problem?.code === "price_changed";
+  const { refetch: costAgain } = cost;
+  const { refetch: quoteAgain } = quote;
+  useEffect(() => {
+    if (!hasPriceChanged) return;
+    void costAgain();
+    if (hasChosen) void quoteAgain();
+  }, [hasPriceChanged, hasChosen, costAgain, quoteAgain]);
   const confirm = async () => {
-    const created = await request.run({ items, notes });
+    if (!cost.data || !wish) return;
+    const payableUsd = quoted?.payableUsd ?? cost.data.totalUsd;
+    const created = await request.run({ ...wish, notes, payableUsd });
     if (!created) return;
     setReceipt(created);
     onCreated();
@@ -77,7 +101,18 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
           <Button look="secondary" onClick={onClose} disabled={request.isPending}>
             Cancelar
           </Button>
-          <Button type="submit" form="revisao" disabled={!cost.data} isBusy={request.isPending}>
+          <Button
+            type="submit"
+            form="revisao"
+            disabled={
+              !cost.data ||
+              !wish ||
+              cost.isFetching ||
+              quote.isFetching ||
+              (hasChosen && (!quoted || quote.isPlaceholderData))
+            }
+            isBusy={request.isPending}
+          >
             Confirmar solicitação
           </Button>
         </>
@@ -93,7 +128,22 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
       >
         <FailureNotice title="Erro ao criar solicitação" message={request.problem?.message} />
         {cost.data ? (
-          <CostSummary cost={cost.data} hasFreeUnits={(me?.freeUnits.limit ?? 0) > 0} />
+          <CostSummary
+            cost={quoted ?? cost.data}
+            quote={quoted ?? null}
+            hasServices={hasChosen}
+            hasFreeUnits={(me?.freeUnits.limit ?? 0) > 0}
+            services={
+              services.isOffered && (
+                <ServiceChoice
+                  choice={services}
+                  items={items}
+                  lines={quoted?.lines ?? []}
+                  failure={hasChosen && wish ? quote.error?.message : undefined}
+                />
+              )
+            }
+          />
         ) : (
           <CostSkeleton />
         )}
@@ -107,7 +157,7 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
 
 /** The receipt of a new request: units, price, how to pay and the next steps. */
 function ReceiptView({ receipt, onPaid }: { receipt: Receipt; onPaid: () => void }) {
-  const isFree = receipt.totalUsd === 0;
+  const isFree = receipt.payableUsd === 0;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-3 rounded-card bg-success-surface p-4">
@@ -116,8 +166,9 @@ function ReceiptView({ receipt, onPaid }: { receipt: Receipt; onPaid: () => void
           {counted(receipt.totalUnits, "unidade", "unidades")}: {receipt.freeUnitsApplied} grátis e{" "}
           {counted(receipt.paidUnits, "paga", "pagas")}.
         </p>
-        <p className="ml-auto whitespace-nowrap font-bold text-xl tabular-nums">{usd(receipt.totalUsd)}</p>
+        <p className="ml-auto whitespace-nowrap font-bold text-xl tabular-nums">{usd(receipt.payableUsd)}</p>
       </div>
+      {receipt.lines.length > 1 && <ServiceLines lines={receipt.lines} items={receipt.items} />}
       {!isFree && <PaymentWays request={receipt} pix={receipt.pix} onPaid={onPaid} />}
       <section aria-labelledby="proximos-passos" className="flex flex-col gap-2">
         <h3 id="proximos-passos" className="font-semibold">

@@ -10,6 +10,10 @@ import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { LazyMenuButton } from "#web/ui/overlay/lazy-menu-button";
 
+const NoticeBell = lazyComponent(
+  async () => (await import("#web/features/notices/notices.public")).NoticeBell,
+  { fallback: () => <i className="size-11 md:size-9" /> },
+);
 const ThemeMenu = lazyComponent(async () => (await import("./header-menus.tsx")).ThemeMenu);
 const AccountMenu = lazyComponent(async () => (await import("./header-menus.tsx")).AccountMenu);
 
@@ -27,7 +31,11 @@ export function Header({ onToggleSidebar }: { onToggleSidebar: () => void }) {
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <PaletteButton />
         <SuiteChip />
-        <LazyMenuButton label="Tema" icon={theme === "dark" ? Moon : Sun} menu={ThemeMenu} />
+        <NoticeBell />
+        {/* Without room for it: the theme is in the account, too. */}
+        <span className="flex max-[24rem]:hidden">
+          <LazyMenuButton label="Tema" icon={theme === "dark" ? Moon : Sun} menu={ThemeMenu} />
+        </span>
         <LazyMenuButton label="Conta" icon={CircleUser} menu={AccountMenu} />
       </div>
     </header>
@@ -38,13 +46,13 @@ function SuiteChip() {
   const me = useQuery(meQuery).data;
   if (!me) return null;
   return (
-    <span className="flex h-9 items-center rounded-full border border-kraft-line bg-kraft-surface pl-3 font-semibold text-kraft text-sm tabular-nums">
+    <span className="flex h-9 items-center rounded-full border border-kraft-line bg-kraft-surface pl-3 font-semibold max-[24rem]:pr-3 text-kraft text-sm tabular-nums">
       Suíte {me.suiteLabel}
       <CopyButton
         text={me.suiteLabel}
         label="Copiar número da suíte"
         onCopied={() => notify({ kind: "success", title: "Suíte copiada!" })}
-        className="-my-1.5 rounded-full text-kraft hover:bg-transparent hover:text-foreground"
+        className="-my-1.5 rounded-full text-kraft hover:bg-transparent hover:text-foreground max-[24rem]:hidden"
       />
     </span>
   );

@@ -19,9 +19,12 @@ export function ShellNotices() {
   );
 }
 
-/** Stays visible while offline; announced to screen readers when the connection is lost and restored. */
-function OfflineBanner() {
-  const isOnline = useIsOnline();
+/**
+ * Stays visible while offline, or while no server answers; announced to screen readers when the connection is
+ * lost and restored.
+ */
+export function OfflineBanner({ isAnswered = true }: { isAnswered?: boolean }) {
+  const isOnline = useIsOnline() && isAnswered;
   const [wasOffline, setWasOffline] = useState(false);
   const isAdmin = useQuery(meQuery).data?.isAdmin ?? false;
   if (!isOnline && !wasOffline) setWasOffline(true);

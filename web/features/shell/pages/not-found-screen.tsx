@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PaletteButton } from "#web/features/shell/palette/palette-button";
-import { sessionReady, useSession } from "#web/platform/session/session";
+import { sessionReady } from "#web/platform/session/session";
+import { useUserId } from "#web/platform/session/use-user-id";
 import { buttonClass } from "#web/ui/button";
 import { LostBox } from "#web/ui/drawings/box-family";
 import { BlankFrame } from "./blank-frame.tsx";
@@ -14,7 +15,7 @@ const suggestions = [
 
 /** The screen of any unknown path (docs/product.md#shell). */
 export function NotFoundScreen() {
-  const isSignedIn = useSession().status === "signed-in";
+  const isSignedIn = useUserId() !== "";
   // Syncs with the auth client: an unknown path has no guard that loads the session.
   useEffect(() => void sessionReady(), []);
   return (

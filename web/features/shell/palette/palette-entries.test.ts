@@ -40,9 +40,19 @@ describe("the command palette", () => {
 
   test("lists no admin screen for customers", () => {
     const paths = (isAdmin: boolean) =>
-      screenEntries(isAdmin).filter(({ href }) => href.startsWith("/admin"));
+      screenEntries({ isAdmin, isStaff: isAdmin }).filter(({ href }) => href.startsWith("/admin"));
     expect(paths(false)).toEqual([]);
     expect(paths(true)).toHaveLength(5);
     expect(paths(true).every(({ label }) => label.startsWith("Admin: "))).toBe(true);
+  });
+
+  test("lists the floor for staff, and the team for admins only", () => {
+    const paths = (isAdmin: boolean, isStaff: boolean) =>
+      screenEntries({ isAdmin, isStaff })
+        .map(({ href }) => href)
+        .filter((href) => href.startsWith("/galpao"));
+    expect(paths(false, false)).toEqual([]);
+    expect(paths(false, true)).toEqual(["/galpao"]);
+    expect(paths(true, true)).toEqual(["/galpao", "/galpao/equipe"]);
   });
 });

@@ -1,15 +1,23 @@
 import { parseAsin } from "@prepara/domain/product/asin";
 import { plainText } from "@prepara/domain/text/portuguese";
 import { screens } from "#web/features/shell/screens";
-import { adminScreens } from "#web/features/shell/sidebar/admin-screens";
+import { adminScreens, floorScreen, teamScreen } from "#web/features/shell/sidebar/staff-screens";
 import { hrefOf, type ScreenHref } from "#web/platform/screen-href";
 
 /** A destination in the palette, found by its label or its `keywords`. */
 export type PaletteEntry = { label: string; href: ScreenHref; keywords?: string };
 
+/** Whether someone may open the screens of admins and of the warehouse. */
+type Rights = { isAdmin: boolean; isStaff: boolean };
+
 /** The screens the user may open; admin screens are marked, because two share a customer screen's name. */
-export function screenEntries(isAdmin: boolean): PaletteEntry[] {
-  const own = screens.map(({ path, label, keywords = "" }) => ({ label, href: path, keywords }));
+export function screenEntries({ isAdmin, isStaff }: Rights): PaletteEntry[] {
+  const floor = [...(isStaff ? [floorScreen] : []), ...(isAdmin ? [teamScreen] : [])];
+  const own = [...screens, ...floor].map(({ path, label, keywords = "" }) => ({
+    label,
+    href: path,
+    keywords,
+  }));
   if (!isAdmin) return [...own, requests];
   const marked = adminScreens.map(({ path, label, keywords = "" }) => ({
     label: `Admin: ${label}`,

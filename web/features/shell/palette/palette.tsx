@@ -48,8 +48,12 @@ function Commands({ close }: { close: () => void }) {
   const own = useQuery({ ...ownResults(search), enabled: isLongEnough });
   const admins = useQuery({ ...adminResults(search), enabled: isLongEnough && me?.isAdmin === true });
   const [recent] = useState(recentPlaces);
+  const rights = { isAdmin: me?.isAdmin === true, isStaff: me !== undefined && me.areas.length > 0 };
   const visibleRecent = recent.filter(
-    ({ href }) => href !== router.state.location.pathname && (me?.isAdmin || !href.startsWith("/admin")),
+    ({ href }) =>
+      href !== router.state.location.pathname &&
+      (rights.isAdmin || !/^\/(admin|galpao\/equipe)/.test(href)) &&
+      (rights.isStaff || !href.startsWith("/galpao")),
   );
   const go = (entry: Place) => {
     close();
@@ -79,7 +83,7 @@ function Commands({ close }: { close: () => void }) {
         {typed === "" && <Group heading="Recentes" entries={visibleRecent} onSelect={open} isUnfiltered />}
         <Group heading="ASIN" entries={acts} onSelect={open} isUnfiltered />
         <Group heading="Resultados" entries={found} onSelect={open} isUnfiltered />
-        <Group heading="Ir para" entries={screenEntries(me?.isAdmin === true)} onSelect={go} />
+        <Group heading="Ir para" entries={screenEntries(rights)} onSelect={go} />
         <Group heading="Ações" entries={createEntries} onSelect={go}>
           <ActionItems close={close} />
         </Group>

@@ -14,7 +14,7 @@ export const withPlace = (places: readonly Place[], place: Place): Place[] =>
 
 /** Puts the screen of a path first, unless the newest place is a search result on that screen. */
 export function withScreen(places: readonly Place[], path: string): readonly Place[] {
-  const screen = screenEntries(true).find(({ href }) => href === path);
+  const screen = screenEntries({ isAdmin: true, isStaff: true }).find(({ href }) => href === path);
   if (!screen || places[0]?.href.split("?")[0] === path) return places;
   return withPlace(places, { label: screen.label, href: screen.href });
 }

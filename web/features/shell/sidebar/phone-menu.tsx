@@ -1,5 +1,5 @@
 import { BrandMark } from "#web/ui/brand-mark";
-import { Drawer } from "#web/ui/overlay/drawer";
+import { Drawer } from "#web/ui/overlay/lazy-layer";
 import { SidebarContent } from "./sidebar-content.tsx";
 
 type PhoneMenuProps = { brand: string; open: boolean; onClose: () => void };

@@ -8,7 +8,7 @@ import { meQuery } from "#web/platform/session/me";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { NavigationLink, rowClass, rowLabelClass } from "./navigation-link.tsx";
 
-const AdminLinks = lazyComponent(async () => (await import("./admin-links.tsx")).AdminLinks);
+const StaffGroups = lazyComponent(async () => (await import("./staff-groups.tsx")).StaffGroups);
 
 type SidebarContentProps = {
   isCollapsed?: boolean;
@@ -16,7 +16,7 @@ type SidebarContentProps = {
   onFollow?: () => void;
 };
 
-/** The links, the admin group and 'Sair', shared by the sidebar and the phone menu. */
+/** The links, the groups of staff and 'Sair', shared by the sidebar and the phone menu. */
 export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContentProps) {
   const me = useQuery(meQuery).data;
   const counts = useQuery(dashboardQuery).data;
@@ -44,22 +44,8 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
               ),
           )}
         </ul>
-        {me?.isAdmin && (
-          <>
-            <p
-              id="grupo-admin"
-              className={clsx(
-                "px-2 pt-5 pb-1.5 font-semibold text-muted-foreground text-xs",
-                isCollapsed && "sr-only",
-              )}
-            >
-              Admin
-            </p>
-            {isCollapsed && <hr className="my-2 border-border" />}
-            <ul aria-labelledby="grupo-admin" className="flex flex-col gap-0.5">
-              <AdminLinks isCollapsed={isCollapsed} {...following} />
-            </ul>
-          </>
+        {me && me.areas.length > 0 && (
+          <StaffGroups isAdmin={me.isAdmin} isCollapsed={isCollapsed} {...following} />
         )}
       </nav>
       <div className={clsx("border-border border-t py-3", isCollapsed ? "px-1.5" : "px-3")}>

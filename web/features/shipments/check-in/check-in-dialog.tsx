@@ -1,5 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { floorShipmentQuery } from "#web/features/shipments/count/floor-shipments.queries";
 import { ShipmentMeasures } from "#web/features/shipments/shipment-measures";
+import { DamagePhotos, FloorUnits } from "#web/features/stock/stock.public";
+import { readDraft } from "#web/platform/outbox/outbox-store";
+import { outboxQuery } from "#web/platform/outbox/send-outbox";
 import { useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
@@ -9,14 +13,24 @@ import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
 import {
-  draftQuery,
+  checkInSubject,
   listedShipment,
   type PendingShipment,
   pendingShipmentQuery,
-  waitingQuery,
 } from "./check-in.queries.ts";
+import { parseDraft } from "./check-in-draft.ts";
 import { CheckInForm } from "./check-in-form.tsx";
 import { nextFocusTarget } from "./search-focus.ts";
+
+/** The draft of a shipment on this device. */
+const draftQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: ["check-in-draft", userId, id],
+    queryFn: async () => parseDraft(await readDraft(userId, checkInSubject(id))),
+    networkMode: "always",
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 
 type CheckInDialogProps = {
   userId: string;
@@ -43,8 +57,8 @@ export function CheckInDialog({ userId, id, onClose, onReceived }: CheckInDialog
     initialDataUpdatedAt: 0,
   });
   const draft = useQuery(draftQuery(userId, id));
-  const waiting = useQuery(waitingQuery(userId)).data;
-  const isWaiting = waiting?.some((item) => item.shipmentId === id) ?? false;
+  const waiting = useQuery(outboxQuery(userId)).data;
+  const isWaiting = waiting?.some(({ subject }) => subject === checkInSubject(id)) ?? false;
   if (shipment?.status === "in_transit" && draft.data !== undefined && waiting && !isWaiting)
     return (
       <CheckInForm
@@ -88,7 +102,8 @@ export function CheckInDialog({ userId, id, onClose, onReceived }: CheckInDialog
 }
 
 function Received({ shipment }: { shipment: PendingShipment }) {
-  const { product, photos } = shipment;
+  const { id, product, photos } = shipment;
+  const { data: counted, error, refetch } = useQuery(floorShipmentQuery(id));
   return (
     <div className="flex flex-col gap-5">
       <NoticePanel tone="info" title="Este envio já foi recebido">
@@ -97,7 +112,18 @@ function Received({ shipment }: { shipment: PendingShipment }) {
       {photos.length > 0 && (
         <PhotoStrip size="large" shown={10} subject={product.name} photos={toPhotos(photos)} />
       )}
+      <DamagePhotos photos={counted?.damagePhotos ?? []} productName={product.name} />
       <ShipmentMeasures shipment={shipment} />
+      {counted ? (
+        <FloorUnits shipment={counted} mayCorrect={!counted.isOwn} />
+      ) : error ? (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar envios", detail: error.message }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
     </div>
   );
 }

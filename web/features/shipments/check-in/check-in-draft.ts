@@ -1,16 +1,25 @@
 import { dimensionalWeightLb, parseMeasure, volumeIn3 } from "@prepara/domain/shipments/measures";
+import * as z from "zod/mini";
+
+const figure = z.nullable(z.number());
 
 /** The values typed at check-in; null where the field is empty. */
-export type Measures = {
-  weightLb: number | null;
-  lengthIn: number | null;
-  widthIn: number | null;
-  heightIn: number | null;
-  receivedQty: number | null;
-  damagedQty: number | null;
-};
+const measuresSchema = z.object({
+  weightLb: figure,
+  lengthIn: figure,
+  widthIn: figure,
+  heightIn: figure,
+  receivedQty: figure,
+  damagedQty: figure,
+});
+export type Measures = z.infer<typeof measuresSchema>;
 
+const draftSchema = z.object({ measures: measuresSchema, photos: z.array(z.instanceof(File)) });
 export type CheckInDraft = { measures: Measures; photos: readonly File[] };
+
+/** Reads what this device stored of a check-in; null when it is missing or of another form. */
+export const parseDraft = (stored: unknown): CheckInDraft | null =>
+  draftSchema.safeParse(stored).data ?? null;
 
 export const emptyMeasures: Measures = {
   weightLb: null,

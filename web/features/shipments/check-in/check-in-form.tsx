@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
 import { useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { Form } from "#web/ui/form/form";
-import { NoticePanel } from "#web/ui/notice-panel";
+import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { Stepper } from "#web/ui/stepper";
 import type { PendingShipment } from "./check-in.queries.ts";

@@ -1,40 +1,38 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { PackageCheck, ScanBarcode, Volume2, VolumeX } from "lucide-react";
+import { PackageCheck } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { warehouseQuery } from "#web/features/dashboard/warehouse.public";
-import { WaitingCheckIns } from "#web/features/shipments/check-in/waiting/waiting-check-ins";
+import { giveSignal, ScanButton, SignalControls, useKeyboardScanner } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
 import { keepSwitch, useKeptSwitch } from "#web/platform/kept-switch";
 import { notify } from "#web/platform/notices/notify";
-import { useUserId } from "#web/platform/session/session";
+import { outboxQuery } from "#web/platform/outbox/send-outbox";
+import { useUserId } from "#web/platform/session/use-user-id";
 import { useIsOnline, useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { ScannedBox } from "#web/ui/drawings/box-family";
 import { Select } from "#web/ui/form/select";
-import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { SearchField } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
-import { canScan } from "./barcode.ts";
 import {
+  checkInSubject,
   type PendingShipment,
   type PendingSort,
   pendingQuery,
   pendingSort,
-  waitingQuery,
 } from "./check-in.queries.ts";
 import { PendingCards, pendingColumns } from "./pending-list.tsx";
 import { useScanSearch } from "./search-focus.ts";
-import { playTone } from "./tones.ts";
 
 const CheckInDialog = lazyComponent(async () => (await import("./check-in-dialog.tsx")).CheckInDialog);
-const BarcodeScanner = lazyComponent(async () => (await import("./barcode-scanner.tsx")).BarcodeScanner);
+const WaitingCheckIns = lazyComponent(async () => (await import("./waiting-check-ins.tsx")).WaitingCheckIns);
 
 const route = getRouteApi("/_app/_admin/admin/recebimentos");
 
@@ -48,13 +46,18 @@ export function CheckInScreen() {
   const isOnline = useIsOnline();
   const sort = pendingSort(ordem);
   const list = useList(pendingQuery(q, sort));
-  const waiting = useQuery(waitingQuery(userId)).data ?? [];
-  const isWaiting = (id: string) => waiting.some((item) => item.shipmentId === id);
-  const [isScanning, setScanning] = useState(false);
+  const waiting = (useQuery(outboxQuery(userId)).data ?? []).filter(({ kind }) => kind === "check-in");
+  const isWaiting = (id: string) => waiting.some(({ subject }) => subject === checkInSubject(id));
   const [lastReceived, setLastReceived] = useState<PendingShipment | null>(null);
   const { search, openShipment, openSingleResult, closeReceived } = useCheckInNavigation(sort);
   const columns = useMemo(() => pendingColumns(openShipment), [openShipment]);
+  const findScanned = (code: string) => {
+    if (envio) return giveSignal("question", "Conclua este recebimento");
+    search(code);
+    void openSingleResult(code);
+  };
   useScanSearch();
+  useKeyboardScanner(findScanned);
   return (
     <>
       <PageHeader title="Recebimentos" description="Confirme a chegada com fotos, peso e medidas." />
@@ -69,20 +72,15 @@ export function CheckInScreen() {
           value={q ?? ""}
           onSearch={search}
           onEnter={(text) => void openSingleResult(text)}
-          placeholder={isPhone ? "Suíte, nome, ASIN, rastreio" : "Suíte, cliente, produto, ASIN ou rastreio"}
+          placeholder={isPhone ? "Suíte ou nome" : "Suíte, cliente, produto, ASIN ou rastreio"}
           className="flex-1 md:max-w-md"
         />
-        <ToneButton />
-        {canScan() && (
-          <Button look="secondary" className="h-12 md:h-10" onClick={() => setScanning(true)}>
-            <ScanBarcode aria-hidden="true" />
-            Escanear
-          </Button>
-        )}
+        <SignalControls className="size-12 md:size-10" />
+        <ScanButton onScan={findScanned} className="h-12 md:h-10" />
       </div>
       <ListControls sort={sort} />
       {lastReceived && <LastReceived shipment={lastReceived} onOpen={() => openShipment(lastReceived.id)} />}
-      <WaitingCheckIns items={waiting} onCorrect={openShipment} />
+      {waiting.length > 0 && <WaitingCheckIns items={waiting} onCorrect={openShipment} />}
       <ListFrame
         {...list}
         items={list.items?.filter((shipment) => !isWaiting(shipment.id))}
@@ -120,16 +118,6 @@ export function CheckInScreen() {
           }}
         />
       )}
-      {isScanning && (
-        <BarcodeScanner
-          onClose={() => setScanning(false)}
-          onCode={(code) => {
-            setScanning(false);
-            search(code);
-            void openSingleResult(code);
-          }}
-        />
-      )}
     </>
   );
 }
@@ -150,7 +138,7 @@ function ListControls({ sort }: { sort: PendingSort }) {
       <div className="flex items-center gap-2">
         <Select
           aria-label="Ordem dos envios"
-          className="w-44"
+          className="w-44 max-md:w-48"
           value={sort}
           options={[
             { value: "newest", label: "Mais recentes" },
@@ -190,19 +178,6 @@ const NotFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
     Confira o código ou busque pela suíte do cliente.
   </EmptyState>
 );
-
-/** Turns the tones for scans and check-ins off and on, on this device. */
-function ToneButton() {
-  const isOff = useKeptSwitch("tones");
-  return (
-    <IconButton
-      label={isOff ? "Ligar os sons" : "Desligar os sons"}
-      icon={isOff ? VolumeX : Volume2}
-      onClick={() => keepSwitch("tones", !isOff)}
-      className="size-12 md:size-10"
-    />
-  );
-}
 
 type LastReceivedProps = { shipment: PendingShipment; onOpen: () => void };
 
@@ -245,16 +220,19 @@ function useCheckInNavigation(sort: PendingSort) {
     if (!q) return;
     const read = await cache.fetchInfiniteQuery(pendingQuery(q, sort)).catch(() => null); // the query client has shown a toast
     const [hit, ...others] = read?.pages[0]?.items ?? [];
-    if (hit && others.length === 0) openShipment(hit.id);
-    else if (read && !hit) {
-      playTone("failure");
+    if (hit && others.length === 0) {
+      giveSignal("ok", hit.product.name);
+      openShipment(hit.id);
+    } else if (hit) giveSignal("question", "Vários envios");
+    else if (read) {
+      giveSignal("wrong", "Não encontrado");
       notify({ kind: "info", title: `Não encontrado: ${q}` });
     }
   };
   // Without the search, so that the next scan starts from an empty field; while offline only where the whole
   // list is loaded, because it could not be shown otherwise.
   const closeReceived = () => {
-    playTone("success");
+    giveSignal("finished", "Recebido");
     const isListLoaded = cache.getQueryData(pendingQuery(undefined, sort).queryKey) !== undefined;
     if (navigator.onLine || isListLoaded) void navigate({ search: ({ ordem }) => (ordem ? { ordem } : {}) });
     else openShipment(null);

@@ -4,6 +4,7 @@ import { type ClipboardEvent, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notices/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { TextInput } from "#web/ui/form/text-input";
@@ -27,7 +28,8 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [share, setShare] = useState<number>();
   const add = useAddProduct(setShare);
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useAskBeforeLeaving(photo !== null && !isSubmitting);
   const take = async ([file]: readonly File[]) => {
     if (!file) return;
     if (isPictureType(file.type)) setPhoto(await shrinkPhoto(file, MAX_SIDE));

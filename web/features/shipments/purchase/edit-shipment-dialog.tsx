@@ -11,13 +11,21 @@ import { TrackingField } from "./tracking-numbers.tsx";
 
 /** Changes an announced purchase while it is in transit. */
 export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
-  const { id, product, qty, eta, trackingNumbers, notes } = shipment;
-  const form = useSchemaForm(shipmentPatch, { qty, eta: eta ?? "", trackingNumbers, notes: notes ?? "" });
+  const { id, product, qty, eta, returnBy, trackingNumbers, notes } = shipment;
+  const form = useSchemaForm(shipmentPatch, {
+    qty,
+    eta: eta ?? "",
+    returnBy: returnBy ?? "",
+    trackingNumbers,
+    notes: notes ?? "",
+  });
   const edit = useEditShipment(id);
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(async (patch) => {
-    const { qty: units = qty, eta: day = null, trackingNumbers: numbers = [], notes: text = null } = patch;
-    if (await edit.run({ qty: units, eta: day, trackingNumbers: numbers, notes: text })) onClose();
+    const { qty: units = qty, trackingNumbers: numbers = [] } = patch;
+    const { eta: day = null, returnBy: last = null, notes: text = null } = patch;
+    const edited = { qty: units, eta: day, returnBy: last, trackingNumbers: numbers, notes: text };
+    if (await edit.run(edited)) onClose();
   });
   return (
     <FormDialog
@@ -47,6 +55,9 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
         </Field>
         <Field label="Previsão de chegada" error={errors.eta?.message}>
           <TextInput type="date" {...form.register("eta")} />
+        </Field>
+        <Field label="Prazo de devolução da loja" error={errors.returnBy?.message}>
+          <TextInput type="date" {...form.register("returnBy")} />
         </Field>
       </div>
       <Controller

@@ -67,6 +67,9 @@ export function PurchaseFields({ form }: { form: PurchaseForm }) {
         <Field label="Previsão de chegada" error={errors.eta?.message}>
           <TextInput type="date" {...form.register("eta")} />
         </Field>
+        <Field label="Prazo de devolução da loja" error={errors.returnBy?.message}>
+          <TextInput type="date" {...form.register("returnBy")} />
+        </Field>
       </div>
       <Controller
         control={form.control}
@@ -140,6 +143,7 @@ export const emptyPurchase = {
   unitCostUsd: null,
   purchaseDate: "",
   eta: "",
+  returnBy: "",
   trackingNumbers: [],
   notes: "",
 };

@@ -31,6 +31,7 @@ export const purchaseBody = ({
   unitCostUsd = null,
   purchaseDate = null,
   eta = null,
+  returnBy = null,
   trackingNumbers = null,
   notes = null,
 }: PurchaseInput) => ({
@@ -43,6 +44,7 @@ export const purchaseBody = ({
   unitCostUsd,
   purchaseDate,
   eta,
+  returnBy,
   trackingNumbers,
   notes,
 });

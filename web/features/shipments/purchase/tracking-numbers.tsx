@@ -1,4 +1,4 @@
-import { carrierOf, carriers, normaliseTracking, trackingLink } from "@prepara/domain/shipments/tracking";
+import { carrierOf, carriers, normaliseTracking, trackingLink } from "@prepara/domain/scan/tracking-number";
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "#web/ui/button";

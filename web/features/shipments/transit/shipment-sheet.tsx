@@ -1,14 +1,16 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { MessageCircleQuestion, Pencil, Trash2 } from "lucide-react";
 import { Fact, FactList } from "#web/features/shipments/fact-list";
 import { totalUsd } from "#web/features/shipments/purchase/purchase-form";
 import { TrackingList } from "#web/features/shipments/purchase/tracking-numbers";
 import { ProductThumb, ShipmentStatusPill } from "#web/features/shipments/shipment-cells";
 import { ShipmentMeasures } from "#web/features/shipments/shipment-measures";
 import { type Shipment, type ShipmentDetail, shipmentQuery } from "#web/features/shipments/shipments.queries";
+import { DamagePhotos, OwnUnits } from "#web/features/stock/stock.public";
 import { usd } from "#web/platform/formats";
-import { Button } from "#web/ui/button";
+import { Button, buttonClass } from "#web/ui/button";
 import { formatNumber } from "#web/ui/form/number";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { OutLink } from "#web/ui/out-link";
@@ -16,6 +18,7 @@ import { SideSheet } from "#web/ui/overlay/dialog";
 import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
+import { BoxesOfShipment } from "./boxes-of-shipment.tsx";
 import { ShipmentTimeline } from "./shipment-timeline.tsx";
 import { ExpectedDay } from "./transit-columns.tsx";
 
@@ -78,10 +81,19 @@ function Details({ shipment }: { shipment: ShipmentDetail }) {
           <PhotoStrip size="large" shown={10} subject={product.name} photos={toPhotos(shipment.photos)} />
         </section>
       )}
+      <DamagePhotos photos={shipment.damagePhotos} productName={product.name} />
+      <OwnUnits shipment={shipment} />
+      {shipment.boxes.length > 0 && <BoxesOfShipment boxes={shipment.boxes} />}
       {shipment.arrivedAt && <ShipmentMeasures shipment={shipment} />}
       <PurchaseFacts shipment={shipment} />
       {shipment.trackingNumbers.length > 0 && <TrackingList numbers={shipment.trackingNumbers} />}
       <ShipmentTimeline timeline={shipment.timeline} />
+      <div>
+        <Link to="/pendencias" search={{ nova: `envio-${shipment.id}` }} className={buttonClass("secondary")}>
+          <MessageCircleQuestion aria-hidden="true" />
+          Perguntar sobre este envio
+        </Link>
+      </div>
     </div>
   );
 }

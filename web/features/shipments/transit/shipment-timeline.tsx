@@ -1,4 +1,4 @@
-import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
+import { cancelledLabel, type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
 import { clsx } from "clsx";
 import type { ShipmentDetail } from "#web/features/shipments/shipments.queries";
 import { counted, dayAndTime } from "#web/platform/formats";
@@ -11,6 +11,7 @@ const isPrepStatus = (event: string): event is PrepStatus => prepStatuses.some((
 const labelOf = (step: Step) => {
   if (step.event === "registered") return "Compra registrada";
   if (step.event === "arrived") return "Chegou ao galpão";
+  if (step.event === "cancelled") return `Solicitação: ${cancelledLabel}`;
   return isPrepStatus(step.event) ? `Solicitação: ${prepStatusLabels[step.event]}` : step.event;
 };
 

@@ -1,6 +1,6 @@
 import { addressLines, displayName } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Copy, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { inTransitQuery, type Shipment, useDeleteShipment } from "#web/features/shipments/shipments.queries";
@@ -113,6 +113,16 @@ export function TransitScreen() {
           <DataTable caption="Envios em trânsito" rows={items} idOf={(s) => s.id} columns={columns} />
         )}
       </ListFrame>
+      <p className="mt-6 text-muted-foreground text-sm">
+        Sua compra consta como entregue e não apareceu?{" "}
+        <Link
+          to="/pendencias"
+          search={{ nova: "caixa" }}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-6"
+        >
+          Uma caixa minha?
+        </Link>
+      </p>
       {novo && <RegisterPurchaseDialog start={start} onClose={showList} />}
       {envio && (
         <ShipmentSheet

@@ -1,10 +1,11 @@
 import { type CalendarDate, daysAfter, formatWeekdayAndDay } from "@prepara/domain/calendar/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { transitSummaryQuery } from "#web/features/shipments/shipments.queries";
-import { today, usd } from "#web/platform/formats";
+import { counted, today, usd } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
 import { type EtaDay, EtaStrip } from "#web/ui/drawings/eta-strip";
 import { formatNumber } from "#web/ui/form/number";
+import { PhoneFold } from "#web/ui/plots/phone-fold";
 import { Stat } from "#web/ui/stat";
 
 /** Totals of all shipments in transit, and how many are expected on each of the next 14 days. */
@@ -19,12 +20,17 @@ export function TransitTotals() {
         <Stat label="Unidades" value={number(data?.units)} />
         <Stat label="Valor" value={<span className="whitespace-nowrap">{usd(data?.valueUsd)}</span>} />
       </Card>
-      <EtaStrip
-        days={etaDays(today(), data?.days ?? [])}
-        today={0}
-        late={data?.late ?? 0}
-        isLoading={data === undefined}
-      />
+      <PhoneFold
+        name="arrivals"
+        title={`Previsões dos próximos 14 dias${data?.late ? ` · ${counted(data.late, "atrasado", "atrasados")}` : ""}`}
+      >
+        <EtaStrip
+          days={etaDays(today(), data?.days ?? [])}
+          today={0}
+          late={data?.late ?? 0}
+          isLoading={data === undefined}
+        />
+      </PhoneFold>
     </div>
   );
 }

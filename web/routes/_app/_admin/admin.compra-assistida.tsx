@@ -6,15 +6,23 @@ import {
   assistedQueueQuery,
 } from "#web/features/assisted-purchases/assisted-purchases.queries";
 
+type Search = { status?: AssistedStatus; busca?: string; solicitacao?: string };
+
 export const Route = createFileRoute("/_app/_admin/admin/compra-assistida")({
   staticData: { title: "Compra Assistida", group: "Admin" },
-  validateSearch: (search: Record<string, unknown>): { status?: AssistedStatus } => {
-    const status = assistedStatuses.find((one) => one === search.status);
-    return status ? { status } : {};
+  validateSearch: ({ status, busca, solicitacao }: Record<string, unknown>): Search => {
+    const known = assistedStatuses.find((one) => one === status);
+    return {
+      ...(known && { status: known }),
+      // The router parses digits in the URL as a number.
+      ...((typeof busca === "string" || typeof busca === "number") &&
+        busca !== "" && { busca: String(busca) }),
+      ...(typeof solicitacao === "string" && { solicitacao }),
+    };
   },
-  loaderDeps: ({ search: { status } }) => ({ status }),
-  loader: ({ context: { queryClient }, deps: { status } }) => {
-    void queryClient.prefetchInfiniteQuery(assistedQueueQuery(status));
+  loaderDeps: ({ search: { status, busca } }) => ({ status, search: busca }),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(assistedQueueQuery(deps));
     void queryClient.prefetchQuery(assistedCountsQuery);
   },
   component: AssistedAdminScreen,

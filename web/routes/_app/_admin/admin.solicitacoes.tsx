@@ -3,13 +3,17 @@ import { createFileRoute } from "@tanstack/react-router";
 import { queueQuery, statusCountsQuery, workloadQuery } from "#web/features/prep/admin/prep-admin.queries";
 import { PrepAdminScreen } from "#web/features/prep/admin/prep-admin-screen";
 
-/** The other waits of a request are the filter of a status. */
+/** What a new request waits for; later ones are filtered by their status. */
 type Wait = "approval" | "payment";
 const isWait = (text: unknown): text is Wait => text === "approval" || text === "payment";
 
+/** `devolucao`: cancelled, and not all of what was paid is paid back. */
+type View = Wait | "devolucao";
+const isView = (text: unknown): text is View => isWait(text) || text === "devolucao";
+
 type Search = {
   status?: PrepStatus;
-  espera?: Wait;
+  espera?: View;
   busca?: string;
   ordem?: "antigas";
   solicitacao?: string;
@@ -19,9 +23,10 @@ export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
   staticData: { title: "Solicitações", group: "Admin" },
   validateSearch: (search: Record<string, unknown>): Search => {
     const status = prepStatuses.find((one) => one === search.status);
+    // Of the stored status those without a cost are a part, which wait for no payment.
+    const espera = status === "pending_payment" ? "payment" : search.espera;
     return {
-      ...(status && { status }),
-      ...(!status && isWait(search.espera) && { espera: search.espera }),
+      ...(isView(espera) ? { espera } : status && { status }),
       // The router parses digits in the URL as a number.
       ...((typeof search.busca === "string" || typeof search.busca === "number") && {
         busca: String(search.busca),
@@ -32,7 +37,8 @@ export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
   },
   loaderDeps: ({ search: { status, espera, busca, ordem } }) => ({
     status,
-    wait: espera,
+    wait: isWait(espera) ? espera : undefined,
+    isToPayBack: espera === "devolucao",
     search: busca,
     isOldestFirst: ordem === "antigas",
   }),

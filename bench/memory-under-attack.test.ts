@@ -1,0 +1,72 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startEmbeddedPostgres } from "../server/platform/database/embedded/embedded-postgres.ts";
+import { signUpAt } from "../server/testing/crash-client.ts";
+import { newDataDir, startServer } from "../server/testing/server-process.ts";
+import { picture } from "../server/testing/warehouse.ts";
+import { zip } from "../server/testing/zip.ts";
+import { memoryOfAllMib } from "./processes.ts";
+
+const MAX_MIB = 600;
+const LOOK_EVERY_MS = 100;
+const UNPACKED_BYTES = 480 * 2 ** 20;
+
+// How long it takes does not matter: a slow machine answers some of these with 408 or 429.
+test.runIf(process.platform === "linux")(
+  "the server and its processes stay within their memory while customers send pictures and workbooks made to fill it",
+  { timeout: 600_000 },
+  async () => {
+    const { server, tokens } = await serverWithCustomers();
+    const upload = async (
+      index: number,
+      path: string,
+      field: string,
+      file: { name: string; content: Buffer },
+    ) => {
+      const form = new FormData();
+      if (field === "file") form.append("name", `Lista ${index}`);
+      form.append(field, new Blob([new Uint8Array(file.content)]), file.name);
+      const headers = { authorization: `Bearer ${tokens[index % tokens.length]}` };
+      const answer = await fetch(`${server.origin}/api/v1${path}`, { method: "POST", headers, body: form });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    const tooLarge = await picture("files", { width: 12_000, height: 9_000 });
+    const large = await picture("files", { width: 8192, height: 6144 });
+    const texts = Buffer.alloc(UNPACKED_BYTES, "<si><t>Fone de ouvido</t></si>");
+    const content = zip({ "xl/sharedStrings.xml": texts, "xl/worksheets/sheet1.xml": "<worksheet/>" });
+    const pid = server.child.pid ?? Number.NaN;
+    let highest = 0;
+    const looking = setInterval(() => {
+      highest = Math.max(highest, memoryOfAllMib(pid));
+    }, LOOK_EVERY_MS);
+    const statuses = await Promise.all([
+      ...Array.from({ length: 6 }, (_, index) => upload(index, "/chat-images", "files", tooLarge)),
+      ...Array.from({ length: 8 }, (_, index) => upload(index, "/chat-images", "files", large)),
+      ...tokens.map((_, index) => upload(index, "/price-lists", "file", { name: "lista.xlsx", content })),
+    ]).finally(() => clearInterval(looking));
+    expect(statuses).toContain(201); // some pictures were decoded
+    expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
+    expect(highest).toBeGreaterThan(100);
+    expect(highest).toBeLessThan(MAX_MIB);
+  },
+);
+
+/** A server on a PostgreSQL that is none of its processes, and the tokens of three customers. */
+async function serverWithCustomers() {
+  const [external, dataDir] = [newDataDir("prepara-memory-"), newDataDir("prepara-memory-server-")];
+  const postgres = await startEmbeddedPostgres({
+    dataDir: external,
+    logFile: join(external, "postgres.log"),
+  });
+  const server = await startServer({ DATABASE_URL: postgres.url, PREPARA_DATA_DIR: dataDir });
+  onTestFinished(async () => {
+    await server.end("SIGKILL");
+    await postgres.stop();
+    for (const folder of [external, dataDir]) rmSync(folder, { recursive: true, force: true });
+  });
+  const names = ["ana", "bia", "caio"];
+  const tokens = await Promise.all(names.map((name) => signUpAt(server, `${name}@exemplo.com.br`)));
+  return { server, tokens };
+}

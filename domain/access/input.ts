@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { body } from "#domain/text/input";
+import { areas } from "./area.ts";
+
+const missing = "Escolha ao menos uma área.";
+const onlyOnce = "Escolha cada área uma vez.";
+
+const area = z.enum(areas, "Escolha uma área da lista.");
+/**
+ * The areas that an admin lends to a person; they replace the earlier ones. Each is kept once. `areasBefore`
+ * are those that the admin's screen showed, none for a new person: without them nothing is compared.
+ */
+export const staffAreas = body({
+  areas: z.array(area, missing).check(z.minLength(1, missing), z.maxLength(20, onlyOnce)),
+  areasBefore: z.optional(z.array(area, "Informe as áreas como uma lista.").check(z.maxLength(20, onlyOnce))),
+});
+export type StaffAreas = z.infer<typeof staffAreas>;

@@ -1,0 +1,23 @@
+/** What open screens are told of changes of assisted purchases. */
+export const assistedPurchaseChanges = {
+  topic: "assisted-purchases",
+  adminKey: "assisted-purchases",
+  areas: [],
+  happenings: [
+    {
+      name: "assisted-purchase-updated",
+      toast: (product: string) => ({
+        title: "Compra assistida atualizada",
+        description: `Há novidade sobre ${product}.`,
+      }),
+      link: null,
+    },
+  ],
+  news: [
+    {
+      name: "assisted-purchase-requested",
+      toast: { title: "Novo pedido de compra assistida", description: "Um cliente pediu uma compra." },
+      link: { to: "/admin/compra-assistida", words: "Ver pedidos" },
+    },
+  ],
+} as const;

@@ -1,0 +1,296 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { businessDaysAfter } from "#domain/calendar/business-days";
+import { daysAfter } from "#domain/calendar/calendar";
+import { isLegalMovement, type MovementReason } from "#domain/stock/movements";
+import { noUnits, type Place } from "#domain/stock/places";
+import {
+  choicesOf,
+  type DecidableCase,
+  type DecisionInput,
+  decisionRules,
+  decisions,
+  moveOf,
+  statusOf,
+  undecidedUnits,
+  wantedAfterLoss,
+  whyNotDecidable,
+  whyNotDone,
+} from "./decisions.ts";
+import { dueOf, reminderText } from "./due.ts";
+import { unitsByCause } from "./follow.ts";
+import { caseKinds, isUnitKind, placeOfKind, type UnitKind } from "./kinds.ts";
+import { filledTemplate, unknownFacts } from "./templates.ts";
+
+describe("the day until which to decide (docs/product.md#cases)", () => {
+  test.each([
+    // A Monday; ten business days later is Monday, 7 December.
+    [
+      "nothing said",
+      { openedOn: "2026-11-23", arrivedOn: "2026-11-23", returnBy: null },
+      "2026-12-07",
+      "default",
+    ],
+    [
+      "a window",
+      { openedOn: "2026-11-23", arrivedOn: "2026-11-23", returnBy: "2026-12-05" },
+      "2026-11-30",
+      "return_window",
+    ],
+    [
+      "a late window",
+      { openedOn: "2026-11-23", arrivedOn: "2026-11-23", returnBy: "2027-01-05" },
+      "2026-12-07",
+      "default",
+    ],
+    [
+      "a window that ends",
+      { openedOn: "2026-11-23", arrivedOn: "2026-11-23", returnBy: "2026-11-24" },
+      "2026-11-25",
+      "return_window",
+    ],
+    [
+      "an old arrival",
+      { openedOn: "2026-11-27", arrivedOn: "2026-01-05", returnBy: null },
+      "2026-12-01",
+      "default",
+    ],
+    ["no arrival", { openedOn: "2026-11-23", arrivedOn: null, returnBy: null }, "2026-12-07", "default"],
+  ])("with %s", (_, clock, dueOn, dueWhy) => {
+    expect(dueOf(clock)).toEqual({ dueOn, dueWhy });
+  });
+
+  test.each([
+    ["2026-11-20", "Faltam 3 dias para decidir: até 23/11/2026."],
+    ["2026-11-22", "Falta 1 dia para decidir: até 23/11/2026."],
+    ["2026-11-23", "Hoje é o último dia para decidir."],
+  ])("is told on %s", (today, text) => {
+    expect(reminderText({ today, dueOn: "2026-11-23" })).toBe(text);
+  });
+
+  test("is never less than two business days after the opening, nor later than the usual time beyond that", () => {
+    const day = fc.integer({ min: 0, max: 800 }).map((days) => daysAfter("2026-01-01", days));
+    fc.assert(
+      fc.property(day, fc.option(day), fc.option(day), (openedOn, arrivedOn, returnBy) => {
+        const { dueOn } = dueOf({ openedOn, arrivedOn, returnBy });
+        const soonest = businessDaysAfter(openedOn, 2);
+        const usual = businessDaysAfter(arrivedOn ?? openedOn, 10);
+        expect(dueOn >= soonest).toBe(true);
+        expect(dueOn <= usual || dueOn === soonest).toBe(true);
+      }),
+    );
+  });
+});
+
+const open = (one: Partial<DecidableCase>): DecidableCase => ({
+  kind: "damage",
+  status: "waiting_customer",
+  qty: 3,
+  wanted: [],
+  made: [],
+  ...one,
+});
+const input = (one: Partial<DecisionInput> & Pick<DecisionInput, "decision">): DecisionInput => ({
+  qty: null,
+  undecidedQty: null,
+  until: null,
+  text: null,
+  productName: null,
+  hasFile: false,
+  ...one,
+});
+
+describe("the decisions of a case (docs/product.md#cases)", () => {
+  test.each([
+    ["shortage", ["accept_shortage", "still_coming", "charge_shop", "recount"]],
+    ["damage", ["accept_damage", "return", "dispose", "photo"]],
+    ["wrong", ["keep", "return", "dispose", "photo"]],
+    ["lost_here", []],
+    ["question", []],
+    ["box_claim", []],
+    ["cancel", []],
+  ] as const)("of a customer about %s are %j", (kind, offered) => {
+    expect(choicesOf(open({ kind }), "customer")).toEqual(offered);
+  });
+
+  test("are staff's alone about units that we lost", () => {
+    expect(choicesOf(open({ kind: "lost_here", status: "waiting_staff" }), "staff")).toEqual(["compensate"]);
+    expect(choicesOf(open({ kind: "damage" }), "staff")).toEqual([]);
+  });
+
+  test("offer to close a claim at the shop once it was begun, and a photo once at a time", () => {
+    expect(choicesOf(open({ kind: "shortage", made: ["charge_shop"] }), "customer")).toEqual([
+      "accept_shortage",
+      "still_coming",
+      "resolved_with_shop",
+      "recount",
+    ]);
+    const asked = open({ wanted: [{ decision: "photo", qty: null }] });
+    expect(choicesOf(asked, "customer")).not.toContain("photo");
+  });
+
+  test("take units only by movements that exist", () => {
+    for (const kind of caseKinds)
+      for (const decision of decisions) {
+        const move = moveOf(decision, kind);
+        if (!move || !isUnitKind(kind)) continue;
+        expect([kind, decision, isLegalMovement({ from: placeOfKind[kind], ...move })]).toEqual([
+          kind,
+          decision,
+          true,
+        ]);
+      }
+  });
+
+  test.each([
+    [open({ status: "settled" }), input({ decision: "accept_damage", qty: 1 }), "decided_already"],
+    [open({ qty: 0 }), input({ decision: "accept_damage", qty: 1 }), "decided_already"],
+    [
+      open({ wanted: [{ decision: "dispose", qty: 3 }] }),
+      input({ decision: "accept_damage", qty: 3 }),
+      "decided_already",
+    ],
+    [
+      open({ wanted: [{ decision: "dispose", qty: 2 }] }),
+      input({ decision: "accept_damage", qty: 2 }),
+      "units_moved",
+    ],
+    [open({}), input({ decision: "accept_shortage", qty: 1 }), "not_decidable"],
+    [open({ kind: "shortage" }), input({ decision: "resolved_with_shop", qty: 1 }), "not_decidable"],
+    [open({ kind: "lost_here" }), input({ decision: "compensate", qty: 1, text: "x" }), "not_decidable"],
+    [open({}), input({ decision: "accept_damage" }), "needs_qty"],
+    [open({ qty: 1 }), input({ decision: "accept_damage" }), null],
+    [open({}), input({ decision: "accept_damage", qty: 4 }), "units_moved"],
+    [open({}), input({ decision: "accept_damage", qty: 1, undecidedQty: 3 }), null],
+    [open({}), input({ decision: "accept_damage", qty: 1, undecidedQty: 4 }), "units_moved"],
+    [open({}), input({ decision: "return", qty: 1 }), "needs_label"],
+    [open({}), input({ decision: "return", qty: 1, text: "Etiqueta na caixa" }), null],
+    [open({}), input({ decision: "return", qty: 1, hasFile: true }), null],
+    [open({ kind: "shortage" }), input({ decision: "still_coming" }), "needs_date"],
+    [open({ kind: "wrong" }), input({ decision: "keep", qty: 1 }), "needs_product"],
+    [open({}), input({ decision: "photo" }), null],
+  ])("%# are refused with a reason, or made", (one, wanted, why) => {
+    expect(whyNotDecidable(one, "customer", wanted)).toBe(why);
+  });
+
+  test("leave the case with its customer while units are undecided, else with the team", () => {
+    expect(statusOf(open({}))).toBe("waiting_customer");
+    expect(statusOf(open({ wanted: [{ decision: "dispose", qty: 2 }] }))).toBe("waiting_customer");
+    expect(statusOf(open({ wanted: [{ decision: "dispose", qty: 3 }] }))).toBe("waiting_staff");
+    expect(statusOf(open({ wanted: [{ decision: "photo", qty: null }] }))).toBe("waiting_staff");
+    expect(statusOf(open({ kind: "lost_here" }))).toBe("waiting_staff");
+    expect(statusOf(open({ qty: 0 }))).toBe("settled");
+  });
+
+  test("are carried out with a photo, and a return with its tracking number", () => {
+    expect(whyNotDone("dispose", { photos: 0, tracking: null })).toBe("needs_photo");
+    expect(whyNotDone("dispose", { photos: 1, tracking: null })).toBeNull();
+    expect(whyNotDone("return", { photos: 1, tracking: null })).toBe("needs_tracking");
+    expect(whyNotDone("return", { photos: 1, tracking: "1Z" })).toBeNull();
+    expect(whyNotDone("recount", { photos: 0, tracking: null })).toBeNull();
+  });
+
+  test("never take more units than the case has, also after a count found some of them", () => {
+    const wish = fc.record({
+      decision: fc.constantFrom("dispose", "return", "photo" as const),
+      qty: fc.option(fc.integer({ min: 1, max: 9 })),
+    });
+    fc.assert(
+      fc.property(fc.array(wish, { maxLength: 6 }), fc.nat(30), (wanted, qty) => {
+        const changed = wantedAfterLoss(qty, wanted);
+        const after = wanted.map((one) => changed.find((each) => each.one === one) ?? one);
+        const left = after.reduce((sum, one) => sum + (one.qty ?? 0), 0);
+        expect(undecidedUnits({ qty, wanted }) >= 0 ? changed : left).toEqual(
+          undecidedUnits({ qty, wanted }) >= 0 ? [] : qty,
+        );
+        expect(changed.every((each) => each.qty >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  test("have a rule each, of one party", () => {
+    expect(Object.keys(decisionRules)).toEqual(expect.arrayContaining([...decisions]));
+  });
+});
+
+describe("the units that cases speak for after an act, by cause (docs/decisions/0123)", () => {
+  const shop = (qty: number) => ({ cause: "shop" as const, qty });
+  const ours = (qty: number) => ({ cause: "warehouse" as const, qty });
+  const move = (from: Place, to: Place, qty: number, reason: MovementReason = "adjust") => ({
+    from,
+    to,
+    qty,
+    reason,
+  });
+
+  test.each([
+    ["damaged units of a count are the shop's", 3, [], move("announced", "damaged", 3, "count"), [shop(3)]],
+    ["units that fell here are ours", 3, [], move("on_hand", "damaged", 3), [ours(3)]],
+    ["what fell here makes a case beside the shop's", 3, [shop(1)], move("on_hand", "damaged", 2), [ours(2)]],
+    ["what came damaged leaves ours alone", 4, [ours(1)], move("missing", "damaged", 3), [shop(3)]],
+    ["a case grows by its own cause", 5, [shop(1), ours(2)], move("reserved", "damaged", 2), [ours(4)]],
+    ["what did not fall after all is ours", 1, [shop(1), ours(2)], move("damaged", "on_hand", 2), [ours(0)]],
+    [
+      "what was counted too many is the shop's",
+      2,
+      [shop(1), ours(2)],
+      move("damaged", "missing", 1),
+      [shop(0)],
+    ],
+    [
+      "the other cause gives the rest",
+      0,
+      [shop(1), ours(2)],
+      move("damaged", "missing", 3),
+      [shop(0), ours(0)],
+    ],
+    ["old damage is not asked about by another act", 5, [], move("on_hand", "lost", 1), []],
+    ["of old damage only what is added is asked", 7, [], move("on_hand", "damaged", 2), [ours(2)]],
+    ["old damage itself is not asked about", 5, [], move("announced", "damaged", 5, "migrated"), []],
+  ])("%s", (_, damaged, open, act, changed) => {
+    expect(unitsByCause("damage", { places: { ...noUnits, damaged }, open, act: [act] })).toEqual(changed);
+  });
+
+  test("missing and wrong units are the shop's, lost ones ours", () => {
+    const places = { ...noUnits, missing: 2, wrong: 1, lost: 3 };
+    const act = [
+      move("announced", "missing", 2, "count"),
+      move("outside", "wrong", 1, "count"),
+      move("on_hand", "lost", 3),
+    ];
+    const of = (kind: UnitKind) => unitsByCause(kind, { places, open: [], act });
+    expect(of("shortage")).toEqual([shop(2)]);
+    expect(of("wrong")).toEqual([shop(1)]);
+    expect(of("lost_here")).toEqual([ours(3)]);
+  });
+});
+
+describe("a ready answer (docs/product.md#cases)", () => {
+  const facts = {
+    nome: "Ana",
+    suite: "05",
+    numero: "7",
+    assunto: "Fone",
+    unidades: "2 unidades",
+    prazo: "23/11/2026",
+  };
+
+  test("has the figures of its case in the place of their names, also those that look like names", () => {
+    expect(filledTemplate("Oi, {nome}! {unidades} de {assunto} até {prazo}.", facts)).toBe(
+      "Oi, Ana! 2 unidades de Fone até 23/11/2026.",
+    );
+    expect(filledTemplate("{nome}", { ...facts, nome: "{suite} $& {x}" })).toBe("{suite} $& {x}");
+    expect(filledTemplate("{preço} { nome }", facts)).toBe("{preço} { nome }");
+  });
+
+  test("names nothing that is not known", () => {
+    expect(unknownFacts("Oi, {nome}: {preço} {} {suite}")).toEqual(["preço", ""]);
+    expect(
+      unknownFacts(
+        Object.keys(facts)
+          .map((name) => `{${name}}`)
+          .join(" "),
+      ),
+    ).toEqual([]);
+  });
+});

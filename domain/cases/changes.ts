@@ -1,0 +1,17 @@
+/** What open screens are told of cases. */
+export const caseChanges = {
+  topic: "cases",
+  adminKey: "floor-cases",
+  areas: ["recebimento", "suporte"],
+  happenings: [
+    {
+      name: "case-opened",
+      toast: (product: string) => ({
+        title: "Nova pendência",
+        description: `Diga o que fazer com ${product}.`,
+      }),
+      link: { to: "/pendencias", words: "Ver pendências" },
+    },
+  ],
+  news: [],
+} as const;

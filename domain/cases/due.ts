@@ -1,0 +1,44 @@
+import { businessDaysAfter } from "#domain/calendar/business-days";
+import { type CalendarDate, daysAfter, daysBetween, formatCalendarDate } from "#domain/calendar/calendar";
+
+/**
+ * Why a case is due when it is: the shop's return window ends, the usual time to decide, or what the customer
+ * said.
+ */
+export const dueReasons = ["return_window", "default", "expected"] as const;
+export type DueReason = (typeof dueReasons)[number];
+
+/** Days that remain for sending goods back before the shop's window ends. */
+const DAYS_BEFORE_WINDOW = 5;
+const DAYS_TO_DECIDE = 10;
+const DAYS_AT_LEAST = 2;
+
+/** The soonest day until which what is asked on `askedOn` is due: two business days later. */
+export const soonestDue = (askedOn: CalendarDate): CalendarDate => businessDaysAfter(askedOn, DAYS_AT_LEAST);
+
+type Clock = { openedOn: CalendarDate; arrivedOn: CalendarDate | null; returnBy: CalendarDate | null };
+
+/**
+ * The day until which a case should be decided: the earlier of five days before the shop's return window ends
+ * and ten business days after the arrival, and never less than two business days after the opening. Nothing
+ * happens by itself when it passes.
+ */
+export function dueOf({ openedOn, arrivedOn, returnBy }: Clock): { dueOn: CalendarDate; dueWhy: DueReason } {
+  const usual = businessDaysAfter(arrivedOn ?? openedOn, DAYS_TO_DECIDE);
+  const window = returnBy === null ? null : daysAfter(returnBy, -DAYS_BEFORE_WINDOW);
+  const isWindow = window !== null && window < usual;
+  const wanted = isWindow ? window : usual;
+  const soonest = soonestDue(openedOn);
+  const isTooSoon = daysBetween(soonest, wanted) < 0;
+  return { dueOn: isTooSoon ? soonest : wanted, dueWhy: isWindow ? "return_window" : "default" };
+}
+
+/** The customer is reminded from this many days before the day until which to decide. */
+export const daysOfReminder = 3;
+
+/** The sentence of the reminder. */
+export function reminderText({ today, dueOn }: { today: CalendarDate; dueOn: CalendarDate }): string {
+  const left = daysBetween(today, dueOn);
+  if (left <= 0) return "Hoje é o último dia para decidir.";
+  return `${left === 1 ? "Falta 1 dia" : `Faltam ${left} dias`} para decidir: até ${formatCalendarDate(dueOn)}.`;
+}

@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { optionalCalendarDate } from "#domain/calendar/input";
+import { optionalAsin } from "#domain/product/input";
+import { body, id, maxUnits, optionalText, optionalWholeNumberText, requiredText } from "#domain/text/input";
+import { decisions } from "./decisions.ts";
+import { templateFacts, unknownFacts } from "./templates.ts";
+
+export const maxMessageLength = 4_000;
+/** The most files of one message. */
+export const maxCaseFiles = 10;
+
+/**
+ * What is decided about the units of a case, as a form's fields; `whyNotDecidable` must be checked as well.
+ */
+export const caseDecision = body({
+  decision: z.enum(decisions, "Escolha uma decisão."),
+  qty: optionalWholeNumberText({ min: 1, max: maxUnits, missing: "Informe quantas unidades." }),
+  /** The undecided units that the person saw; others than these are not decided about. */
+  undecidedQty: optionalWholeNumberText({ min: 1, max: maxUnits, missing: "Informe quantas unidades." }),
+  until: optionalCalendarDate(),
+  text: optionalText(maxMessageLength),
+  productName: optionalText(200),
+  asin: optionalAsin(),
+});
+export type CaseDecision = z.infer<typeof caseDecision>;
+
+/** A message of a case's conversation. */
+export const caseMessage = body({ body: requiredText("Escreva a mensagem.", maxMessageLength) });
+
+/** A message of staff, as a form's fields; `byHand` if they send the same text by WhatsApp themselves. */
+export const staffMessage = body({
+  body: requiredText("Escreva a mensagem.", maxMessageLength),
+  byHand: z.pipe(
+    z.optional(z.enum(["true", "false"], "Envie true ou false.")),
+    z.transform((text: "true" | "false" | undefined) => text === "true"),
+  ),
+});
+
+/**
+ * Who takes care of a case, null for nobody; `seenId` is the assignee that the person saw, so that two who
+ * take one case do not both have it.
+ */
+export const caseAssignment = body({ assigneeId: z.nullable(id()), seenId: z.nullable(id()) });
+export type CaseAssignment = z.infer<typeof caseAssignment>;
+
+/** A ready answer of support. */
+export const replyTemplate = body({
+  title: requiredText("Escreva o título.", 80),
+  body: requiredText("Escreva a resposta.", maxMessageLength).check(
+    z.refine((text: string) => unknownFacts(text).length === 0, {
+      error: `Entre chaves só podem estar: ${Object.keys(templateFacts).join(", ")}.`,
+    }),
+  ),
+});
+export type ReplyTemplate = z.infer<typeof replyTemplate>;
+
+/** The least characters of a tracking number in a claim: fewer fit too many boxes. */
+export const minClaimedCode = 8;
+
+/** The most files that prove a claim; one is needed. */
+export const maxClaimFiles = 5;
+
+/** What a customer tells of a box that is theirs and that nobody knows the owner of, as a form's fields. */
+export const boxClaim = body({
+  code: requiredText("Informe o código de rastreio.").check(
+    z.minLength(minClaimedCode, `O código de rastreio tem ao menos ${minClaimedCode} caracteres.`),
+  ),
+  body: requiredText("Diga o que há na caixa.", maxMessageLength),
+});
+
+/** A customer's question, about one thing of theirs or none, as a form's fields. */
+export const caseQuestion = body({
+  body: requiredText("Escreva a pergunta.", maxMessageLength),
+  shipmentId: z.optional(id()),
+  boxId: z.optional(id()),
+  prepRequestId: z.optional(id()),
+}).check(
+  z.refine<{
+    shipmentId?: string | undefined;
+    boxId?: string | undefined;
+    prepRequestId?: string | undefined;
+  }>((about) => [about.shipmentId, about.boxId, about.prepRequestId].filter(Boolean).length <= 1, {
+    path: ["body"],
+    error: "Pergunte sobre uma coisa de cada vez.",
+  }),
+);
+export type CaseQuestion = z.infer<typeof caseQuestion>;
+
+/** Why a customer wants a request cancelled that only staff can cancel. */
+export const askedCancel = body({
+  prepRequestId: id(),
+  body: requiredText("Diga por que quer cancelar.", maxMessageLength),
+});
+
+/** The last word of staff in a question. */
+export const settledQuestion = body({ body: requiredText("Escreva a resposta.", maxMessageLength) });
+
+/** What staff tell when they cancel a request, and whether its payment was seen where nobody has said so. */
+export const agreedCancel = body({
+  body: requiredText("Escreva a resposta.", maxMessageLength),
+  paymentSeen: z.optional(z.boolean("Diga se o pagamento foi visto.")),
+});
+
+/** The longest note of what was carried out: its message names the tracking number as well. */
+export const maxNoteLength = 3_900;
+
+/** What staff tell when they have carried out a decision, as a form's fields. */
+export const doneDecision = body({ tracking: optionalText(80), note: optionalText(maxNoteLength) });
+export type DoneDecision = z.infer<typeof doneDecision>;
+
+const maxRivals = 1_000;
+
+/**
+ * Who gives a claimed box to its claimant names who else the screen showed that says it is theirs: customers
+ * who announced its number, and the numbers of open claims.
+ */
+export const confirmedBox = body({
+  seenAnnouncers: z
+    .array(id(), "Envie uma lista de clientes.")
+    .check(z.maxLength(maxRivals, `Envie no máximo ${maxRivals} clientes.`)),
+  seenClaims: z
+    .array(z.int("Envie o número de uma pendência."), "Envie uma lista de pendências.")
+    .check(z.maxLength(maxRivals, `Envie no máximo ${maxRivals} pendências.`)),
+});
+
+/** Why staff cannot do what was asked. */
+export const refusedDecision = body({ reason: requiredText("Escreva o motivo.", maxMessageLength) });

@@ -1,0 +1,20 @@
+/** What a ready answer may name in braces, with what stands there for staff who write one. */
+export const templateFacts = {
+  nome: "o primeiro nome do cliente",
+  suite: "a suíte",
+  numero: "o número da pendência",
+  assunto: "o produto, a solicitação ou a caixa",
+  unidades: "as unidades em aberto",
+  prazo: "o dia até quando responder",
+} as const;
+export type TemplateFact = keyof typeof templateFacts;
+
+const isFact = (name: string): name is TemplateFact => Object.hasOwn(templateFacts, name);
+
+/** The names in braces that are none of `templateFacts`, as written. */
+export const unknownFacts = (body: string): string[] =>
+  [...body.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = ""]) => (isFact(name) ? [] : [name]));
+
+/** A ready answer with the facts of a case in the place of their names. */
+export const filledTemplate = (body: string, facts: Readonly<Record<TemplateFact, string>>): string =>
+  body.replace(/\{([^{}]*)\}/g, (written, name: string) => (isFact(name) ? facts[name] : written));

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import {
+  body,
+  id,
+  maxDatabaseInteger,
+  optionalText,
+  optionalWholeNumberText,
+  patchText,
+  requiredText,
+  wholeNumber,
+  withoutUnstorable,
+} from "#domain/text/input";
+import { boxConditions } from "./box.ts";
+
+/** What is kept of a scanned code. */
+const MAX_CODE = 200;
+
+const suite = { min: 1, max: maxDatabaseInteger, missing: "Digite o número da suíte." };
+const condition = z.enum(boxConditions, "Escolha a condição da caixa.");
+const blank = z.transform((value: unknown) => (value === "" || value === null ? undefined : value));
+
+/** Some labels hold hundreds of characters; a box is logged whatever they say. */
+const code = z.pipe(
+  z.string("Bipe ou digite um código.").check(z.maxLength(2000, "Use no máximo 2000 caracteres.")),
+  z.pipe(
+    z.transform((scanned: string) => withoutUnstorable(scanned).trim().slice(0, MAX_CODE)),
+    z.string().check(z.minLength(1, "Bipe ou digite um código.")),
+  ),
+);
+
+const instant = z.pipe(
+  z.iso.datetime({ offset: true, message: "Envie o instante em ISO 8601." }),
+  z.transform((text: string) => new Date(text)),
+);
+
+/** A scanned box, as form fields (docs/product.md#dock). */
+export const newBox = body({
+  code,
+  condition: z.pipe(blank, z.optional(condition)),
+  note: optionalText(500),
+  suite: optionalWholeNumberText(suite),
+  shelf: optionalText(20),
+  loggedAt: z.pipe(blank, z.optional(instant)),
+  another: z.pipe(
+    blank,
+    z.pipe(
+      z.optional(z.enum(["true", "false"], "Envie true ou false.")),
+      z.transform((text: "true" | "false" | undefined) => text === "true"),
+    ),
+  ),
+});
+export type NewBox = z.infer<typeof newBox>;
+
+/**
+ * What staff change of a box. `suite` or `userId` names the owner, `userId` null takes the owner away;
+ * `shipmentIds` are the shipments of which it holds units.
+ * With `seenSuite`, the confirmed suite that the sender saw, a change that arrives late does not replace
+ * another suite that was confirmed meanwhile.
+ */
+export const boxPatch = body({
+  userId: z.optional(z.nullable(id())),
+  suite: z.optional(wholeNumber(suite)),
+  seenSuite: z.optional(z.nullable(wholeNumber(suite))),
+  shipmentIds: z.optional(
+    z.array(id(), "Envie uma lista de envios.").check(z.maxLength(20, "Escolha no máximo 20 envios.")),
+  ),
+  shelf: patchText(20),
+  note: patchText(500),
+  condition: z.optional(condition),
+}).check(
+  z.refine<{ userId?: string | null | undefined; suite?: number | undefined }>(
+    ({ userId, suite: number }) => userId === undefined || number === undefined,
+    { path: ["suite"], error: "Envie a suíte ou o cliente, não os dois." },
+  ),
+);
+export type BoxPatch = z.infer<typeof boxPatch>;
+
+/** Why a box goes back to the carrier. */
+export const handBack = body({ reason: requiredText("Escreva o motivo.", 500) });

@@ -1,0 +1,208 @@
+import { type Area, coversAreas } from "#domain/access/area";
+import { areasOfCases } from "#domain/cases/areas";
+import type { Told } from "./event.ts";
+
+/** The groups in which customers choose what they are told of, in the order of the screen. */
+export const noticeGroups = ["arrivals", "cases", "prep", "balance", "assisted", "prices", "team"] as const;
+export type NoticeGroup = (typeof noticeGroups)[number];
+
+/** Each group on screen, with one sentence of what belongs to it. */
+export const noticeGroupLabels: Readonly<Record<NoticeGroup, { title: string; about: string }>> = {
+  arrivals: { title: "Chegadas", about: "Caixas na doca e produtos conferidos." },
+  cases: { title: "Pendências", about: "Faltas, avarias, prazos, mensagens e como terminaram." },
+  prep: { title: "Preparo", about: "Aprovação, envio e cancelamento das solicitações." },
+  balance: { title: "Saldo", about: "Créditos no seu saldo." },
+  assisted: { title: "Compra assistida", about: "Novidades dos seus pedidos de compra." },
+  prices: { title: "Preços", about: "Produtos que chegaram ao preço que você espera." },
+  team: { title: "Equipe", about: "Pendências que estão com você. Sem e-mail." },
+};
+
+/** The ways by which people are told beside the list on the screen. */
+export const noticeChannels = ["email", "push", "whatsapp"] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** How a group's e-mails are sent: each at once, together once a day, or not at all. */
+export const mailChoices = ["now", "daily", "off"] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+/** Whether a group's events are told by a channel that rings a phone. */
+export const ringChoices = ["now", "off"] as const;
+export type RingChoice = (typeof ringChoices)[number];
+
+type NoticeType = {
+  group: NoticeGroup;
+  /** Of the team's work: who has none of these areas when it is handed out or read is not told. */
+  areas?: readonly Area[];
+  title(told: Told): string;
+  sentence(told: Told): string;
+  /** The title of several at once. */
+  several(count: number): string;
+  /** The screen that shows it, as a path. */
+  link(told: Told): string;
+  /**
+   * What is sent unless the customer chooses otherwise; the list on the screen shows every notice. WhatsApp
+   * sends only types that have it here, because each needs an approved template (docs/integrations.md §5.1).
+   * Null: no e-mail, whatever is chosen.
+   */
+  defaults: { email: MailChoice | null; push: boolean; whatsapp: boolean };
+};
+
+const units = (count = 0) => (count === 1 ? "1 unidade" : `${count} unidades`);
+const named = (subject: string, otherwise: string) => (subject === "" ? otherwise : subject);
+const caseLink = ({ number }: Told) => (number === null ? "/pendencias" : `/pendencias/${number}`);
+
+const floorCaseLink = ({ number }: Told) =>
+  number === null ? "/galpao/pendencias" : `/galpao/pendencias/${number}`;
+
+/** What people of the team are told of their work; without words of customers, who can delete theirs. */
+const ofStaff = { email: null, push: true, whatsapp: false } as const;
+const important = { email: "now", push: true, whatsapp: true } as const;
+const usual = { email: "now", push: true, whatsapp: false } as const;
+
+/**
+ * Everything that customers are told of: the words of the list, of mails, pushes and WhatsApp messages, and
+ * on which channels each is sent at first (docs/product.md#notices).
+ */
+export const catalogue = {
+  "box.logged": {
+    group: "arrivals",
+    title: ({ subject }) => `Caixa na doca: ${named(subject, "ainda sem produto")}`,
+    sentence: ({ number }) => `A caixa nº ${number} está na nossa doca e será conferida em breve.`,
+    several: (count) => `${count} caixas chegaram à doca`,
+    link: () => "/transito",
+    defaults: { email: "daily", push: true, whatsapp: false },
+  },
+  "shipment.arrived": {
+    group: "arrivals",
+    title: ({ subject, count }) => `${subject} chegou: ${units(count)}`,
+    sentence: ({ text }) => text ?? "Já está em Chegaram, com fotos e medidas.",
+    several: (count) => `${count} produtos chegaram`,
+    link: () => "/chegaram",
+    defaults: important,
+  },
+  "case.opened": {
+    group: "cases",
+    title: ({ subject }) => `Precisamos da sua decisão: ${subject}`,
+    sentence: ({ text }) => text ?? "Veja o que aconteceu e diga o que fazemos.",
+    several: (count) => `${count} pendências esperam sua decisão`,
+    link: caseLink,
+    defaults: important,
+  },
+  "case.searching": {
+    group: "cases",
+    title: ({ subject }) => `Procuramos unidades: ${subject}`,
+    sentence: ({ text }) => text ?? "Não encontramos unidades no nosso galpão. Estamos procurando.",
+    several: (count) => `${count} produtos com unidades que procuramos`,
+    link: caseLink,
+    defaults: usual,
+  },
+  "case.due_soon": {
+    group: "cases",
+    title: ({ subject, number }) => `O prazo está acabando: ${named(subject, `pendência nº ${number}`)}`,
+    sentence: ({ text }) => text ?? "Diga o que fazemos enquanto há tempo.",
+    several: (count) => `${count} pendências com o prazo acabando`,
+    link: caseLink,
+    defaults: important,
+  },
+  "case.message": {
+    group: "cases",
+    title: ({ number }) => `Nova mensagem na pendência nº ${number}`,
+    sentence: ({ text }) => text ?? "A equipe respondeu.",
+    several: (count) => `${count} mensagens novas em pendências`,
+    link: caseLink,
+    defaults: usual,
+  },
+  "case.settled": {
+    group: "cases",
+    title: ({ number }) => `Pendência nº ${number} resolvida`,
+    sentence: ({ text }) => text ?? "Veja como ela terminou.",
+    several: (count) => `${count} pendências resolvidas`,
+    link: caseLink,
+    defaults: usual,
+  },
+  "staff.case_assigned": {
+    group: "team",
+    areas: areasOfCases,
+    title: ({ number }) => `A pendência nº ${number} é com você`,
+    sentence: () => "Alguém da equipe a passou para você.",
+    several: (count) => `${count} pendências passaram para você`,
+    link: floorCaseLink,
+    defaults: ofStaff,
+  },
+  "staff.case_message": {
+    group: "team",
+    areas: areasOfCases,
+    title: ({ number }) => `O cliente escreveu na pendência nº ${number}`,
+    sentence: () => "Veja o que ele escreveu.",
+    several: (count) => `${count} mensagens de clientes`,
+    link: floorCaseLink,
+    defaults: ofStaff,
+  },
+  "prep.approved": {
+    group: "prep",
+    title: ({ number }) => `Solicitação nº ${number} aprovada`,
+    sentence: () => "Ela entrou na fila de preparo.",
+    several: (count) => `${count} solicitações aprovadas`,
+    link: () => "/chegaram",
+    defaults: usual,
+  },
+  "prep.shipped": {
+    group: "prep",
+    title: ({ number }) => `Solicitação nº ${number} enviada`,
+    sentence: ({ text }) =>
+      text ? `Ela saiu do nosso armazém. Rastreio: ${text}.` : "Ela saiu do nosso armazém.",
+    several: (count) => `${count} solicitações enviadas`,
+    link: () => "/chegaram",
+    defaults: important,
+  },
+  "prep.cancelled": {
+    group: "prep",
+    title: ({ number }) => `Solicitação nº ${number} cancelada`,
+    sentence: ({ text }) => text ?? "As unidades voltaram a ficar disponíveis.",
+    several: (count) => `${count} solicitações canceladas`,
+    link: () => "/chegaram",
+    defaults: usual,
+  },
+  "balance.credited": {
+    group: "balance",
+    title: ({ subject }) => `Crédito de ${subject}`,
+    sentence: ({ text }) => text ?? "O valor já está no seu saldo.",
+    several: (count) => `${count} créditos no seu saldo`,
+    link: () => "/saldo",
+    defaults: usual,
+  },
+  "assisted.updated": {
+    group: "assisted",
+    title: ({ subject }) => `Compra assistida atualizada: ${subject}`,
+    sentence: ({ text }) => (text ? `Situação: ${text}.` : "Há novidade no seu pedido."),
+    several: (count) => `${count} novidades em compras assistidas`,
+    link: () => "/compra-assistida",
+    defaults: usual,
+  },
+  "price.alert": {
+    group: "prices",
+    title: ({ subject }) => `Alerta de preço: ${subject}`,
+    sentence: ({ text }) => text ?? "O preço chegou ao seu alvo.",
+    several: (count) => `${count} alertas de preço`,
+    link: () => "/monitoramento-precos",
+    defaults: usual,
+  },
+} as const satisfies Record<string, NoticeType>;
+
+export type EventType = keyof typeof catalogue;
+
+const isEventType = (name: string): name is EventType => Object.hasOwn(catalogue, name);
+/** All types; an older process may meet events of a newer one that it does not know. */
+export const eventTypes: readonly EventType[] = Object.keys(catalogue).filter(isEventType);
+
+/** Whether a person with these areas may be told of it; only what concerns the team's work asks for any. */
+export function mayBeTold(type: EventType, held: readonly Area[]): boolean {
+  const { areas }: NoticeType = catalogue[type];
+  return areas === undefined || coversAreas(held, areas);
+}
+
+/** The groups of which a person with these areas may be told anything. */
+export const groupsToldOf = (held: readonly Area[]): NoticeGroup[] =>
+  noticeGroups.filter((group) =>
+    eventTypes.some((type) => catalogue[type].group === group && mayBeTold(type, held)),
+  );

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "#domain/account/whatsapp";
+import { body, wholeNumber } from "#domain/text/input";
+import { mailChoices, noticeChannels, noticeGroups, ringChoices } from "./catalogue.ts";
+
+const noticeId = wholeNumber({
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+  missing: "Diga até qual aviso foi lido.",
+});
+
+/** Marks the notices up to this one as read; with `from`, those from that one on. */
+export const readNotices = body({ upTo: noticeId, from: z.optional(noticeId) });
+
+const groupChoice = body({
+  group: z.enum(noticeGroups, "Escolha um grupo de avisos."),
+  email: z.optional(z.enum(mailChoices, "Escolha como receber por e-mail.")),
+  push: z.optional(z.enum(ringChoices, "Escolha se quer receber no aparelho.")),
+  whatsapp: z.optional(z.enum(ringChoices, "Escolha se quer receber no WhatsApp.")),
+});
+
+/** By which channel a test notice is sent. */
+export const testNotice = body({ channel: z.enum(noticeChannels, "Escolha como enviar o teste.") });
+
+/** The number at which a person agrees to get notices by WhatsApp. */
+export const whatsappContact = body({
+  number: z
+    .string(invalidWhatsapp.description)
+    .check(z.overwrite(normaliseWhatsapp), z.refine(isWhatsapp, invalidWhatsapp.description)),
+  consent: z.literal(true, "Marque que quer receber avisos no WhatsApp."),
+});
+
+/** The code that the number was sent. */
+export const whatsappCode = body({
+  code: z.string("Digite o código.").check(z.trim(), z.regex(/^\d{6}$/, "O código tem 6 números.")),
+});
+
+const hourOfDay = wholeNumber({ min: 0, max: 23, missing: "Escolha uma hora de 0 a 23." });
+
+/** From when until when nothing rings, in hours of the day; the same hour twice: never quiet. */
+const quietHours = body({ from: hourOfDay, to: hourOfDay });
+
+const base64url = (missing: string, bytes: number) =>
+  z.string(missing).check(
+    z.regex(/^[\w-]+={0,2}$/, missing),
+    // Padding adds at most two characters.
+    z.minLength(Math.ceil((bytes * 4) / 3), missing),
+    z.maxLength(Math.ceil((bytes * 4) / 3) + 2, missing),
+  );
+
+/** What a browser says of the device on which it shows pushes (RFC 8030, RFC 8291). */
+export const pushDevice = body({
+  endpoint: z
+    .string("Envie o endereço do aparelho.")
+    .check(z.maxLength(1000, "O endereço do aparelho é longo demais.")),
+  keys: body({
+    p256dh: base64url("A chave do aparelho não é válida.", 65),
+    auth: base64url("O segredo do aparelho não é válido.", 16),
+  }),
+});
+
+const groupChoices = z.array(groupChoice, "Envie os grupos.").check(
+  z.maxLength(noticeGroups.length, "Envie cada grupo uma vez."),
+  z.refine(
+    (groups) => new Set(groups.map(({ group }) => group)).size === groups.length,
+    "Envie cada grupo uma vez.",
+  ),
+);
+
+/** How a person is told from now on; groups, channels and hours left out stay as they are. */
+export const noticePreferences = body({
+  groups: z.optional(groupChoices),
+  quietHours: z.optional(quietHours),
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { groupsToldOf, noticeGroups } from "./catalogue.ts";
+import { afterQuietHours, nextDigest } from "./hours.ts";
+import { mailChoiceOf, rings, shownChoices, shownMailChoices } from "./preferences.ts";
+
+test("a choice wins over the catalogue, and counts for every type of its group", () => {
+  expect(mailChoiceOf("box.logged", {})).toBe("daily");
+  expect(mailChoiceOf("shipment.arrived", {})).toBe("now");
+  expect(mailChoiceOf("box.logged", { arrivals: "now" })).toBe("now");
+  expect(mailChoiceOf("shipment.arrived", { arrivals: "off", prep: "now" })).toBe("off");
+  expect(shownMailChoices({ prep: "off" })).toMatchObject({ arrivals: "now", prep: "off", prices: "now" });
+});
+
+test("the daily e-mail is stopped alone: what is sent at once still is", () => {
+  const stopped = { daily: "off", prep: "daily", prices: "now" } as const;
+  expect(mailChoiceOf("box.logged", stopped)).toBe("off");
+  expect(mailChoiceOf("shipment.arrived", stopped)).toBe("now");
+  expect(mailChoiceOf("price.alert", stopped)).toBe("now");
+  expect(shownMailChoices(stopped)).toMatchObject({ arrivals: "now", prep: "off" });
+});
+
+test.each([
+  ["2026-01-10T20:59:00Z", "2026-01-10T21:00:00.000Z"],
+  ["2026-01-10T21:00:00Z", "2026-01-11T21:00:00.000Z"],
+  ["2026-01-11T02:00:00Z", "2026-01-11T21:00:00.000Z"],
+])("the digest after %s in São Paulo is at 18:00, %s", (now, next) => {
+  expect(nextDigest(new Date(now), "America/Sao_Paulo").toISOString()).toBe(next);
+});
+
+test("phones ring by push for every type, by WhatsApp for those with a template, unless switched off", () => {
+  const none = { email: {}, push: {}, whatsapp: {} };
+  const chosen = { ...none, push: { prep: "off" }, whatsapp: { prep: "off", balance: "now" } } as const;
+  expect([rings("prep.shipped", "push", none), rings("prep.shipped", "whatsapp", none)]).toEqual([
+    true,
+    true,
+  ]);
+  expect([rings("prep.approved", "push", none), rings("prep.approved", "whatsapp", none)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([rings("prep.shipped", "push", chosen), rings("prep.shipped", "whatsapp", chosen)]).toEqual([
+    false,
+    false,
+  ]);
+  expect(rings("balance.credited", "whatsapp", chosen)).toBe(false);
+  expect(shownChoices("prep", chosen)).toEqual({ email: "now", push: "off", whatsapp: "off" });
+  expect(shownChoices("balance", chosen)).toEqual({ email: "now", push: "now", whatsapp: null });
+});
+
+test("work notices of the team are a group of their own, without e-mail, of those who have an area for them", () => {
+  const chosen = { email: { cases: "now", team: "now" }, push: { cases: "off" }, whatsapp: {} } as const;
+  expect(mailChoiceOf("staff.case_message", chosen.email)).toBe("off");
+  expect(mailChoiceOf("case.message", chosen.email)).toBe("now");
+  expect(rings("staff.case_message", "push", chosen)).toBe(true);
+  expect(rings("staff.case_message", "push", { ...chosen, push: { team: "off" } })).toBe(false);
+  expect(shownChoices("team", chosen)).toEqual({ email: null, push: "now", whatsapp: null });
+  expect(groupsToldOf([])).not.toContain("team");
+  expect(groupsToldOf(["prep"])).not.toContain("team");
+  expect(groupsToldOf(["suporte"])).toEqual(noticeGroups);
+});
+
+const usual = { from: 22, to: 7 };
+test.each([
+  ["22:00 waits until 7:00", "2026-01-11T01:00:00Z", usual, "2026-01-11T10:00:00.000Z"],
+  ["6:59 waits until 7:00", "2026-01-11T09:59:30Z", usual, "2026-01-11T10:00:00.000Z"],
+  ["7:00 is not quiet", "2026-01-11T10:00:00Z", usual, "2026-01-11T10:00:00.000Z"],
+  ["21:59 is not quiet", "2026-01-11T00:59:00Z", usual, "2026-01-11T00:59:00.000Z"],
+  ["hours within a day", "2026-01-11T15:30:00Z", { from: 12, to: 14 }, "2026-01-11T17:00:00.000Z"],
+  [
+    "the same hour twice is never quiet",
+    "2026-01-11T15:30:00Z",
+    { from: 12, to: 12 },
+    "2026-01-11T15:30:00.000Z",
+  ],
+])("quiet hours in São Paulo: %s", (_what, at, quiet, until) => {
+  expect(afterQuietHours(new Date(at), quiet, "America/Sao_Paulo").toISOString()).toBe(until);
+});

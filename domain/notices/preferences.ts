@@ -1,0 +1,89 @@
+import {
+  catalogue,
+  type EventType,
+  eventTypes,
+  type MailChoice,
+  type NoticeGroup,
+  noticeGroups,
+  type RingChoice,
+} from "./catalogue.ts";
+
+/** The e-mail sent once a day, which a person can stop without any group's e-mails sent at once. */
+export const DAILY_MAIL = "daily";
+export type MailTopic = NoticeGroup | typeof DAILY_MAIL;
+
+/**
+ * What a person chose for groups; a group without an entry follows the catalogue. `daily: "off"` says that
+ * the daily e-mail is stopped.
+ */
+export type MailChoices = Partial<Record<MailTopic, MailChoice>>;
+
+/** What a person chose for each channel. */
+export type NoticeChoices = {
+  email: MailChoices;
+  push: Partial<Record<NoticeGroup, RingChoice>>;
+  whatsapp: Partial<Record<NoticeGroup, RingChoice>>;
+};
+
+export type RingingChannel = "push" | "whatsapp";
+
+/** Whether an event rings a phone by this channel; WhatsApp only for types that have a template. */
+export function rings(type: EventType, channel: RingingChannel, chosen: NoticeChoices): boolean {
+  const { group, defaults } = catalogue[type];
+  const choice = chosen[channel][group];
+  if (channel === "whatsapp") return defaults.whatsapp && choice !== "off";
+  return choice === undefined ? defaults.push : choice === "now";
+}
+
+/** How an event is mailed to a person with these choices. */
+export function mailChoiceOf(type: EventType, chosen: MailChoices): MailChoice {
+  const { group, defaults } = catalogue[type];
+  if (defaults.email === null) return "off";
+  return withoutStopped(chosen[group] ?? defaults.email, chosen);
+}
+
+const withoutStopped = (choice: MailChoice, chosen: MailChoices): MailChoice =>
+  choice === "daily" && chosen[DAILY_MAIL] === "off" ? "off" : choice;
+
+type ShownChoices = {
+  /** Null: nothing of this group is sent by e-mail. */
+  email: MailChoice | null;
+  push: RingChoice;
+  /** Null: nothing of this group is sent by WhatsApp. */
+  whatsapp: RingChoice | null;
+};
+
+/** What the screen shows of a group: the choice, else what happens to the group's most urgent type. */
+export function shownChoices(group: NoticeGroup, chosen: NoticeChoices): ShownChoices {
+  const types = eventTypes.filter((type) => catalogue[type].group === group);
+  const ring = (channel: RingingChannel): RingChoice =>
+    types.some((type) => rings(type, channel, chosen)) ? "now" : "off";
+  const hasTemplate = types.some((type) => catalogue[type].defaults.whatsapp);
+  const isMailed = types.some((type) => catalogue[type].defaults.email !== null);
+  return {
+    email: isMailed ? shownMailChoices(chosen.email)[group] : null,
+    push: ring("push"),
+    whatsapp: hasTemplate ? ring("whatsapp") : null,
+  };
+}
+
+/** What the screen shows of each group: the choice, else how the group's most urgent type is mailed. */
+export function shownMailChoices(chosen: MailChoices): Record<NoticeGroup, MailChoice> {
+  const usual = (group: NoticeGroup): MailChoice =>
+    Object.values(catalogue).some((kind) => kind.group === group && kind.defaults.email === "now")
+      ? "now"
+      : "daily";
+  const shown = { ...everyGroupNow };
+  for (const group of noticeGroups) shown[group] = withoutStopped(chosen[group] ?? usual(group), chosen);
+  return shown;
+}
+
+const everyGroupNow: Record<NoticeGroup, MailChoice> = {
+  arrivals: "now",
+  cases: "now",
+  prep: "now",
+  balance: "now",
+  assisted: "now",
+  prices: "now",
+  team: "now",
+};

@@ -1,0 +1,40 @@
+import type { PaidRequest } from "./payment.ts";
+
+/** A request, with whether a unit of it is packed or shipped already. */
+type CancellableRequest = Pick<PaidRequest, "status" | "paidWithBalance" | "hasProof" | "isCancelled"> & {
+  hasBegun: boolean;
+};
+
+/** How many requests a customer may cancel within 24 hours. */
+export const maxCancelsADay = 50;
+
+/** What customers read where only staff can cancel. */
+export const askToCancel = {
+  work_begun: "O preparo já começou. Peça o cancelamento à equipe.",
+  payment_in: "O pagamento já entrou. Peça o cancelamento à equipe.",
+} as const;
+
+/**
+ * Why a customer cannot cancel a request; null when allowed: it waits for a payment or costs nothing, no
+ * proof was sent, and its work has not begun.
+ */
+export function whyNotCancellable(request: CancellableRequest) {
+  if (request.isCancelled) return "request_cancelled";
+  if (request.hasBegun || request.status === "scheduled" || request.status === "shipped") return "work_begun";
+  return request.status === "under_review" || request.hasProof || request.paidWithBalance
+    ? "payment_in"
+    : null;
+}
+
+/**
+ * Why staff cannot cancel a request either; null when they can, also after a payment, which an admin then
+ * gives back: nothing of it is packed or shipped.
+ */
+export function whyNotCancellableByStaff({
+  isCancelled,
+  hasBegun,
+  status,
+}: Pick<CancellableRequest, "isCancelled" | "hasBegun" | "status">) {
+  if (isCancelled) return "request_cancelled";
+  return hasBegun || status === "shipped" ? "work_begun" : null;
+}

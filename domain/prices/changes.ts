@@ -1,0 +1,17 @@
+/** What open screens are told of changes of monitored prices. */
+export const priceChanges = {
+  topic: "monitors",
+  adminKey: null,
+  areas: [],
+  happenings: [
+    {
+      name: "price-alert",
+      toast: (product: string) => ({
+        title: "Alerta de preço",
+        description: `${product} chegou ao preço-alvo.`,
+      }),
+      link: { to: "/monitoramento-precos", words: "Ver monitoramento" },
+    },
+  ],
+  news: [],
+} as const;

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { planNames } from "#domain/account/plan";
+import { calendarDate } from "#domain/calendar/input";
+import { maxRate, type Rate, rateFromUsd } from "#domain/money/rate";
+import { body, id, optionalText, requiredText } from "#domain/text/input";
+import { orderablePers, serviceCodeOf } from "./catalogue.ts";
+import { type Audience, audiences } from "./rate-cards.ts";
+
+const tooHigh = "O preço é alto demais.";
+
+/** A JSON price per unit in US dollars with at most four decimals. */
+const ratePrice = z.pipe(
+  z
+    .number("Informe o preço.")
+    .check(z.minimum(0, "O preço não pode ser negativo."), z.maximum(maxRate / 10_000, tooHigh)),
+  z.transform((usd: number, context): Rate => {
+    const rate = rateFromUsd(usd);
+    if (rate !== null) return rate;
+    context.issues.push({ code: "custom", message: "Use no máximo quatro casas decimais.", input: usd });
+    return z.NEVER;
+  }),
+);
+
+const serviceName = () => requiredText("Informe o nome do serviço.", 60);
+
+/** A service's code in a body. */
+export const serviceCode = () =>
+  z.string("Serviço inválido.").check(z.regex(/^[a-z0-9_]{1,40}$/, "Serviço inválido."));
+
+/** A service that an admin adds to the catalogue. */
+export const newService = body({
+  name: serviceName().check(z.refine((name) => serviceCodeOf(name) !== "", "Use letras no nome do serviço.")),
+  per: z.enum(orderablePers, "Escolha como o serviço é contado."),
+});
+export type NewService = z.infer<typeof newService>;
+
+/** What an admin changes of a service: its name, and whether it is offered. */
+export const servicePatch = body({
+  name: z.optional(serviceName()),
+  isOffered: z.optional(z.boolean("Informe sim ou não.")),
+});
+export type ServicePatch = z.infer<typeof servicePatch>;
+
+/** One price of a card: an included service is done without a charge, and its price is not read. */
+const cardPrice = z.pipe(
+  body({
+    service: serviceCode(),
+    priceUsd: z.optional(z.nullable(ratePrice)),
+    isIncluded: z.optional(z.boolean("Informe sim ou não.")),
+  }),
+  z.transform(({ service, priceUsd = null, isIncluded = false }, context) => {
+    const price = isIncluded ? rateFromUsd(0) : priceUsd;
+    if (price !== null) return { service, price, isIncluded };
+    context.issues.push({ code: "custom", message: "Informe o preço.", path: ["priceUsd"], input: priceUsd });
+    return z.NEVER;
+  }),
+);
+
+/** Whom a card is for, of its three fields; null when the plan or the customer is missing. */
+function audienceOf(card: Named): Audience | null {
+  if (card.audience === "all") return { for: "all" };
+  if (card.audience === "plan") return card.plan ? { for: "plan", plan: card.plan } : null;
+  return card.userId ? { for: "customer", userId: card.userId } : null;
+}
+
+type Named = {
+  audience: (typeof audiences)[number];
+  plan?: (typeof planNames)[number] | null | undefined;
+  userId?: string | null | undefined;
+};
+
+const noPrices = "Informe ao menos um preço.";
+
+/** A rate card: for whom, from which day, and the prices. Published, it never changes. */
+export const newRateCard = z.pipe(
+  body({
+    audience: z.enum(audiences, "Escolha para quem a tabela vale."),
+    plan: z.optional(z.nullable(z.enum(planNames, "Escolha o plano."))),
+    userId: z.optional(z.nullable(id("Escolha o cliente."))),
+    effectiveFrom: calendarDate("Informe a partir de quando a tabela vale."),
+    note: optionalText(500),
+    prices: z.array(cardPrice, noPrices).check(
+      z.minLength(1, noPrices),
+      z.maxLength(100, "Use no máximo 100 preços."),
+      z.refine(
+        (prices) => new Set(prices.map(({ service }) => service)).size === prices.length,
+        "Informe cada serviço uma vez.",
+      ),
+    ),
+  }),
+  z.transform(({ audience, plan, userId, prices, ...card }, context) => {
+    const whom = audienceOf({ audience, plan, userId });
+    if (whom) {
+      return {
+        ...card,
+        audience: whom,
+        prices: new Map(prices.map(({ service, ...price }) => [service, price])),
+      };
+    }
+    const [path, message] =
+      audience === "plan" ? ["plan", "Escolha o plano."] : ["userId", "Escolha o cliente."];
+    context.issues.push({ code: "custom", message, path: [path], input: null });
+    return z.NEVER;
+  }),
+);
+export type NewRateCard = z.infer<typeof newRateCard>;

@@ -1,0 +1,17 @@
+/** What open screens are told of changes of shipments. */
+export const shipmentChanges = {
+  topic: "shipments",
+  adminKey: "admin-shipments",
+  areas: ["recebimento", "prep", "suporte"],
+  happenings: [
+    {
+      name: "shipment-arrived",
+      toast: (product: string) => ({
+        title: "Sua caixa chegou!",
+        description: `${product} já está em Chegaram, com fotos e medidas.`,
+      }),
+      link: null,
+    },
+  ],
+  news: [],
+} as const;

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { adjustMovements, isAdjustable } from "./adjust.ts";
+import { corrections } from "./corrections.ts";
+import { countMovements } from "./count.ts";
+import { afterMovements, type Movement } from "./movements.ts";
+import { heldPlaces, noUnits, type Places } from "./places.ts";
+import { undoMovements } from "./undo.ts";
+
+const line = (qty: number, places: Partial<Places>) => ({ qty, places: { ...noUnits, ...places } });
+
+describe("an adjust", () => {
+  test.each([
+    ["missing", "on_hand"],
+    ["missing", "damaged"],
+    ["on_hand", "missing"],
+    ["damaged", "missing"],
+    ["wrong", "outside"],
+    ["on_hand", "lost"],
+    ["lost", "on_hand"],
+    ["on_hand", "damaged"],
+    ["returned", "on_hand"],
+    ["returned", "damaged"],
+  ] as const)("may move units from %s to %s", (from, to) => {
+    expect(isAdjustable({ from, to })).toBe(true);
+    expect(adjustMovements(line(5, { [from]: 5 }), { from, to, qty: 2 })).toEqual([
+      { from, to, qty: 2, reason: "adjust" },
+    ]);
+  });
+
+  test.each([
+    ["on_hand", "outside"],
+    ["damaged", "on_hand"],
+    ["reserved", "on_hand"],
+    ["shipped", "on_hand"],
+    ["announced", "on_hand"],
+    ["on_hand", "on_hand"],
+    ["lost", "written_off"],
+  ] as const)("never moves units from %s to %s", (from, to) => {
+    expect(isAdjustable({ from, to })).toBe(false);
+    expect(() => adjustMovements(line(5, { [from]: 5 }), { from, to, qty: 2 })).toThrow(RangeError);
+  });
+
+  test("is offered to staff for each pair of places that it may be of, once", () => {
+    const pairs = heldPlaces.flatMap((from) =>
+      (["outside", ...heldPlaces] as const).map((to) => ({ from, to })),
+    );
+    const offered = corrections.map(({ from, to }) => `${from} ${to}`);
+    expect(offered.toSorted()).toEqual(
+      pairs
+        .filter(isAdjustable)
+        .map(({ from, to }) => `${from} ${to}`)
+        .toSorted(),
+    );
+  });
+
+  test("takes no unit that has left its place", () => {
+    expect(
+      adjustMovements(line(5, { on_hand: 1, reserved: 4 }), { from: "on_hand", to: "lost", qty: 2 }),
+    ).toBe(null);
+  });
+
+  test("of units counted too many sends surplus back first, the rest is missing", () => {
+    const over = line(12, { on_hand: 13 });
+    expect(adjustMovements(over, { from: "on_hand", to: "missing", qty: 3 })).toEqual([
+      { from: "on_hand", to: "outside", qty: 1, reason: "adjust" },
+      { from: "on_hand", to: "missing", qty: 2, reason: "adjust" },
+    ]);
+    expect(adjustMovements(over, { from: "on_hand", to: "missing", qty: 1 })).toEqual([
+      { from: "on_hand", to: "outside", qty: 1, reason: "adjust" },
+    ]);
+  });
+});
+
+describe("undoing", () => {
+  test("a first count announces its units again", () => {
+    const count = { good: 9, damaged: 1, wrong: 1, missing: 1, stillComing: 1 };
+    const movements = countMovements({ qty: 12, places: null }, count);
+    const undone = afterMovements(afterMovements(null, movements), undoMovements(movements) ?? []);
+    expect(undone).toEqual({ ...noUnits, announced: 12 });
+  });
+
+  test("an adjust puts every unit back", () => {
+    const before = line(12, { on_hand: 13 });
+    const movements = adjustMovements(before, { from: "on_hand", to: "missing", qty: 3 }) ?? [];
+    const after = afterMovements(before.places, movements);
+    expect(afterMovements(after, undoMovements(movements) ?? [])).toEqual(before.places);
+  });
+
+  test("leaves a count whose units have gone on", () => {
+    const movements = countMovements(
+      { qty: 5, places: null },
+      { good: 5, damaged: 0, wrong: 0, missing: 0, stillComing: 0 },
+    );
+    const requested: Movement = { from: "on_hand", to: "reserved", qty: 1, reason: "request" };
+    const after = afterMovements(null, [...movements, requested]);
+    expect(afterMovements(after, undoMovements(movements) ?? [])).toBeNull();
+  });
+
+  test.each(["request", "pack", "ship", "case", "relined", "undo", "migrated"] as const)(
+    "is not for the reason %s",
+    (reason) => {
+      expect(undoMovements([{ from: "on_hand", to: "reserved", qty: 1, reason }])).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { type ShipmentStatus, statusAfterRequest } from "#domain/shipments/status";
+import type { Places } from "./places.ts";
+
+/** What a shipment's own row says of its units; it follows from the places (docs/decisions/0120). */
+export type UnitColumns = {
+  status: ShipmentStatus;
+  receivedQty: number;
+  damagedQty: number;
+  requestedQty: number;
+  removedQty: number;
+};
+
+/**
+ * The unit columns of a counted shipment. Available = received − damaged − requested − removed = `on_hand`;
+ * wrong units are never received, and units that the warehouse lost are received no longer.
+ */
+export function unitColumnsOf(places: Places): UnitColumns {
+  const requestedQty = places.reserved + places.packed + places.shipped;
+  const removedQty = places.returned + places.disposed;
+  return {
+    status: requestedQty > 0 ? statusAfterRequest(places.on_hand) : "arrived",
+    receivedQty: places.on_hand + places.damaged + requestedQty + removedQty,
+    damagedQty: places.damaged,
+    requestedQty,
+    removedQty,
+  };
+}

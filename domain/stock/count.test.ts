@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { unitColumnsOf } from "./columns.ts";
+import { type Count, countMovements, countOfCheckIn, whyNotCountable } from "./count.ts";
+import { afterMovements } from "./movements.ts";
+import { type CountableUnits, noUnits, surplusOf } from "./places.ts";
+
+const announced = (qty: number): CountableUnits => ({ qty, places: null });
+const counted = (found: Partial<Count>): Count => ({
+  good: 0,
+  damaged: 0,
+  wrong: 0,
+  missing: 0,
+  stillComing: 0,
+  ...found,
+});
+
+/** The line after counts, one after the other. */
+function afterCounts(line: CountableUnits, ...counts: readonly Partial<Count>[]) {
+  let { places } = line;
+  for (const found of counts) {
+    const before = { qty: line.qty, places };
+    expect(whyNotCountable(before, counted(found))).toBeNull();
+    places = afterMovements(places, countMovements(before, counted(found)));
+  }
+  if (!places) throw new Error("a count left a place below zero");
+  return { qty: line.qty, places };
+}
+
+describe("a count", () => {
+  test("of 10 of 12 with 1 damaged leaves 9 available, 1 damaged, 2 missing", () => {
+    const { places } = afterCounts(announced(12), { good: 9, damaged: 1, missing: 2 });
+    expect(places).toEqual({ ...noUnits, on_hand: 9, damaged: 1, missing: 2 });
+    expect(unitColumnsOf(places)).toEqual({
+      status: "arrived",
+      receivedQty: 10,
+      damagedQty: 1,
+      requestedQty: 0,
+      removedQty: 0,
+    });
+  });
+
+  test("tells apart what is missing and what still comes", () => {
+    expect(whyNotCountable(announced(12), counted({ good: 10, missing: 1 }))).toBe("counts_do_not_add_up");
+    expect(whyNotCountable(announced(12), counted({ good: 10, stillComing: 3 }))).toBe(
+      "counts_do_not_add_up",
+    );
+    expect(whyNotCountable(announced(12), counted({ good: 13, missing: 1 }))).toBe("counts_do_not_add_up");
+    const { places } = afterCounts(announced(12), { good: 10, missing: 1, stillComing: 1 });
+    expect(places).toEqual({ ...noUnits, on_hand: 10, missing: 1, announced: 1 });
+  });
+
+  test("of a later box takes what still comes, then what was missing, then from outside", () => {
+    const first = { good: 4, missing: 2, stillComing: 6 };
+    expect(afterCounts(announced(12), first, { good: 6 }).places).toMatchObject({ on_hand: 10, missing: 2 });
+    const over = afterCounts(announced(12), first, { good: 7, damaged: 2 });
+    expect(over.places).toEqual({ ...noUnits, on_hand: 11, damaged: 2 });
+    expect(surplusOf(over)).toBe(1);
+  });
+
+  test("leaves units missing until they are found", () => {
+    const line = afterCounts(announced(12), { good: 10, missing: 2 }, { wrong: 1 });
+    expect(line.places).toMatchObject({ on_hand: 10, missing: 2, wrong: 1 });
+  });
+
+  test("above the announced quantity is surplus, the good units first", () => {
+    const line = afterCounts(announced(3), { good: 1, damaged: 4 });
+    expect(countMovements(announced(3), counted({ good: 1, damaged: 4 }))).toEqual([
+      { from: "outside", to: "announced", qty: 3, reason: "count" },
+      { from: "announced", to: "on_hand", qty: 1, reason: "count" },
+      { from: "announced", to: "damaged", qty: 2, reason: "count" },
+      { from: "outside", to: "damaged", qty: 2, reason: "count" },
+    ]);
+    expect(surplusOf(line)).toBe(2);
+  });
+
+  test("never takes wrong units from the announced ones, and never receives them", () => {
+    const { places } = afterCounts(announced(5), { good: 3, wrong: 2, missing: 2 });
+    expect(places).toEqual({ ...noUnits, on_hand: 3, wrong: 2, missing: 2 });
+    expect(unitColumnsOf(places)).toMatchObject({ receivedQty: 3 });
+  });
+});
+
+test.each([
+  [{ receivedQty: 6, damagedQty: 0 }, { good: 6 }],
+  [
+    { receivedQty: 4, damagedQty: 1 },
+    { good: 3, damaged: 1, missing: 2 },
+  ],
+  [{ receivedQty: 8, damagedQty: 0 }, { good: 8 }],
+  [{ receivedQty: 0, damagedQty: 0 }, { missing: 6 }],
+])("a check-in of 6 units with %o is the count %o", (typed, count) => {
+  expect(countOfCheckIn(6, typed)).toEqual(counted(count));
+  expect(whyNotCountable(announced(6), countOfCheckIn(6, typed))).toBeNull();
+});

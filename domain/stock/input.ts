@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { optionalCalendarDate } from "#domain/calendar/input";
+import { optionalAsin } from "#domain/product/input";
+import { measureFields } from "#domain/shipments/input";
+import {
+  body,
+  id,
+  maxUnits,
+  optionalText,
+  requiredText,
+  wholeNumber,
+  wholeNumberText,
+} from "#domain/text/input";
+import { heldPlaces } from "./places.ts";
+
+const reason = requiredText("Escreva o motivo.", 500);
+
+/** Why staff undo a count or an adjust. */
+export const undo = body({ reason });
+export type Undo = z.infer<typeof undo>;
+
+const place = [...heldPlaces] as const;
+
+/** Units that staff move by hand; `isAdjustable` must be checked as well. */
+export const adjust = body({
+  from: z.enum(place, "Escolha de onde saem as unidades."),
+  to: z.enum(["outside", ...place], "Escolha para onde vão as unidades."),
+  qty: wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." }),
+  reason,
+});
+export type AdjustInput = z.infer<typeof adjust>;
+
+const MAX_LOTS = 50;
+/** GS1's length of a lot number. */
+const MAX_LOT_LENGTH = 20;
+
+/** Good units of one lot or expiry date. */
+const lot = body({
+  lot: optionalText(MAX_LOT_LENGTH),
+  expiresOn: optionalCalendarDate(),
+  qty: wholeNumber({ min: 1, max: maxUnits, missing: "Informe quantas unidades." }),
+}).check(
+  z.refine<{ lot: string | null; expiresOn: string | null }>(
+    (one) => one.lot !== null || one.expiresOn !== null,
+    {
+      path: ["lot"],
+      error: "Informe o lote ou a validade.",
+    },
+  ),
+);
+
+/** Codes that staff confirmed to be this product's; `products.codes` keeps as many. */
+export const maxProductCodes = 20;
+const codes = z
+  .array(requiredText("Digite o código.", 40), "Envie uma lista de códigos.")
+  .check(z.maxLength(maxProductCodes, `Use no máximo ${maxProductCodes} códigos.`));
+
+const MAX_BOXES = 50;
+
+const lots = z
+  .array(lot, "Envie uma lista de lotes.")
+  .check(z.maxLength(MAX_LOTS, `Use no máximo ${MAX_LOTS} lotes.`));
+
+/** The boxes at the dock out of which the units were counted; null when nobody says which. */
+const boxIds = z.nullable(
+  z
+    .array(id(), "Envie uma lista de caixas.")
+    .check(z.maxLength(MAX_BOXES, `Envie no máximo ${MAX_BOXES} caixas.`)),
+);
+
+/** A part of a form that holds JSON; missing or blank is parsed to `empty`. */
+const jsonPart = <Schema extends z.ZodMiniType>(schema: Schema, empty: string, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.string(message)),
+      z.transform((text: string | undefined, context) => {
+        try {
+          return JSON.parse(text?.trim() || empty) as unknown;
+        } catch {
+          context.issues.push({ code: "custom", message, input: text });
+          return z.NEVER;
+        }
+      }),
+    ),
+    schema,
+  );
+
+const units = () => wholeNumberText({ min: 0, max: maxUnits, missing: "Informe quantas unidades." });
+
+/**
+ * A count of the floor, as multipart strings; `whyNotCounted` must be checked as well. `announcedQty` is the
+ * number of announced units that the form showed.
+ */
+export const count = body({
+  announcedQty: units(),
+  good: units(),
+  damaged: units(),
+  wrong: units(),
+  missing: units(),
+  stillComing: units(),
+  ...measureFields(),
+  unitMeasure: jsonPart(z.nullable(body(measureFields())), "null", "Envie as medidas da unidade em JSON."),
+  lots: jsonPart(lots, "[]", "Envie os lotes em JSON."),
+  codes: jsonPart(codes, "[]", "Envie os códigos em JSON."),
+  boxIds: jsonPart(boxIds, "null", "Envie as caixas em JSON."),
+  note: optionalText(500),
+});
+export type CountInput = z.infer<typeof count>;
+
+/** Goods that nobody announced, found in a box at the dock: what they are and how many, in good condition. */
+export const unannouncedGoods = body({
+  productName: requiredText("Informe o nome do produto.", 200),
+  asin: optionalAsin(),
+  good: wholeNumber({ min: 1, max: maxUnits, missing: "Informe quantas unidades." }),
+  note: optionalText(500),
+});
+export type UnannouncedGoods = z.infer<typeof unannouncedGoods>;

@@ -1,0 +1,99 @@
+import { type HeldPlace, noUnits, type Place, type Places } from "./places.ts";
+
+/** Why units moved; what the movement means beyond that is told by `from` and `to`. */
+export const movementReasons = [
+  "count",
+  "request",
+  "pack",
+  "ship",
+  "case",
+  "adjust",
+  "relined",
+  "undo",
+  "migrated",
+] as const;
+export type MovementReason = (typeof movementReasons)[number];
+
+/** Units of one shipment that went from one place to another. */
+export type Movement = { from: Place; to: Place; qty: number; reason: MovementReason };
+
+type Reasons = readonly Exclude<MovementReason, "undo">[];
+
+/** Every movement that may be recorded; `undo` may reverse those of a count and those of an adjust. */
+const legalMovements: Readonly<Partial<Record<Place, Partial<Record<Place, Reasons>>>>> = {
+  outside: {
+    announced: ["count", "migrated"],
+    on_hand: ["count", "relined", "migrated"],
+    damaged: ["count", "migrated"],
+    wrong: ["count"],
+  },
+  announced: {
+    on_hand: ["count", "migrated"],
+    damaged: ["count", "migrated"],
+    missing: ["count"],
+    written_off: ["case", "migrated"],
+  },
+  missing: {
+    on_hand: ["count", "adjust"],
+    damaged: ["count", "adjust"],
+    written_off: ["case"],
+  },
+  on_hand: {
+    outside: ["adjust"],
+    missing: ["adjust"],
+    lost: ["adjust"],
+    damaged: ["adjust"],
+    reserved: ["request", "migrated"],
+    returned: ["case"],
+    disposed: ["case"],
+  },
+  damaged: {
+    outside: ["adjust"],
+    missing: ["adjust"],
+    on_hand: ["case"],
+    returned: ["case"],
+    disposed: ["case"],
+  },
+  wrong: { outside: ["adjust", "case", "relined"] },
+  reserved: {
+    on_hand: ["request"],
+    packed: ["pack"],
+    shipped: ["ship", "migrated"],
+    damaged: ["pack"],
+    lost: ["pack"],
+  },
+  packed: { reserved: ["pack"], shipped: ["ship"] },
+  shipped: { reserved: ["ship"], packed: ["ship"] },
+  returned: { on_hand: ["adjust"], damaged: ["adjust"] },
+  lost: { on_hand: ["adjust"], written_off: ["case"] },
+};
+
+/** Whether a movement of this reason may go from one place to the other. */
+export function isLegalMovement({ from, to, reason }: Omit<Movement, "qty">): boolean {
+  if (reason !== "undo") return legalMovements[from]?.[to]?.includes(reason) ?? false;
+  const undone = legalMovements[to]?.[from] ?? [];
+  return undone.includes("count") || undone.includes("adjust");
+}
+
+const ofRequests: ReadonlySet<Place> = new Set<HeldPlace>(["reserved", "packed", "shipped"]);
+
+/** Whether a movement concerns the units of a prep request, which it must name then. */
+export const isOfRequest = ({ from, to }: Pick<Movement, "from" | "to">): boolean =>
+  ofRequests.has(from) || ofRequests.has(to);
+
+/**
+ * The places after the movements, one after the other; null if a place would hold less than nothing.
+ * Throws a `RangeError` for a movement that is never allowed.
+ */
+export function afterMovements(places: Places | null, movements: readonly Movement[]): Places | null {
+  const after: Record<HeldPlace, number> = { ...(places ?? noUnits) };
+  for (const movement of movements) {
+    const { from, to, qty } = movement;
+    if (!isLegalMovement(movement) || !Number.isSafeInteger(qty) || qty < 1)
+      throw new RangeError(`not a movement: ${qty} from ${from} to ${to} (${movement.reason})`);
+    if (from !== "outside" && after[from] < qty) return null;
+    if (from !== "outside") after[from] -= qty;
+    if (to !== "outside") after[to] += qty;
+  }
+  return after;
+}

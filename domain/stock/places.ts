@@ -1,0 +1,54 @@
+/**
+ * Where the units of a shipment can be, counted from its first count on. `outside` is where units come from
+ * that nobody announced and where corrections return them to; it holds no number of units.
+ */
+export const heldPlaces = [
+  "announced",
+  "on_hand",
+  "damaged",
+  "wrong",
+  "missing",
+  "reserved",
+  "packed",
+  "shipped",
+  "returned",
+  "disposed",
+  "written_off",
+  "lost",
+] as const;
+export type HeldPlace = (typeof heldPlaces)[number];
+export type Place = HeldPlace | "outside";
+
+/** The units of a shipment in each place. */
+export type Places = Readonly<Record<HeldPlace, number>>;
+
+/** A shipment's places before its first count, when no unit is recorded yet. */
+export const noUnits: Places = {
+  announced: 0,
+  on_hand: 0,
+  damaged: 0,
+  wrong: 0,
+  missing: 0,
+  reserved: 0,
+  packed: 0,
+  shipped: 0,
+  returned: 0,
+  disposed: 0,
+  written_off: 0,
+  lost: 0,
+};
+
+/** What a count reads of a shipment: the announced quantity, and its places, null before the first count. */
+export type CountableUnits = { qty: number; places: Places | null };
+
+/** All units of a shipment but the wrong ones, which are another article. */
+const recordedUnits = (places: Places): number =>
+  heldPlaces.reduce((sum, place) => (place === "wrong" ? sum : sum + places[place]), 0);
+
+/** Units counted beyond the announced quantity. */
+export const surplusOf = ({ qty, places }: { qty: number; places: Places }): number =>
+  Math.max(0, recordedUnits(places) - qty);
+
+/** Whether every announced unit is in some place, as it must be from the first count on. */
+export const hasAllAnnounced = ({ qty, places }: { qty: number; places: Places }): boolean =>
+  recordedUnits(places) >= qty;

@@ -1,0 +1,60 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { test } from "./support/journey.ts";
+import { admin, call, signIn, signUp } from "./support/people.ts";
+
+const charts = [
+  {
+    path: "/transito",
+    title: "Previsões dos próximos 14 dias",
+    chart: (page: Page) => page.getByRole("figure", { name: /^0 envios previstos/ }),
+  },
+  {
+    path: "/saldo",
+    title: "Gráfico do saldo",
+    chart: (page: Page) => page.getByRole("img", { name: /^Saldo de/ }),
+  },
+  {
+    path: "/calculadora-roi?preco=50",
+    title: "Ver o gráfico",
+    chart: (page: Page) => page.getByRole("slider", { name: "Preço de compra no gráfico" }),
+  },
+] as const;
+
+test("phones fold charts away until they are wanted, by touch or keyboard, and remember it (docs/product.md#shell)", async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const base = baseURL ?? "";
+  const ana = await signUp(request, "Ana");
+  await call(base, ana, "POST", "/purchases", { productName: "Caneca", qty: 1 });
+  const rui = await admin(request);
+  for (const amountUsd of [10, 20]) {
+    const credit = { type: "credit", amountUsd, description: "Crédito" };
+    await call(base, rui, "POST", `/admin/customers/${ana.userId}/balance-adjustments`, credit);
+  }
+  await signIn(page, ana, "/dashboard");
+  for (const { path, title, chart } of charts) {
+    await page.goto(path);
+    const fold = page.locator("summary").filter({ hasText: title }).last();
+    if (!isMobile) {
+      await expect(chart(page)).toBeVisible();
+      await expect(fold).toHaveCount(0);
+      continue;
+    }
+    await expect(fold).toBeVisible();
+    await expect(chart(page)).toHaveCount(0);
+    expect((await fold.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await fold.focus();
+    await page.keyboard.press("Enter");
+    await expect(chart(page)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect(chart(page)).toBeVisible();
+    await fold.click();
+    await expect(chart(page)).toHaveCount(0);
+  }
+});

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { send } from "../support/people.ts";
+import { photo } from "../support/sample-files.ts";
+import { type Act, press, refused, type Screen, type ScreenGroup, state } from "./screen.ts";
+
+const add = press("Adicionar pessoa");
+
+/** Types a price into a new card and sees what it would change. */
+async function previewed(page: Page): Promise<void> {
+  await press("Nova tabela de preços")(page);
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByLabel(/^Plástico-bolha/)
+    .first()
+    .fill("0,45");
+  await dialog.getByRole("button", { name: "Ver o que muda" }).click();
+  await dialog.getByRole("button", { name: "Publicar tabela" }).waitFor();
+}
+
+const openClaim: Act = async (page) => {
+  await page
+    .getByRole("link", { name: /Uma caixa minha\?$/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "Qual caixa é?" }).waitFor();
+};
+
+const screens: readonly Screen[] = [
+  { name: "galpao", path: "/galpao", who: "admin", title: "Galpão" },
+  { name: "galpao-doca", path: "/galpao/doca", who: "admin", title: "Doca", list: "/floor/boxes" },
+  {
+    name: "galpao-caixas",
+    path: "/galpao/caixas",
+    who: "admin",
+    title: "Caixas da doca",
+    list: "/floor/boxes",
+    states: {
+      suite: state(press("Digitar a suíte")),
+      devolver: state(refused(press("Devolver à transportadora"), "Devolver")),
+    },
+  },
+  {
+    name: "galpao-conferir",
+    path: "/galpao/conferir",
+    list: "/floor/shipments",
+    who: "admin",
+    title: "Conferir",
+  },
+  {
+    name: "galpao-entregas",
+    path: "/galpao/entregas",
+    list: "/floor/deliveries",
+    who: "admin",
+    title: "Entregas de avisos",
+  },
+  {
+    name: "galpao-servicos",
+    path: "/galpao/servicos",
+    who: "admin",
+    title: "Serviços e preços",
+    list: "/floor/rate-cards",
+    states: {
+      servico: state(refused(press("Adicionar serviço"), "Adicionar")),
+      tabela: state(refused(press("Nova tabela de preços"), "Ver o que muda")),
+      mudancas: state(previewed),
+    },
+  },
+  {
+    name: "galpao-pendencias",
+    path: "/galpao/pendencias",
+    who: "admin",
+    title: "Pendências",
+    list: "/floor/cases",
+    states: {
+      respostas: state(press("Respostas prontas")),
+      reivindicacao: state(openClaim),
+    },
+  },
+  {
+    name: "galpao-equipe",
+    path: "/galpao/equipe",
+    who: "admin",
+    title: "Equipe",
+    list: "/floor/staff",
+    states: {
+      adicionar: state(add),
+      "adicionar-erros": state(refused(add, "Adicionar")),
+    },
+  },
+];
+
+/** The warehouse's own screens, as an admin sees them. */
+export const floorScreens: ScreenGroup = {
+  who: "an admin on the floor",
+  viewer: "admin",
+  screens,
+  async fill({ baseURL, admin, customer }) {
+    const code = `CAIXA ${crypto.randomUUID()}`;
+    await send(baseURL, admin, "/floor/boxes", { code });
+    const claim = { code, body: "Uma chaleira azul, da loja Kettle & Co.", files: photo("nota.png") };
+    await send(baseURL, customer, "/cases/claims", claim);
+  },
+};

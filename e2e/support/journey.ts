@@ -1,0 +1,93 @@
+import { type Browser, type BrowserContext, test as base, type Page, type Request } from "@playwright/test";
+
+/** The attachment's name; `scripts/testing/tallies.ts` prints it below the failed journey. */
+const REPORT_NAME = "pages";
+/** A page that does not answer by then is reported as such. */
+const PAGE_ANSWERS_WITHIN_MS = 2_000;
+const CHARACTERS_OF_A_PAGE = 700;
+
+/**
+ * Playwright's `test`. A journey that fails also reports what each of its open pages showed, which requests
+ * had no response yet, and what the page's console said, because a failure in CI leaves nothing else to look
+ * at.
+ */
+export const test = base.extend<{ reportOfPages: undefined }>({
+  reportOfPages: [
+    // Depends on `context`, so that it ends before the pages are closed.
+    async ({ browser, context: _context }, use, journey) => {
+      const pages = followPages(browser);
+      await use(undefined);
+      if (journey.status !== journey.expectedStatus)
+        await journey.attach(REPORT_NAME, { body: await pages.report(), contentType: "text/plain" });
+      pages.stop();
+    },
+    { auto: true },
+  ],
+});
+
+function followPages(browser: Browser) {
+  const unanswered = new Map<Request, number>();
+  const said = new Map<Page, string[]>();
+  const say = (page: Page, text: string) => said.set(page, [...(said.get(page) ?? []), text].slice(-5));
+  const follow = (context: BrowserContext) => {
+    context.on("request", (request) => unanswered.set(request, Date.now()));
+    context.on("requestfinished", (request) => unanswered.delete(request));
+    context.on("requestfailed", (request) => unanswered.delete(request));
+    context.on("console", (message) => {
+      const page = message.page();
+      if (page && message.type() === "error") say(page, message.text());
+    });
+    context.on("weberror", (error) => {
+      const page = error.page();
+      if (page) say(page, String(error.error()));
+    });
+  };
+  browser.contexts().forEach(follow);
+  browser.on("context", follow);
+  const requestsOf = (page: Page) =>
+    [...unanswered]
+      .filter(([request]) => isOf(request, page))
+      .map(([request, since]) => `${request.method()} ${request.url()} for ${Date.now() - since} ms`);
+  const pageReport = async (page: Page) =>
+    [
+      `PAGE ${page.url()}`,
+      ...requestsOf(page).map((line) => `  no response: ${line}`),
+      ...(said.get(page) ?? []).map((line) => `  console: ${line}`),
+      await textOf(page),
+    ].join("\n");
+  return {
+    report: async () =>
+      (await Promise.all(browser.contexts().flatMap((context) => context.pages().map(pageReport)))).join(
+        "\n",
+      ),
+    stop: () => browser.off("context", follow),
+  };
+}
+
+/** A service worker's request has no frame. */
+function isOf(request: Request, page: Page): boolean {
+  try {
+    return request.frame().page() === page;
+  } catch {
+    return false;
+  }
+}
+
+function textOf(page: Page): Promise<string> {
+  const late = new Promise<string>((resolve) =>
+    setTimeout(resolve, PAGE_ANSWERS_WITHIN_MS, "  the page does not answer"),
+  );
+  const text = page.evaluate(() => {
+    const focused = document.activeElement;
+    const main =
+      document.querySelector<HTMLElement>("[role=dialog], [role=alertdialog], main") ?? document.body;
+    const toasts = [...document.querySelectorAll("[data-sonner-toast]")].map((toast) => toast.textContent);
+    return [
+      `  online: ${navigator.onLine}, ${document.readyState}, ${document.visibilityState}`,
+      `  focus: ${focused?.tagName} ${(focused?.getAttribute("aria-label") ?? focused?.textContent ?? "").slice(0, 60)}`,
+      `  toasts: ${toasts.join(" / ")}`,
+      `  text: ${(main.textContent ?? "").replaceAll(/\s+/g, " ")}`,
+    ].join("\n");
+  });
+  return Promise.race([text.then((all) => all.slice(0, CHARACTERS_OF_A_PAGE)), late]).catch(String);
+}

@@ -1,0 +1,164 @@
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { targetFindings } from "../audit/targets.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { test as base } from "../support/journey.ts";
+import { writeLabelVideo } from "../support/label-video.ts";
+import { admin, call, signIn, signUp } from "../support/people.ts";
+import { workerIsReady } from "../support/worker.ts";
+
+/** A FedEx label of 34 digits and the 12 that the shop announces; another one for each size of screen. */
+const labels = {
+  desktop: { label: "1001921334250001000300779017972697", announced: "779017972697" },
+  phone: { label: "1001921380360001000300639585804382", announced: "639585804382" },
+};
+
+const sizeOf = (project: string) => (project === "phone" ? "phone" : "desktop");
+
+/** A test in whose browser the camera shows these codes, one below the other. */
+const testSeeing = (codesOf: (size: keyof typeof labels) => string[]) =>
+  base.extend<object, object>({
+    launchOptions: [
+      async ({ launchOptions }, use, worker) => {
+        const video = join(process.env.PREPARA_E2E_DATA ?? "", `label-${worker.workerIndex}.y4m`);
+        writeLabelVideo(video, codesOf(sizeOf(worker.project.name)));
+        const camera = [
+          "--use-fake-ui-for-media-stream", // nobody is asked; the headless shell could not ask
+          "--use-fake-device-for-media-stream",
+          `--use-file-for-fake-video-capture=${video}`,
+        ];
+        await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
+      },
+      { scope: "worker" },
+    ],
+  });
+
+const USPS = "9400111206206406260787";
+const test = testSeeing((size) => [labels[size].label]);
+const testOfTwo = testSeeing((size) => [labels[size].label, USPS]);
+
+/** Where a browser has its own reader, it is taken away, so that the one in the worker reads. */
+const withoutOwnReader = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "BarcodeDetector");
+  });
+
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+test("the camera finds a shipment by its label, through a reader from our own site", async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  const base = baseURL ?? "";
+  const { announced } = labels[sizeOf(info.project.name)];
+  const name = `Câmera ${Date.now()}`;
+  const ana = await signUp(request, "Ana", `${Date.now()}-${info.project.name}-camera@e2e.exemplo.com.br`);
+  await call(base, ana, "POST", "/purchases", { productName: name, qty: 1, trackingNumbers: [announced] });
+  await withoutOwnReader(page);
+  const foreign: string[] = [];
+  page.on("request", (sent) => {
+    if (!sent.url().startsWith(base)) foreign.push(sent.url());
+  });
+  await signIn(page, await admin(request), "/admin/recebimentos");
+  const script = page.waitForResponse(/read-codes\.worker-.*\.js$/);
+  await page.getByRole("button", { name: "Escanear" }).click();
+  expect((await script).headers()["content-security-policy"]).toBe(POLICY);
+  const checkIn = page.getByRole("dialog", { name: "Marcar como Recebido" });
+  await expect(checkIn.getByText(name).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/[?&]envio=/);
+  expect(foreign).toEqual([]);
+});
+
+test("a camera that may not be used is explained, and the code can be typed", async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const name = `Digitado ${Date.now()}`;
+  await call(baseURL ?? "", await signUp(request, "Bia"), "POST", "/purchases", {
+    productName: name,
+    qty: 1,
+  });
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException("refused", "NotAllowedError");
+    };
+  });
+  await signIn(page, await admin(request), "/admin/recebimentos");
+  await page.getByRole("button", { name: "Escanear" }).click();
+  const sheet = page.getByRole("dialog", { name: "Escanear código" });
+  await expect(sheet.getByText("Sem acesso à câmera")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (isMobile) expect(await targetFindings(page, 56)).toEqual([]);
+  await sheet.getByLabel("Código").fill(name);
+  await sheet.getByLabel("Código").press("Enter");
+  await expect(
+    page.getByRole("dialog", { name: "Marcar como Recebido" }).getByText(name).first(),
+  ).toBeVisible();
+});
+
+testOfTwo("of two numbers on a label people choose one", async ({ page, request, isMobile }) => {
+  await withoutOwnReader(page);
+  await signIn(page, await admin(request), "/admin/recebimentos");
+  await page.getByRole("button", { name: "Escanear" }).click();
+  const sheet = page.getByRole("dialog", { name: "Escanear código" });
+  await expect(sheet.getByText("Há 2 códigos na etiqueta. Qual é o rastreio?")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (isMobile) expect(await targetFindings(page, 56)).toEqual([]);
+  await sheet.getByRole("button", { name: `${USPS} USPS` }).click();
+  await expect(page.getByText(`Não encontrado: ${USPS}`)).toBeVisible();
+});
+
+const blank = testSeeing(() => []);
+
+blank.describe("after the first scan", () => {
+  blank.use({ serviceWorkers: "allow" });
+
+  blank(
+    "the reader is kept on the device with its policy, and the sheet helps who waits",
+    async ({ page, request, isMobile }) => {
+      await withoutOwnReader(page);
+      await page.addInitScript(() => {
+        const capabilities = { torch: true, zoom: { min: 1, max: 5, step: 0.1 } };
+        Reflect.set(MediaStreamTrack.prototype, "getCapabilities", () => capabilities);
+      });
+      await signIn(page, await admin(request), "/admin/recebimentos");
+      await workerIsReady(page);
+      const kept = () =>
+        page.evaluate(async () => {
+          const policies: [string, string | null][] = [];
+          for (const name of await caches.keys()) {
+            const cache = await caches.open(name);
+            for (const { url } of await cache.keys()) {
+              const file = /(read-codes|zxing_reader).*\.(js|wasm)$/.exec(url)?.[1];
+              const policy = (await cache.match(url, { ignoreVary: true }))?.headers.get(
+                "content-security-policy",
+              );
+              if (file) policies.push([file, policy ?? null]);
+            }
+          }
+          return policies.sort();
+        });
+      expect(await kept()).toEqual([]);
+      await page.getByRole("button", { name: "Escanear" }).click();
+      await expect.poll(kept).toEqual([
+        ["read-codes", POLICY],
+        ["zxing_reader", expect.stringContaining("default-src 'self'")],
+      ]);
+      const sheet = page.getByRole("dialog", { name: "Escanear código" });
+      await expect(sheet.getByText("Não leu?")).toBeVisible({ timeout: 30_000 });
+      await expect(sheet.getByRole("slider", { name: "Zoom" })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      if (isMobile) expect(await targetFindings(page, 56)).toEqual([]);
+      await sheet.getByRole("button", { name: "Digitar" }).click();
+      await expect(sheet.getByRole("textbox", { name: "Código" })).toBeFocused();
+    },
+  );
+});

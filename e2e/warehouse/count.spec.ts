@@ -1,0 +1,126 @@
+import { randomInt } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, signIn, signUp } from "../support/people.ts";
+import { photo } from "../support/sample-files.ts";
+
+/** A shipment on its way with numbers of this run alone, its customer, and a person of receiving. */
+async function boxAtTheDock(request: APIRequestContext, baseURL: string, productName: string, qty: number) {
+  const [customer, person] = [await signUp(request, "Nair"), await signUp(request, "Joana")];
+  await call(baseURL, await admin(request), "PUT", `/floor/staff/${person.userId}`, {
+    areas: ["recebimento"],
+  });
+  const tracking = `TBA${randomInt(10 ** 11, 10 ** 12)}`;
+  const purchase = { productName, qty, asin: "B0CONTAR01", trackingNumbers: [tracking] };
+  const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+  return { customer, person, tracking, id };
+}
+
+/**
+ * As a scanner that acts as a keyboard, wherever the focus is. All keys at once: a busy machine would pause
+ * longer between two keys than a scanner does.
+ */
+async function scan(page: Page, code: string) {
+  if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) {
+    await page.keyboard.insertText(code);
+    return page.keyboard.press("Enter");
+  }
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    },
+    [...code, "Enter"],
+  );
+}
+
+test("a person of receiving counts by thumb: good, damaged and missing units (docs/product.md#counting)", async ({
+  page,
+  request,
+  baseURL: address,
+}) => {
+  const baseURL = address ?? "";
+  const product = `Chaleira ${Date.now()}`;
+  const { customer, person, id } = await boxAtTheDock(request, baseURL, product, 12);
+  await signIn(page, person, "/galpao");
+  await page.getByRole("link", { name: /^Conferir/ }).click();
+  await expect(page.getByRole("heading", { name: "Conferir", level: 1 })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Bipe ou digite um código").fill(product);
+  await page.getByLabel("Bipe ou digite um código").press("Enter");
+  await page.getByRole("link", { name: `Conferir ${product}` }).click();
+  const confirm = page.getByRole("button", { name: "Conferir contagem" });
+  await expect(confirm).toBeDisabled();
+  await expect(page.getByText("Faltam 12")).toBeVisible();
+
+  await page.getByRole("button", { name: "Em bom estado: 0. Digitar o número" }).click();
+  const keypad = page.getByRole("dialog", { name: "Em bom estado" });
+  await keypad.getByRole("button", { name: "9", exact: true }).click();
+  await expectAccessible(page);
+  await keypad.getByRole("button", { name: "Usar 9" }).click();
+  await page.getByRole("button", { name: "Mais uma: Danificadas" }).click();
+  await expect(page.getByText("Faltam 2")).toBeVisible();
+
+  await confirm.click();
+  await expect(page.getByText("Fotografe as unidades danificadas ou erradas.")).toBeVisible();
+  const damage = page.getByRole("region", { name: "Fotos das danificadas ou erradas" });
+  await damage.locator('input[type="file"][multiple]').setInputFiles([photo("rachada.png")]);
+  await expect(damage.getByText("1/10 fotos adicionadas")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await confirm.click();
+  const review = page.getByRole("dialog", { name: "Conferir" });
+  await expect(review).toContainText(product);
+  await expectAccessible(page);
+  await review.getByRole("button", { name: "Confirmar contagem" }).click();
+  await expect(page.getByText("Envio marcado como recebido!")).toBeVisible();
+  await expect(page).toHaveURL(/\/galpao\/conferir$/);
+  expect(await call(baseURL, customer, "GET", `/shipments/${id}`)).toMatchObject({
+    status: "arrived",
+    receivedQty: 10,
+    damagedQty: 1,
+    availableQty: 9,
+    damagePhotos: [{}],
+  });
+});
+
+test("a count goes by the scanner alone, from the box's label to the confirmation", { tag: "@once" }, async ({
+  page,
+  request,
+  baseURL: address,
+}) => {
+  const baseURL = address ?? "";
+  const { customer, person, tracking, id } = await boxAtTheDock(request, baseURL, "Bule", 3);
+  await signIn(page, person, "/galpao/conferir");
+  await expect(page.getByLabel("Bipe ou digite um código")).toBeVisible();
+  await scan(page, tracking);
+  await expect(page.getByText("Faltam 3")).toBeVisible();
+
+  await scan(page, "B0CONTAR01");
+  await expect(page.getByText("Faltam 2")).toBeVisible();
+  await scan(page, "036000291452");
+  await expect(page.getByText("É o código deste produto?")).toBeVisible();
+  // The same code within 1.5 s is the same scan; it is sent until it counts as a second one.
+  await expect(async () => {
+    await scan(page, "036000291452");
+    await expect(page.getByText("Falta 1", { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await scan(page, "4006381333931");
+  await expect(page.getByText("Não é deste envio: 4006381333931")).toBeVisible();
+  await scan(page, "B0CONTAR01");
+  await expect(page.getByText("Falta 1", { exact: true })).toBeHidden();
+
+  await scan(page, tracking);
+  await expect(page.getByRole("dialog", { name: "Conferir" })).toBeVisible();
+  await expect(async () => {
+    await scan(page, tracking);
+    await expect(page.getByText("Envio marcado como recebido!")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await call(baseURL, customer, "GET", `/shipments/${id}`)).toMatchObject({ availableQty: 3 });
+  expect(await call(baseURL, person, "GET", `/floor/shipments/${id}`)).toMatchObject({
+    codes: ["00036000291452"],
+  });
+});

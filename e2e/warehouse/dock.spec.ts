@@ -1,0 +1,219 @@
+import { randomInt } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, signIn, signUp } from "../support/people.ts";
+import { routeOnce } from "../support/route-once.ts";
+import { photo } from "../support/sample-files.ts";
+
+/** What 'Doca' says of the last box, and its scan field. */
+function dockOf(page: Page) {
+  const field = page.getByLabel("Bipe ou digite um código");
+  return {
+    result: page.getByRole("region", { name: "Registrar caixa" }),
+    field,
+    scan: async (code: string) => {
+      await field.fill(code);
+      await field.press("Enter");
+    },
+  };
+}
+
+const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
+
+test("a person of receiving logs boxes by scan, says whose they are, and hands one back (docs/product.md#dock)", async ({
+  page,
+  request,
+  baseURL,
+  context,
+}) => {
+  const base = baseURL ?? "";
+  const [customer, person] = [await signUp(request, "Nair"), await signUp(request, "Joana")];
+  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  const own = newNumber();
+  const shipment = await call(base, customer, "POST", "/purchases", {
+    productName: "Chaleira",
+    qty: 12,
+    trackingNumbers: [own],
+  });
+  const { suiteLabel } = await call(base, customer, "GET", "/me");
+
+  await signIn(page, person, "/galpao");
+  await page.getByRole("link", { name: /^Doca/ }).click();
+  const { result, scan } = dockOf(page);
+
+  // Announced: found by its number alone, confirmed by the suite on the label.
+  await scan(own);
+  await expect(page.getByText("Caixa registrada!")).toBeVisible();
+  await expect(result.getByText("Identificada")).toBeVisible();
+  await expect(result.getByText("Chaleira · 12 un. anunciadas")).toBeVisible();
+  expect((await call(base, customer, "GET", `/shipments/${shipment.id}`)).boxes).toEqual([]);
+  await result.getByRole("button", { name: "Suíte confere" }).click();
+  await expect(result.getByRole("button", { name: "Suíte confere" })).toBeHidden();
+  expect((await call(base, customer, "GET", `/shipments/${shipment.id}`)).boxes).toHaveLength(1);
+  await expectAccessible(page);
+
+  // Its count opens with this box chosen; counted without it, one tap says that it was counted, too.
+  await result.getByRole("link", { name: "Conferir agora" }).click();
+  const box = page.getByRole("button", { name: /^Caixa nº \d+/ });
+  await expect(box).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  await box.click();
+  await page.getByRole("button", { name: "Tudo certo: 12 de 12" }).click();
+  await page.getByRole("button", { name: "Conferir contagem" }).click();
+  await expect(page.getByRole("dialog", { name: "Conferir" })).toContainText("CaixasNenhuma");
+  await page.getByRole("button", { name: "Confirmar contagem" }).click();
+  await expect(page.getByText("Envio marcado como recebido!")).toBeVisible();
+  await page.goto("/galpao/doca");
+  await page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${own}`) }).click();
+  await result.getByRole("button", { name: "Já conferida" }).click();
+  await expect(result.getByText("Conferida", { exact: true })).toBeVisible();
+
+  // The same code again is the same box.
+  // The field takes the same code once within 1.5 s.
+  await expect(async () => {
+    await scan(own);
+    await expect(result.getByText(/Já registrada às/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  // Nobody's, then the customer's by the suite that is typed into the same field.
+  const unknown = newNumber();
+  await scan(unknown);
+  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
+  await scan(`Suíte ${suiteLabel}`);
+  await expect(result.getByText("Só a suíte")).toBeVisible();
+  await result.getByRole("button", { name: "Condição" }).click();
+  await page.getByRole("button", { name: "Amassada" }).click();
+  await expect(result.getByText(/Amassada/)).toBeVisible();
+
+  // Its own label: printed alone, on a page of its size.
+  await result.getByRole("button", { name: "Etiqueta" }).click();
+  const label = page.getByRole("dialog", { name: "Etiqueta" });
+  await expect(label.getByRole("img", { name: /^Etiqueta da caixa nº \d+$/ })).toBeVisible();
+  await expectAccessible(page);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect([...paper.matchAll(/\/MediaBox \[([\d. ]+)\]/g)].map(([, size]) => size)).toEqual(["0 0 288 144"]);
+  await label.getByRole("button", { name: "Fechar" }).click();
+
+  // What is in it was not announced: registered and counted in one go.
+  await result.getByRole("button", { name: "Mercadoria sem anúncio" }).click();
+  const goods = page.getByRole("dialog", { name: "Mercadoria sem anúncio" });
+  await goods.getByRole("button", { name: "Registrar" }).click();
+  await expect(goods.getByText("Informe o nome do produto.", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await goods.getByLabel("Produto", { exact: true }).fill("Vaso");
+  await goods.getByLabel("Unidades em bom estado").fill("3");
+  await goods.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Mercadoria registrada!")).toBeVisible();
+  await expect(result.getByText("Conferida", { exact: true })).toBeVisible();
+  expect(await call(base, customer, "GET", "/shipments?status=arrived&q=vaso")).toMatchObject({
+    items: [{ status: "arrived", availableQty: 3 }],
+  });
+
+  // Without a connection the scan waits on the device and goes once when it returns.
+  const waiting = newNumber();
+  await context.setOffline(true);
+  await scan(waiting);
+  await expect(result.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
+  await expect(page.getByText("Esperando para enviar")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Esperando para enviar")).toBeHidden();
+  await expect
+    .poll(async () => (await call(base, person, "GET", `/floor/boxes?q=${waiting}`)).items.length)
+    .toBe(1);
+
+  // Support reads the same box and has no buttons that would be refused.
+  const support = await signUp(request, "Sueli");
+  await call(base, await admin(request), "PUT", `/floor/staff/${support.userId}`, { areas: ["suporte"] });
+  const other = await context.browser()?.newPage({ baseURL: base, locale: "pt-BR" });
+  if (!other) throw new Error("no browser");
+  await signIn(other, support, "/galpao");
+  await other.getByRole("link", { name: /^Caixas da doca/ }).click();
+  const read = other.getByRole("listitem").filter({ hasText: waiting });
+  await expect(read.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
+  await expect(read.getByRole("button")).toHaveCount(0);
+  await other.close();
+
+  // Among the boxes without an owner, and back to the carrier.
+  await page.goto("/galpao/caixas?situacao=sem-dono");
+  const card = page.getByRole("listitem").filter({ hasText: waiting });
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Devolver à transportadora" }).click();
+  await page.getByLabel("Motivo").fill("Não é nossa");
+  await page.getByRole("button", { name: "Devolver", exact: true }).click();
+  await expect(card).toBeHidden();
+});
+
+test("a suite scanned at the dock names one box, and nothing said of a box is lost (docs/product.md#dock)", async ({
+  page,
+  request,
+  baseURL,
+  context,
+}) => {
+  const base = baseURL ?? "";
+  const [customer, person] = [await signUp(request, "Odete"), await signUp(request, "Jussara")];
+  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  const { suiteLabel } = await call(base, customer, "GET", "/me");
+  const boxesWith = async (code: string) =>
+    (await call(base, person, "GET", "/floor/boxes?limit=100")).items.filter(
+      (box: { code: string }) => box.code === code,
+    );
+  await signIn(page, person, "/galpao/doca");
+  const { result, scan } = dockOf(page);
+
+  // The second suite is all that is known of a second box; the first one keeps its customer.
+  const first = newNumber();
+  await scan(first);
+  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
+  await scan(`Suíte ${suiteLabel}`);
+  await expect(result.getByText("Só a suíte")).toBeVisible();
+  await scan("Suíte 987654");
+  await expect(result.getByText("Suíte 987654", { exact: true })).toBeVisible();
+  const [kept] = await boxesWith(first);
+  expect(kept.customer.suiteLabel).toBe(suiteLabel);
+
+  // A box chosen from the log is not the one whose label is read.
+  const chosen = newNumber();
+  await scan(chosen);
+  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
+  await page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${chosen}`) }).click();
+  await scan(`#${suiteLabel}`);
+  await expect(result.getByText(`#${suiteLabel}`, { exact: true })).toBeVisible();
+  expect((await boxesWith(chosen))[0].customer).toBeNull();
+
+  // A refused suite is another box instead of a lost scan.
+  const refused = newNumber();
+  await scan(refused);
+  await expect(result.getByText(refused)).toBeVisible();
+  await scan("Suíte 987653");
+  await expect(page.getByText("Registrada como outra caixa")).toBeVisible();
+  await expect(result.getByText("Suíte 987653", { exact: true })).toBeVisible();
+
+  // A photo waits while the server cannot take it.
+  await routeOnce(page, "**/photos", (route) => route.fulfill({ status: 503 }));
+  await result.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
+  await expect(page.getByText("Foto guardada neste aparelho")).toBeVisible();
+  await expect.poll(async () => (await boxesWith("Suíte 987653"))[0].photos.length).toBe(1);
+
+  // Without a connection the suite waits with its scan: one box, the customer's, and no second one.
+  const waiting = newNumber();
+  await context.setOffline(true);
+  await scan(waiting);
+  await expect(result.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
+  await scan(`STE ${suiteLabel}`);
+  await expect(result.getByText(/^Suíte \d+ guardada com a caixa\.$/)).toBeVisible();
+  for (let taken = 1; taken <= 6; taken += 1) {
+    await result.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
+    await expect(page.getByText("1 foto ·")).toHaveCount(taken);
+  }
+  await expect(result.getByRole("button", { name: "Tirar foto" })).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByText("Esperando para enviar")).toBeHidden();
+  await expect(result.getByText("Só a suíte")).toBeVisible();
+  await expect(result.getByText(waiting)).toBeVisible();
+  const [sent, ...more] = await boxesWith(waiting);
+  expect(more).toEqual([]);
+  expect(sent.customer.suiteLabel).toBe(suiteLabel);
+  expect(sent.photos).toHaveLength(6);
+  expect(await boxesWith(`STE ${suiteLabel}`)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { randomInt } from "node:crypto";
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { type Account, admin, call, signIn, signUp } from "../support/people.ts";
+
+const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
+
+test("a person of receiving scans a label and reads whose box it is (docs/product.md#floor)", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const base = baseURL ?? "";
+  const [customer, other, person] = [
+    await signUp(request, "Nair"),
+    await signUp(request, "Olga"),
+    await signUp(request, "Joana"),
+  ];
+  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  // Numbers of this run alone: other journeys, and this one in another size, announce theirs.
+  const [own, shared] = [newNumber(), newNumber()];
+  const announce = (who: Account, productName: string, trackingNumber: string) =>
+    call(base, who, "POST", "/purchases", { productName, qty: 12, trackingNumbers: [trackingNumber] });
+  await announce(customer, "Chaleira", own);
+  await announce(customer, "Bule", shared);
+  await announce(other, "Jarra", shared);
+  const { suiteLabel } = await call(base, customer, "GET", "/me");
+
+  await signIn(page, person, "/galpao");
+  const field = page.getByLabel("Bipe ou digite um código");
+  await field.fill(own.toLowerCase());
+  await field.press("Enter");
+  const found = page.getByRole("region", { name: "Buscar por código" });
+  await expect(found.getByText(`Suíte ${suiteLabel}`).first()).toBeVisible();
+  await expect(found.getByText("Chaleira · 12 unidades anunciadas · Em Trânsito")).toBeVisible();
+  await expectAccessible(page);
+
+  await field.fill(shared);
+  await field.press("Enter");
+  await expect(found.getByText("Há 2 clientes com este código. Confira a suíte na etiqueta.")).toBeVisible();
+
+  await field.fill("nada disso");
+  await field.press("Enter");
+  await expect(found.getByText("Ninguém anunciou este código.")).toBeVisible();
+});

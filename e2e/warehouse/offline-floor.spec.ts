@@ -1,0 +1,241 @@
+import { randomInt } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, forgetSession, signIn, signUp } from "../support/people.ts";
+import { photo } from "../support/sample-files.ts";
+import { workerIsReady } from "../support/worker.ts";
+
+test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
+
+const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
+
+/** A shipment on its way, its customer, and two people of receiving. */
+async function warehouse(request: APIRequestContext, baseURL: string, productName: string, qty: number) {
+  const [customer, person, colleague] = [
+    await signUp(request, "Nilza"),
+    await signUp(request, "Josefa"),
+    await signUp(request, "Jurema"),
+  ];
+  for (const { userId } of [person, colleague])
+    await call(baseURL, await admin(request), "PUT", `/floor/staff/${userId}`, { areas: ["recebimento"] });
+  const tracking = newNumber();
+  const purchase = { productName, qty, trackingNumbers: [tracking] };
+  const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+  return { customer, person, colleague, tracking, id };
+}
+
+/** The queries whose answers this device keeps for a person, as one text. */
+const keptAnswers = (page: Page, userId: string): Promise<string> =>
+  page.evaluate(async (owner) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === "prepara-answers")) return "";
+    const store = await done(indexedDB.open("prepara-answers"));
+    const keys = await done(store.transaction("answers").objectStore("answers").getAllKeys());
+    store.close();
+    return keys.filter((key) => Array.isArray(key) && key[0] === owner).join(" ");
+  }, userId);
+
+test("the floor's screens used once open without a connection, for their person alone (docs/decisions/0124)", {
+  tag: "@once",
+}, async ({ page, context, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const product = `Jarra ${Date.now()}`;
+  const { customer, person, colleague, tracking, id } = await warehouse(request, baseURL, product, 2);
+  const field = page.getByLabel("Bipe ou digite um código");
+  const offline = page.getByText("Você está sem conexão.");
+
+  // Used once.
+  await signIn(page, person, "/galpao/doca");
+  await workerIsReady(page);
+  await page.reload(); // under the worker, which keeps the parts that load on demand
+  const known = newNumber();
+  await field.fill(known);
+  await field.press("Enter");
+  await expect(page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${known}`) })).toBeVisible();
+  await page.goto("/galpao/caixas?situacao=sem-dono");
+  await expect(page.getByRole("listitem").filter({ hasText: known })).toBeVisible();
+  await page.goto("/galpao/conferir");
+  await expect(page.getByRole("list", { name: "Envios a caminho" })).toBeVisible();
+  await field.fill(tracking);
+  await field.press("Enter");
+  const more = page.getByRole("button", { name: "Mais uma: Em bom estado" });
+  await expect(more).toBeVisible();
+  await expect.poll(() => keptAnswers(page, person.userId)).toContain(`"detail","${id}"`);
+
+  // Cut: the opened count, the list of counts, the boxes and the dock, each after a load of the page.
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(product)).toBeVisible();
+  await expect(offline).toBeVisible();
+  await more.click();
+  await page.getByRole("button", { name: "Tudo certo: 2 de 2" }).click();
+  await page.getByRole("button", { name: "Conferir contagem" }).click();
+  await page.getByRole("button", { name: "Confirmar contagem" }).click();
+  await expect(page.getByText("Contagem guardada neste aparelho")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Envios a caminho" })).toBeVisible();
+  const waiting = page.getByRole("listitem").filter({ hasText: "2 unidades contadas" });
+  await expect(waiting).toContainText(product);
+  await expect(waiting.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
+  await page.goto("/galpao/caixas?situacao=sem-dono");
+  await expect(page.getByRole("listitem").filter({ hasText: known })).toBeVisible();
+  await page.goto("/galpao");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Doca/ }).click();
+  await expect(page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${known}`) })).toBeVisible();
+  const box = newNumber();
+  await field.fill(box);
+  await field.press("Enter");
+  await expect(page.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Esperando para enviar")).toBeVisible();
+
+  // The connection returns: each is sent once.
+  await context.setOffline(false);
+  await expect(page.getByText("Esperando para enviar")).toBeHidden({ timeout: 30_000 });
+  await expect
+    .poll(async () => (await call(baseURL, person, "GET", `/floor/boxes?q=${box}`)).items.length)
+    .toBe(1);
+  await expect
+    .poll(() => call(baseURL, customer, "GET", `/shipments/${id}`), { timeout: 30_000 })
+    .toMatchObject({ availableQty: 2 });
+  const { items } = await call(baseURL, person, "GET", `/floor/shipments/${id}/movements`);
+  expect(items).toHaveLength(2);
+
+  // Another person on this device, without the first one's 'Sair', has nothing to open.
+  await forgetSession(page);
+  await signIn(page, colleague);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(`/galpao/conferir/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Sem conexão" })).toBeVisible();
+  await expect(page.getByText(product)).toBeHidden();
+  await context.setOffline(false);
+
+  // What the first person's screens kept is gone once another person works here; 'Sair' takes the rest along.
+  await page.goto("/galpao");
+  await expect.poll(() => keptAnswers(page, colleague.userId)).toContain('"me"');
+  await expect.poll(() => keptAnswers(page, person.userId)).toBe("");
+  await page.getByRole("link", { name: "Sair do modo galpão" }).click();
+  await page.getByRole("button", { name: "Conta", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await keptAnswers(page, colleague.userId)).toBe("");
+
+  // A session that ended while its page was closed leaves nothing either.
+  await signIn(page, colleague, "/galpao");
+  await expect.poll(() => keptAnswers(page, colleague.userId)).toContain('"me"');
+  await forgetSession(page);
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => keptAnswers(page, colleague.userId)).toBe("");
+});
+
+test("a phone that is killed while it works without a connection loses nothing and repeats nothing", {
+  tag: "@once",
+}, async ({ page: first, context, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const product = `Leiteira ${Date.now()}`;
+  const { customer, person, id } = await warehouse(request, baseURL, product, 12);
+  const codes = Array.from({ length: 20 }, newNumber);
+  let page = first;
+  const scan = async (code: string) => {
+    await page.getByLabel("Bipe ou digite um código").fill(code);
+    await page.getByLabel("Bipe ou digite um código").press("Enter");
+  };
+  const logOffline = async (code: string) => {
+    await scan(code);
+    await expect(page.getByRole("region", { name: "Registrar caixa" }).getByText(code)).toBeVisible();
+    await expect(page.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
+  };
+  /** Ends the page's process as an empty battery does, and opens a page in its place. */
+  const killAndOpen = async (path: string) => {
+    const killed = page;
+    const isGone = killed.waitForEvent("crash");
+    const browser = await context.newCDPSession(killed);
+    void browser.send("Page.crash").catch(() => undefined); // nothing answers any more
+    await isGone;
+    page = await context.newPage();
+    await page.goto(path);
+    await killed.close();
+  };
+
+  // Used once, with the shipment to count opened.
+  await signIn(page, person, "/galpao/doca");
+  await workerIsReady(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^Hoje: / })).toBeVisible();
+  await page.goto(`/galpao/conferir/${id}`);
+  await expect(page.getByText(product)).toBeVisible();
+  await expect.poll(() => keptAnswers(page, person.userId)).toContain(`"detail","${id}"`);
+
+  // Without a connection: 20 boxes, killed at the 11th, which is scanned again because nothing confirmed it.
+  await context.setOffline(true);
+  await page.goto("/galpao/doca");
+  for (const code of codes.slice(0, 10)) await logOffline(code);
+  await page.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
+  await expect(page.getByText("1 foto ·")).toBeVisible();
+  await scan(codes[10] ?? "");
+  await killAndOpen("/galpao/doca");
+  for (const code of codes.slice(10)) await logOffline(code);
+
+  // The count, killed with its photos taken, and again as soon as it is confirmed.
+  await page.goto(`/galpao/conferir/${id}`);
+  const arrival = page.getByRole("region", { name: "Fotos da chegada" });
+  const photos = [photo("um.png", 64), photo("dois.png", 80), photo("tres.png", 96)];
+  await arrival.locator('input[type="file"][multiple]').setInputFiles(photos);
+  await expect(arrival.getByText("3/10 fotos adicionadas")).toBeVisible();
+  await page.getByRole("button", { name: "Tudo certo: 12 de 12" }).click();
+  await expect.poll(() => draftOf(page, id)).toEqual({ good: 12, photos: 3 });
+  await killAndOpen(`/galpao/conferir/${id}`);
+  await expect(page.getByText("3/10 fotos adicionadas")).toBeVisible();
+  await page.getByRole("button", { name: "Conferir contagem" }).click();
+  await page.getByRole("button", { name: "Confirmar contagem" }).click();
+  await expect(page.getByText("Contagem guardada neste aparelho")).toBeVisible();
+  await killAndOpen("/galpao/doca");
+  await expect(page.getByText("Esperando para enviar")).toBeVisible();
+
+  // The connection returns and the phone is killed once more while it sends.
+  const boxes = async () => (await call(baseURL, person, "GET", "/floor/boxes?limit=100")).items;
+  const sent = async () => (await boxes()).filter(({ code }: { code: string }) => codes.includes(code));
+  await context.setOffline(false);
+  await expect.poll(async () => (await sent()).length).toBeGreaterThan(0);
+  await killAndOpen("/galpao/doca");
+  await expect
+    .poll(() => call(baseURL, customer, "GET", `/shipments/${id}`), { timeout: 30_000 })
+    .toMatchObject({ availableQty: 12, photos: [{}, {}, {}] });
+  const withPhoto = codes[9];
+  const photosOfBox = async () =>
+    (await sent()).find(({ code }: { code: string }) => code === withPhoto)?.photos.length;
+  await expect.poll(photosOfBox, { timeout: 30_000 }).toBe(1);
+  await expect(page.getByText("Esperando para enviar")).toBeHidden({ timeout: 30_000 });
+  const logged: { code: string }[] = await sent();
+  expect(logged.map(({ code }) => code).sort()).toEqual([...codes].sort());
+  const { items } = await call(baseURL, person, "GET", `/floor/shipments/${id}/movements`);
+  expect(items).toHaveLength(2); // announced, then counted: one count
+});
+
+/** What this device keeps of the count of a shipment. */
+const draftOf = (page: Page, id: string) =>
+  page.evaluate(
+    (subject) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("prepara-check-in");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result;
+          const reading = store.transaction("form-drafts").objectStore("form-drafts").getAll();
+          reading.onsuccess = () => {
+            store.close();
+            const draft = reading.result.find((row) => row.subject === subject)?.data;
+            resolve(draft && { good: draft.good, photos: draft.photos.length });
+          };
+        };
+      }),
+    `count/${id}`,
+  );

@@ -1,0 +1,1 @@
+CREATE INDEX "unit_movements_of_act" ON "unit_movements" USING btree ("act_id");

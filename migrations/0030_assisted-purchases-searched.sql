@@ -1,0 +1,1 @@
+CREATE INDEX "compra_assistida_product_search" ON "compra_assistida" USING gin (lower("nome_produto") gin_trgm_ops);

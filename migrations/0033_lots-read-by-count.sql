@@ -1,0 +1,1 @@
+CREATE INDEX "shipment_lots_of_count" ON "shipment_lots" USING btree ("count_id");

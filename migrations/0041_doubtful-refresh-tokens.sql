@@ -1,0 +1,1 @@
+ALTER TABLE "auth"."sessions" ADD COLUMN "last_doubtful_counter" integer DEFAULT -1 NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "prep_requests_cancelled" ON "prep_requests" USING btree ("created_at","id") WHERE cancelled_at is not null;

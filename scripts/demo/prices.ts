@@ -1,0 +1,32 @@
+import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
+import type { Person } from "../../server/testing/person.ts";
+import { bodyOf } from "./demo-product.ts";
+import type { Timeline } from "./timeline.ts";
+
+const forAll = {
+  polybag: 0.3,
+  bubble_wrap: 0.45,
+  bundle: 0.8,
+  expiry_label: 0.125,
+  label_removal: 0.2,
+  box: 2.5,
+  extra_photo: 0.75,
+};
+
+/** Publishes the warehouse's prices on its first day, and plans the rise that is still to come today. */
+export async function publishPrices(rui: Person, timeline: Timeline): Promise<void> {
+  const publish = async (whom: object, daysAhead: number, prices: Record<string, number>) => {
+    await bodyOf(
+      rui.post("/floor/rate-cards", {
+        ...whom,
+        effectiveFrom: daysAfter(dateOf(timeline.clock(), "America/Sao_Paulo"), daysAhead),
+        prices: Object.entries(prices).map(([service, priceUsd]) => ({ service, priceUsd })),
+      }),
+    );
+  };
+  await publish({ audience: "all", note: "Preços de abertura" }, 0, forAll);
+  await publish({ audience: "plan", plan: "premium" }, 1, { polybag: 0.25, bubble_wrap: 0.4 });
+  timeline.plan(1, 10, () =>
+    publish({ audience: "all", note: "Reajuste do fornecedor de sacos" }, 14, { polybag: 0.35 }),
+  );
+}

@@ -1,0 +1,143 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import { Outage } from "#server/platform/outage";
+import { fetchJson } from "#server/platform/outgoing/fetch-json";
+import type { MessageNews, WhatsApp, WhatsAppAnswer } from "./port.ts";
+import type { WhatsAppSettings } from "./whatsapp-settings.ts";
+
+const PROVIDER = "WhatsApp";
+const TIME_LIMIT_MS = 10_000;
+const MOST_BYTES = 64 * 1024;
+/** A template's text holds no more of a variable. */
+const MAX_VARIABLE = 500;
+/** No account with this number, or one that takes no messages (docs/integrations.md §5.1). */
+const UNDELIVERABLE = 131_026;
+/** Our account, its limits and its permissions. */
+const OURS = new Set([0, 3, 4, 10, 190, 368, 80_007, 130_429, 131_048, 133_016]);
+/** One receiver's limit, and the service's own troubles. */
+const PASSING = new Set([131_000, 131_016, 131_056]);
+
+const isOurs = (code: number) => OURS.has(code) || (code >= 200 && code <= 299);
+
+const taken = z.object({ messages: z.array(z.object({ id: z.string().max(128) })).min(1) });
+const refused = z.object({ error: z.object({ code: z.int(), message: z.string().default("") }) });
+const failure = z.object({ code: z.int(), title: z.string().default("") });
+const status = z.object({ id: z.string(), status: z.string(), errors: z.array(failure).default([]) });
+const news = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(z.object({ value: z.object({ statuses: z.array(status).default([]) }) })),
+    }),
+  ),
+});
+
+type Parts = WhatsAppSettings & { WHATSAPP_TOKEN: string; WHATSAPP_PHONE_ID: string };
+
+/** The WhatsApp Cloud API (docs/integrations.md §5.1). */
+export function cloudApi(settings: Parts): WhatsApp {
+  const { WHATSAPP_TEMPLATE, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = settings;
+  return {
+    send: (number, { template, variables }, reference) =>
+      post(settings, number, { name: template, components: [body(variables)] }, reference),
+    // Authentication templates have the code in a button, too.
+    sendCode: (number, code) =>
+      post(settings, number, {
+        name: WHATSAPP_TEMPLATE,
+        components: [
+          body([code]),
+          { type: "button", sub_type: "url", index: "0", parameters: texts([code]) },
+        ],
+      }),
+    challengeOf: (query) =>
+      WHATSAPP_VERIFY_TOKEN !== undefined &&
+      query["hub.mode"] === "subscribe" &&
+      isSame(String(query["hub.verify_token"]), WHATSAPP_VERIFY_TOKEN)
+        ? String(query["hub.challenge"])
+        : null,
+    newsIn: (bytes, signature) =>
+      WHATSAPP_APP_SECRET !== undefined && isSigned(bytes, signature, WHATSAPP_APP_SECRET)
+        ? newsIn(bytes)
+        : null,
+  };
+}
+
+const texts = (values: readonly string[]) => values.map((text) => ({ type: "text", text: variable(text) }));
+const body = (values: readonly string[]) => ({ type: "body", parameters: texts(values) });
+// A variable with a line break, a tab or four spaces is refused.
+const variable = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, MAX_VARIABLE);
+
+type Template = { name: string; components: readonly object[] };
+
+async function post(
+  parts: Parts,
+  number: string,
+  template: Template,
+  reference?: string,
+): Promise<WhatsAppAnswer> {
+  const message = {
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    to: number.replace("+", ""),
+    type: "template",
+    template: { ...template, language: { code: "pt_BR" } },
+    ...(reference !== undefined && { biz_opaque_callback_data: reference }),
+  };
+  try {
+    const answer = await fetchJson({
+      provider: PROVIDER,
+      url: new URL(`${parts.WHATSAPP_URL}/${encodeURIComponent(parts.WHATSAPP_PHONE_ID)}/messages`),
+      method: "POST",
+      headers: { authorization: `Bearer ${parts.WHATSAPP_TOKEN}`, "content-type": "application/json" },
+      body: JSON.stringify(message),
+      mostBytes: MOST_BYTES,
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    return answerOf(answer);
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error;
+    return { kind: "later", why: error.message, isForAll: true };
+  }
+}
+
+/** The code decides, whatever the HTTP status. */
+function answerOf({ status, body: answered }: { status: number; body: unknown }): WhatsAppAnswer {
+  const [message] = taken.safeParse(answered).data?.messages ?? [];
+  if (message) return { kind: "taken", id: message.id };
+  const error = refused.safeParse(answered).data?.error;
+  if (!error) return { kind: "later", why: `HTTP ${status}`, isForAll: true };
+  const why = `${error.code} ${error.message}`.trim().slice(0, 300);
+  if (error.code === UNDELIVERABLE) return { kind: "no_whatsapp", why };
+  if (isOurs(error.code)) return { kind: "later", why, isForAll: true };
+  return PASSING.has(error.code) ? { kind: "later", why, isForAll: false } : { kind: "refused", why };
+}
+
+function newsIn(bytes: Buffer): MessageNews[] {
+  const parsed = news.safeParse(parsedJson(bytes));
+  const statuses = (parsed.data?.entry ?? [])
+    .flatMap(({ changes }) => changes)
+    .flatMap(({ value }) => value.statuses);
+  return statuses
+    .filter((each) => each.status === "failed")
+    .map(({ id, errors: [first] }) => ({
+      id,
+      hasNoWhatsapp: first?.code === UNDELIVERABLE,
+      why: first ? `${first.code} ${first.title}`.trim().slice(0, 300) : "failed",
+    }));
+}
+
+function parsedJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+const isSigned = (bytes: Buffer, signature: string | undefined, secret: string) =>
+  isSame(signature ?? "", `sha256=${createHmac("sha256", secret).update(bytes).digest("hex")}`);
+
+// Hashed first, because the constant-time comparison needs equal lengths.
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHmac("sha256", "").update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

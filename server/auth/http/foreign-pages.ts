@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { AuthSettings } from "#server/auth/auth-settings";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { mayRedirectTo, patternOf } from "./redirect-target.ts";
+
+const READS = ["GET", "HEAD", "OPTIONS"];
+
+/** The pages of an allowed redirect: scheme, host and port, which may be patterns. */
+const originOf = (glob: string): string => /^[^/]*\/\/[^/]*/.exec(glob)?.[0] ?? "";
+
+function isOwnPage(settings: AuthSettings, request: FastifyRequest): boolean {
+  const { origin, "sec-fetch-site": site } = request.headers;
+  // Pages cannot set this header. A program that is no browser sends neither.
+  if (site === "same-origin" || (origin === undefined && site !== "cross-site")) return true;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return (
+    new URL(origin).host === request.host ||
+    mayRedirectTo(settings, origin) ||
+    settings.REDIRECT_ALLOW_LIST.some((glob) => patternOf(originOf(glob)).test(origin))
+  );
+}
+
+/**
+ * Refuses writes of pages that are neither ours nor allowed as redirects (`foreign_page`). Otherwise any page
+ * could sign its visitors' browsers in to a stranger's account, and the network of its visitors would count
+ * as that of the account (docs/decisions/0035). Routes that browsers navigate to are not concerned.
+ */
+export function refuseForeignPages(app: FastifyInstance, settings: AuthSettings): void {
+  app.addHook("onRequest", async (request) => {
+    if (request.routeOptions.config.withoutApiKey || READS.includes(request.method)) return;
+    if (!isOwnPage(settings, request)) throw new AuthRefusal("foreign_page");
+  });
+}

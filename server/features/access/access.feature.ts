@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Feature } from "#server/platform/feature";
+import { staffMembers } from "#server/tables/staff-members";
+import { staffRoutes } from "./staff.routes.ts";
+
+/** Who of the warehouse may work in which areas (docs/decisions/0112). */
+export const access: Feature = {
+  name: "access",
+  routes: staffRoutes,
+  async forgetCustomer(tx, userId) {
+    await tx.delete(staffMembers).where(eq(staffMembers.userId, userId));
+  },
+};

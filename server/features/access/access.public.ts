@@ -1,0 +1,1 @@
+export { areasOf } from "./areas-of.ts";

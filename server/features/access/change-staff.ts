@@ -1,0 +1,89 @@
+import { type Area, areas } from "@prepara/domain/access/area";
+import type { StaffAreas } from "@prepara/domain/access/input";
+import type { Change } from "@prepara/domain/live/change";
+import { and, eq, isNull } from "drizzle-orm";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { recordChange } from "#server/platform/events/change-log";
+import type { FeatureDeps } from "#server/platform/feature";
+import { Refusal, refusalsOf } from "#server/platform/refusal";
+import { profiles } from "#server/tables/profiles";
+import { staffMembers } from "#server/tables/staff-members";
+import { memberOf } from "./staff.queries.ts";
+
+type Act = { adminId: string; userId: string; now: Date } & Pick<FeatureDeps, "areasChanged">;
+
+/** The person's open screens read their areas again. */
+const screensReadAgain: Change = { topic: "me", happening: null, subject: null };
+
+/**
+ * An admin lends areas to a person; they replace the earlier ones. Refuses `not_found` for no customer and
+ * `areas_changed` when the admin's screen showed other areas than the person has.
+ */
+export async function lendAreas(tx: Tx, act: Act, lent: StaffAreas): Promise<void> {
+  const { userId, now } = act;
+  await lockPerson(tx, userId);
+  const before = await memberOf(tx, userId);
+  if (lent.areasBefore && !isSame(lent.areasBefore, before?.areas ?? []))
+    throw accessRefusal("areas_changed");
+  const row = { areas: areas.filter((area) => lent.areas.includes(area)), active: true, updatedAt: now };
+  await tx
+    .insert(staffMembers)
+    .values({ userId, ...row, createdAt: now })
+    .onConflictDoUpdate({ target: staffMembers.userId, set: row });
+  await record(tx, act, "staff.lend-areas", {
+    areas: row.areas,
+    areasBefore: before?.areas ?? [],
+  });
+}
+
+/** An admin takes all areas back; the row stays, inactive. Refuses `not_found` for nobody of the team. */
+export async function takeAreasBack(tx: Tx, act: Act): Promise<void> {
+  const { userId, now } = act;
+  await lockPerson(tx, userId);
+  const [ended] = await tx
+    .update(staffMembers)
+    .set({ active: false, updatedAt: now })
+    .where(and(eq(staffMembers.userId, userId), eq(staffMembers.active, true)))
+    .returning({ areas: staffMembers.areas });
+  if (!ended) throw new Refusal("not_found");
+  await record(tx, act, "staff.take-areas", { areasBefore: ended.areas });
+}
+
+const accessRefusal = refusalsOf({
+  areas_changed: [
+    409,
+    "areas_changed",
+    "As áreas desta pessoa mudaram enquanto isso, ou ela já está na equipe. Confira na lista.",
+  ],
+});
+
+const isSame = (one: readonly Area[], other: readonly Area[]): boolean =>
+  areas.every((area) => one.includes(area) === other.includes(area));
+
+/** Two admins at once wait for each other here, so that each sees and records the areas that it replaces. */
+async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  const [profile] = await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(and(eq(profiles.userId, userId), isNull(profiles.endedAt)))
+    .for("no key update");
+  if (!profile) throw new Refusal("not_found");
+}
+
+async function record(
+  tx: Tx,
+  { adminId, userId, areasChanged }: Omit<Act, "now">,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await areasChanged(tx, userId);
+  await recordChange(tx, userId, screensReadAgain);
+  await recordAuditEntry(tx, {
+    actorId: adminId,
+    action,
+    objectType: "staff-member",
+    objectId: userId,
+    details,
+  });
+}

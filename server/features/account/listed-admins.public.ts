@@ -1,0 +1,1 @@
+export { grantListedAdmin } from "./roles.ts";

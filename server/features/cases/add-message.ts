@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { Decision } from "@prepara/domain/cases/decisions";
+import { soonestDue } from "@prepara/domain/cases/due";
+import { isOpenStatus, isUnitKind } from "@prepara/domain/cases/kinds";
+import { eq, sql } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
+import type { Tx } from "#server/platform/database/database";
+import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
+import { caseDecisions, caseFiles, caseMessages, cases } from "#server/tables/cases";
+import type { CaseFile } from "./case-files.ts";
+import { type CaseActor, type LockedCase, lockCaseFor, tellScreens } from "./case-state.ts";
+import { caseRefusal } from "./cases.refusals.ts";
+
+export type NewMessage = { body: string; files: readonly CaseFile[]; byHand?: boolean };
+
+/**
+ * Adds a message to the conversation of a case. Refuses `case_closed` for a closed one, except that staff
+ * answer what its customer still waits for, and `wait_for_answer`. A customer who begins to wait again for
+ * what they asked is to be answered within two business days of `today`, the warehouse's.
+ */
+export async function addMessage(
+  tx: Tx,
+  actor: CaseActor,
+  { caseId, today, ...message }: NewMessage & { caseId: string; today: string },
+  now: Date,
+): Promise<void> {
+  const one = await lockCaseFor(tx, actor, caseId);
+  const isOpen = isOpenStatus(one.status);
+  const isAnswer = actor.side === "staff" && one.unansweredSince !== null;
+  if (!isOpen && !isAnswer) throw caseRefusal("case_closed");
+  await refuseUnanswered(tx, actor, { caseId });
+  await insertMessage(tx, actor, { ...message, one }, now);
+  const isStaff = actor.side === "staff";
+  const status = isStaff ? "waiting_customer" : "waiting_staff";
+  const beginsToWait = !isStaff && one.unansweredSince === null;
+  await tx
+    .update(cases)
+    .set({
+      unansweredSince: isStaff ? null : (one.unansweredSince ?? now),
+      // A case about units waits for a decision, not for a message.
+      ...(isOpen && !isUnitKind(one.kind) && { status, ...(beginsToWait && { dueOn: soonestDue(today) }) }),
+    })
+    .where(eq(cases.id, caseId));
+  if (isStaff) await recordAnswer(tx, one, { staffId: actor.userId, body: message.body });
+  else await tellAssignee(tx, one);
+  await tellScreens(tx, one.userId);
+}
+
+/** Tells who takes care of a case that its customer wrote; the words stand in the case alone. */
+async function tellAssignee(tx: Tx, { id, number, userId, assigneeId }: LockedCase): Promise<void> {
+  if (assigneeId === null) return;
+  await recordEvent(tx, {
+    type: "staff.case_message",
+    userId: assigneeId,
+    about: { kind: "case", id, number },
+    words: { subject: "" },
+    actor: { kind: "customer", id: userId },
+  });
+}
+
+/** Tells the customer what staff wrote in an open case. */
+export const recordAnswer = (
+  tx: Tx,
+  { id, number, userId }: Pick<LockedCase, "id" | "number" | "userId">,
+  { staffId, body }: { staffId: string; body: string },
+): Promise<void> =>
+  recordEvent(tx, {
+    type: "case.message",
+    userId,
+    about: { kind: "case", id, number },
+    words: { subject: "", text: body },
+    actor: { kind: "staff", id: staffId },
+  });
+
+/** Messages and dates of a customer in one case that staff have not answered. */
+const MAX_UNANSWERED = 20;
+
+/**
+ * Refuses `wait_for_answer` to a customer who has said much since staff wrote last. Decisions other than new
+ * dates are bounded by the units and not refused.
+ */
+export async function refuseUnanswered(
+  tx: Tx,
+  { side }: CaseActor,
+  { caseId, decision }: { caseId: string; decision?: Decision },
+): Promise<void> {
+  if (side === "staff" || (decision !== undefined && decision !== "still_coming")) return;
+  const { rows } = await tx.execute<{ said: number }>(sql`
+    with answered as (
+      select coalesce(max(created_at), '-infinity') as at from ${caseMessages} where case_id = ${caseId} and side = 'staff'
+    )
+    select (select count(*) from ${caseMessages}, answered where case_id = ${caseId} and created_at > answered.at)::int
+      + (select count(*) from ${caseDecisions}, answered
+          where case_id = ${caseId} and decision = 'still_coming' and decided_at > answered.at)::int as said`);
+  if ((rows[0]?.said ?? 0) >= MAX_UNANSWERED) throw caseRefusal("wait_for_answer", { limit: MAX_UNANSWERED });
+}
+
+/** Writes a message and attaches its staged files; the caller has locked the case. */
+export async function insertMessage(
+  tx: Tx,
+  { userId: authorId, side }: CaseActor,
+  { one, body, files, byHand = false }: NewMessage & { one: Pick<LockedCase, "id"> },
+  now: Date,
+): Promise<void> {
+  const id = randomUUID();
+  await tx.insert(caseMessages).values({ id, caseId: one.id, authorId, side, body, byHand, createdAt: now });
+  if (files.length === 0) return;
+  const photos = files.flatMap(({ photoUrl }) => photoUrl ?? []);
+  const pdfs = files.flatMap(({ pdfUrl }) => pdfUrl ?? []);
+  await attachFiles(tx, [...withThumbnails(photos), ...pdfs], now);
+  await tx
+    .insert(caseFiles)
+    .values(files.map((file, position) => ({ ...file, caseId: one.id, messageId: id, position })));
+}

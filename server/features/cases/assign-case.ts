@@ -1,0 +1,83 @@
+import { coversAreas } from "@prepara/domain/access/area";
+import { areasOfCases } from "@prepara/domain/cases/areas";
+import type { CaseAssignment } from "@prepara/domain/cases/input";
+import { isOpenStatus } from "@prepara/domain/cases/kinds";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { areasOf } from "#server/features/access/access.public";
+import { recordEvent } from "#server/features/notices/notices.public";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { cases } from "#server/tables/cases";
+import { profiles, userRoles } from "#server/tables/profiles";
+import { staffMembers } from "#server/tables/staff-members";
+import { lockCaseFor, tellScreens } from "./case-state.ts";
+import { caseRefusal } from "./cases.refusals.ts";
+
+const MAX_PEOPLE = 100;
+
+/**
+ * Gives a case to a person of the team, or to nobody; the person is told unless they took it themselves.
+ * Refuses `case_taken`, with the name, when it is not with whom the sender saw, `not_assignable` for whom
+ * cannot work in it, `case_closed` and `own_account`.
+ */
+export async function assignCase(
+  tx: Tx,
+  staffId: string,
+  { caseId, assigneeId, seenId }: CaseAssignment & { caseId: string },
+): Promise<void> {
+  const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  if (!isOpenStatus(one.status)) throw caseRefusal("case_closed");
+  if (one.assigneeId === assigneeId) return;
+  if (one.assigneeId !== seenId) throw caseRefusal("case_taken", { name: await nameOf(tx, one.assigneeId) });
+  if (assigneeId !== null) {
+    if (assigneeId === one.userId || !(await mayWork(tx, assigneeId))) throw caseRefusal("not_assignable");
+  }
+  await tx.update(cases).set({ assigneeId }).where(eq(cases.id, caseId));
+  if (assigneeId !== null && assigneeId !== staffId)
+    await recordEvent(tx, {
+      type: "staff.case_assigned",
+      userId: assigneeId,
+      about: { kind: "case", id: caseId, number: one.number },
+      words: { subject: "" },
+      actor: { kind: "staff", id: staffId },
+    });
+  await recordAuditEntry(tx, {
+    actorId: staffId,
+    action: "case.assign",
+    objectType: "case",
+    objectId: caseId,
+    details: { from: one.assigneeId, to: assigneeId },
+  });
+  await tellScreens(tx, one.userId);
+}
+
+/** Whether a person works in cases; the areas cannot be taken back before the transaction ends. */
+async function mayWork(tx: Tx, userId: string): Promise<boolean> {
+  await tx.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("share");
+  return coversAreas(await areasOf(tx, userId), areasOfCases);
+}
+
+async function nameOf(tx: Tx, userId: string | null): Promise<string> {
+  if (userId === null) return "Ninguém";
+  const [person] = await tx
+    .select({ name: profiles.fullName })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return person?.name ?? "Outra pessoa";
+}
+
+/** Who can be given a case: members of its areas and admins, by name; a hundred at most. */
+export const assignablePeople = (db: DbOrTx) =>
+  db
+    .select({ userId: profiles.userId, fullName: profiles.fullName })
+    .from(profiles)
+    .leftJoin(staffMembers, and(eq(staffMembers.userId, profiles.userId), eq(staffMembers.active, true)))
+    .leftJoin(userRoles, and(eq(userRoles.userId, profiles.userId), eq(userRoles.role, "admin")))
+    .where(
+      and(
+        isNull(profiles.endedAt),
+        or(isNotNull(userRoles.role), sql`${staffMembers.areas} && ${sql.param([...areasOfCases])}::text[]`),
+      ),
+    )
+    .orderBy(asc(profiles.fullName), asc(profiles.userId))
+    .limit(MAX_PEOPLE);

@@ -1,0 +1,185 @@
+import { dateOf } from "@prepara/domain/calendar/calendar";
+import {
+  agreedCancel,
+  caseAssignment,
+  caseDecision,
+  confirmedBox,
+  doneDecision,
+  refusedDecision,
+  settledQuestion,
+  staffMessage,
+} from "@prepara/domain/cases/input";
+import * as z from "zod";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { idParams } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { withUploads } from "#server/platform/http/uploads";
+import { writeOnce } from "#server/platform/http/write-once";
+import { addMessage } from "./add-message.ts";
+import { confirmClaim } from "./answer-claim.ts";
+import { agreeToCancel } from "./ask-cancel.ts";
+import { assignCase } from "./assign-case.ts";
+import { carryOutDecision, refuseDecision } from "./carry-out-decision.ts";
+import { staffCaseDetailSchema } from "./case.json.ts";
+import { CASE_FILE_LIMITS, stageCaseFiles } from "./case-files.ts";
+import { decideCase } from "./decide-case.ts";
+import { refuseAsked, settleQuestion } from "./end-case.ts";
+import { deciding, ofSupport, staffCaseReader } from "./read-staff-case.ts";
+
+const tags = ["floor"];
+const detail = { 201: staffCaseDetailSchema };
+const boxParams = idParams.extend({ boxId: z.guid().toLowerCase() });
+const decisionParams = idParams.extend({ decisionId: z.guid().toLowerCase() });
+
+/** What staff do in cases: answer, take, carry out what was asked, decide (docs/product.md#cases). */
+export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db, clock, settings } = deps;
+  const { readBack } = staffCaseReader(deps);
+  const today = () => dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
+
+  app.patch(
+    "/floor/cases/:id",
+    {
+      config: deciding,
+      schema: { tags, params: idParams, body: caseAssignment, response: { 200: staffCaseDetailSchema } },
+    },
+    (request) =>
+      writeOnce(db, request, async (tx) => {
+        const { id: caseId } = request.params;
+        await assignCase(tx, sessionOf(request).userId, { caseId, ...request.body });
+        return readBack(tx, request, caseId);
+      }),
+  );
+
+  app.post(
+    "/floor/cases/:id/messages",
+    {
+      config: { ...deciding, form: { fields: staffMessage, files: "files", many: true } },
+      schema: { tags, params: idParams, response: detail },
+    },
+    (request, reply) =>
+      withUploads(request, staffMessage, CASE_FILE_LIMITS, async ({ fields, files: uploads, digest }) => {
+        const [staffId, caseId] = [sessionOf(request).userId, request.params.id];
+        const { customer } = await readBack(db, request, caseId);
+        const files = await stageCaseFiles(deps, { userId: customer.userId, caseId }, uploads);
+        const told = await writeOnce(
+          db,
+          request,
+          async (tx) => {
+            const message = { caseId, ...fields, files, today: today() };
+            await addMessage(tx, { userId: staffId, side: "staff" }, message, clock());
+            return readBack(tx, request, caseId);
+          },
+          digest,
+        );
+        return reply.code(201).send(told);
+      }),
+  );
+
+  app.post(
+    "/floor/cases/:id/decide",
+    { config: ofSupport, schema: { tags, params: idParams, body: caseDecision, response: detail } },
+    async (request, reply) => {
+      const { id: caseId } = request.params;
+      const actor = { userId: sessionOf(request).userId, side: "staff" } as const;
+      const decided = await writeOnce(db, request, async (tx) => {
+        await decideCase(tx, actor, { caseId, fields: request.body, files: [], today: today() }, clock());
+        return readBack(tx, request, caseId);
+      });
+      return reply.code(201).send(decided);
+    },
+  );
+
+  app.post(
+    "/floor/cases/:id/decisions/:decisionId/done",
+    {
+      config: { ...deciding, form: { fields: doneDecision, files: "photos", many: true } },
+      schema: { tags, params: decisionParams, response: detail },
+    },
+    (request, reply) =>
+      withUploads(request, doneDecision, CASE_FILE_LIMITS, async ({ fields, files: uploads, digest }) => {
+        const { userId } = sessionOf(request);
+        const { id: caseId, decisionId } = request.params;
+        const { customer } = await readBack(db, request, caseId);
+        const files = await stageCaseFiles(deps, { userId: customer.userId, caseId }, uploads);
+        const done = await writeOnce(
+          db,
+          request,
+          async (tx) => {
+            await carryOutDecision(tx, userId, { caseId, decisionId, fields, files }, clock());
+            return readBack(tx, request, caseId);
+          },
+          digest,
+        );
+        return reply.code(201).send(done);
+      }),
+  );
+
+  app.post(
+    "/floor/cases/:id/decisions/:decisionId/refuse",
+    { config: deciding, schema: { tags, params: decisionParams, body: refusedDecision, response: detail } },
+    async (request, reply) => {
+      const { id: caseId, decisionId } = request.params;
+      const refused = await writeOnce(db, request, async (tx) => {
+        const wish = { caseId, decisionId, ...request.body };
+        await refuseDecision(tx, sessionOf(request).userId, wish, clock());
+        return readBack(tx, request, caseId);
+      });
+      return reply.code(201).send(refused);
+    },
+  );
+
+  app.post(
+    "/floor/cases/:id/settle",
+    { config: deciding, schema: { tags, params: idParams, body: settledQuestion, response: detail } },
+    async (request, reply) => {
+      const { id: caseId } = request.params;
+      const settled = await writeOnce(db, request, async (tx) => {
+        await settleQuestion(tx, sessionOf(request).userId, { caseId, ...request.body }, clock());
+        return readBack(tx, request, caseId);
+      });
+      return reply.code(201).send(settled);
+    },
+  );
+
+  app.post(
+    "/floor/cases/:id/cancel-request",
+    { config: ofSupport, schema: { tags, params: idParams, body: agreedCancel, response: detail } },
+    async (request, reply) => {
+      const { id: caseId } = request.params;
+      const cancelled = await writeOnce(db, request, async (tx) => {
+        await agreeToCancel(tx, sessionOf(request).userId, { caseId, ...request.body }, clock());
+        return readBack(tx, request, caseId);
+      });
+      return reply.code(201).send(cancelled);
+    },
+  );
+
+  app.post(
+    "/floor/cases/:id/boxes/:boxId/confirm",
+    { config: ofSupport, schema: { tags, params: boxParams, body: confirmedBox, response: detail } },
+    async (request, reply) => {
+      const { id: caseId, boxId } = request.params;
+      const { seenAnnouncers: announcers, seenClaims: claims } = request.body;
+      const confirmed = await writeOnce(db, request, async (tx) => {
+        const given = { caseId, boxId, seen: { announcers, claims } };
+        await confirmClaim(tx, sessionOf(request).userId, given, clock());
+        return readBack(tx, request, caseId);
+      });
+      return reply.code(201).send(confirmed);
+    },
+  );
+
+  app.post(
+    "/floor/cases/:id/refuse",
+    { config: ofSupport, schema: { tags, params: idParams, body: refusedDecision, response: detail } },
+    async (request, reply) => {
+      const { id: caseId } = request.params;
+      const refused = await writeOnce(db, request, async (tx) => {
+        await refuseAsked(tx, sessionOf(request).userId, { caseId, ...request.body }, clock());
+        return readBack(tx, request, caseId);
+      });
+      return reply.code(201).send(refused);
+    },
+  );
+}

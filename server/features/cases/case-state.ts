@@ -1,0 +1,117 @@
+import type { Decision } from "@prepara/domain/cases/decisions";
+import { statusOf } from "@prepara/domain/cases/decisions";
+import { type CaseKind, isUnitKind, placeOfKind } from "@prepara/domain/cases/kinds";
+import { and, asc, eq } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
+import type { Tx } from "#server/platform/database/database";
+import { lockCustomer } from "#server/platform/database/lock-customer";
+import { recordChange } from "#server/platform/events/change-log";
+import { Refusal } from "#server/platform/refusal";
+import { caseDecisions, cases, caseUnits } from "#server/tables/cases";
+import { shipments } from "#server/tables/shipments";
+
+/** Who acts in a case: its customer, or staff, who never act in a case of their own account. */
+export type CaseActor = { userId: string; side: "customer" | "staff" };
+
+export type LockedCase = Awaited<ReturnType<typeof lockCase>>;
+
+/**
+ * Locks a case for a write of this person, in the order of docs/architecture.md: its customer, its shipment,
+ * itself. Refuses `not_found` for another customer's case and `own_account` for staff's own.
+ */
+export async function lockCaseFor(tx: Tx, actor: CaseActor, id: string): Promise<LockedCase> {
+  const [known] = await tx
+    .select({ userId: cases.userId, shipmentId: cases.shipmentId })
+    .from(cases)
+    .where(eq(cases.id, id));
+  if (!known) throw new Refusal("not_found");
+  const isOwn = known.userId === actor.userId;
+  if (actor.side === "customer" && !isOwn) throw new Refusal("not_found");
+  if (actor.side === "staff" && isOwn) throw new Refusal("own_account");
+  await lockCustomer(tx, known.userId);
+  if (known.shipmentId !== null)
+    await tx
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(eq(shipments.id, known.shipmentId))
+      .for("update");
+  return lockCase(tx, id);
+}
+
+/** Locks a case and reads its units and decisions; the caller has locked its shipment. */
+export async function lockCase(tx: Tx, id: string) {
+  const [one] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
+  if (!one) throw new Refusal("not_found");
+  const [units] = await tx.select({ qty: caseUnits.qty }).from(caseUnits).where(eq(caseUnits.caseId, id));
+  const decided = await tx
+    .select({
+      id: caseDecisions.id,
+      decision: caseDecisions.decision,
+      qty: caseDecisions.qty,
+      state: caseDecisions.state,
+    })
+    .from(caseDecisions)
+    .where(eq(caseDecisions.caseId, id))
+    .orderBy(asc(caseDecisions.position));
+  return {
+    ...one,
+    qty: units?.qty ?? 0,
+    decisionIds: decided.map((each) => each.id),
+    wanted: decided.filter(({ state }) => state === "wanted"),
+    made: decided.filter(({ state }) => state !== "dropped").map(({ decision }): Decision => decision),
+  };
+}
+
+type UnitsOfCase = {
+  id: string;
+  number: number;
+  userId: string;
+  kind: CaseKind;
+  qty: number;
+  wanted: readonly { decision: Decision; qty: number | null }[];
+};
+
+/**
+ * Writes what is left of a case about units, with the status that follows. A case without units is settled:
+ * whatever was still asked for is dropped, and the customer is told unless they did it. `by` is null for a
+ * count; `outcome` says how the case ended, where no decision does.
+ */
+export async function storeUnits(
+  tx: Tx,
+  one: UnitsOfCase,
+  { now, by, outcome = null }: { now: Date; by: CaseActor | null; outcome?: string | null },
+): Promise<void> {
+  if (!isUnitKind(one.kind)) throw new RangeError(`a case of kind ${one.kind} speaks for no units`);
+  const place = placeOfKind[one.kind];
+  const status = statusOf(one);
+  if (status === "settled") {
+    await tx.delete(caseUnits).where(eq(caseUnits.caseId, one.id));
+    await tx
+      .update(caseDecisions)
+      .set({ state: "dropped", doneAt: now })
+      .where(and(eq(caseDecisions.caseId, one.id), eq(caseDecisions.state, "wanted")));
+  } else {
+    await tx
+      .insert(caseUnits)
+      .values({ caseId: one.id, place, qty: one.qty })
+      .onConflictDoUpdate({ target: [caseUnits.caseId, caseUnits.place], set: { qty: one.qty } });
+  }
+  const settled = status === "settled" ? { settledAt: now, outcome } : {};
+  await tx
+    .update(cases)
+    .set({ status, ...settled })
+    .where(eq(cases.id, one.id));
+  if (status === "settled" && by?.side !== "customer")
+    await recordEvent(tx, {
+      type: "case.settled",
+      userId: one.userId,
+      about: { kind: "case", id: one.id, number: one.number },
+      words: { subject: "", ...(outcome !== null && { text: outcome }) },
+      actor: by ? { kind: "staff", id: by.userId } : { kind: "system" },
+    });
+  await tellScreens(tx, one.userId);
+}
+
+/** Open screens of the customer and of staff read the cases again. */
+export const tellScreens = (tx: Tx, userId: string): Promise<void> =>
+  recordChange(tx, userId, { topic: "cases", happening: null, subject: null });

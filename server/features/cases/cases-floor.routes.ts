@@ -1,0 +1,132 @@
+import { dateOf } from "@prepara/domain/calendar/calendar";
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { pageOf, pageSchema } from "#server/platform/http/page";
+import { idParams } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
+import { cases } from "#server/tables/cases";
+import { assignablePeople } from "./assign-case.ts";
+import {
+  staffCaseDetailSchema,
+  staffCaseSchema,
+  staffMessagesSchema,
+  toCasesJson,
+  toMessagesJson,
+} from "./case.json.ts";
+import {
+  type CaseRow,
+  casesByDay,
+  casesWhere,
+  caseWhere,
+  dayKeysetOf,
+  isMine,
+  isUnanswered,
+  keysetOf,
+  staffCounts,
+} from "./cases.queries.ts";
+import { caseListQuery, caseNumber, olderMessages } from "./cases.routes.ts";
+import { deciding, staffCaseReader } from "./read-staff-case.ts";
+
+const tags = ["floor"];
+
+/** All customers' cases as staff read them (docs/product.md#cases). */
+export function caseFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db, clock, settings } = deps;
+  const { linksOf, read, readBack } = staffCaseReader(deps);
+  const today = () => dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
+
+  app.get(
+    "/floor/cases",
+    {
+      config: deciding,
+      schema: {
+        tags,
+        querystring: caseListQuery.extend({
+          mine: z.enum(["true"]).optional().describe("Open cases of whom asks, whoever has the turn"),
+          unanswered: z
+            .enum(["true"])
+            .optional()
+            .describe(
+              "The customer waits for an answer, in any state, or the customer's deadline has passed",
+            ),
+          state: caseListQuery.shape.state.default("waiting_staff"),
+        }),
+        response: { 200: pageSchema(staffCaseSchema) },
+      },
+    },
+    async (request) => {
+      const { state, kind, mine, unanswered, ...page } = request.query;
+      const conditions = [
+        kind && eq(cases.kind, kind),
+        mine && isMine(sessionOf(request).userId),
+        unanswered && isUnanswered(today()),
+      ].filter((one) => one !== undefined);
+      const byDay = Boolean(mine ?? unanswered);
+      const rows = byDay
+        ? await casesByDay(db, and(...conditions), page)
+        : await casesWhere(db, state, and(...conditions), page);
+      const { items: shown, nextCursor } = pageOf(rows, page, {
+        item: (row: CaseRow) => row,
+        keyset: byDay ? dayKeysetOf : keysetOf,
+      });
+      return { items: await toCasesJson(db, linksOf(request), shown), nextCursor };
+    },
+  );
+
+  app.get(
+    "/floor/cases/counts",
+    {
+      config: deciding,
+      schema: {
+        tags,
+        response: { 200: z.object({ toDo: z.int(), unanswered: z.int(), mine: z.int() }) },
+      },
+    },
+    (request) => staffCounts(db, { userId: sessionOf(request).userId, today: today() }),
+  );
+
+  app.get(
+    "/floor/cases/people",
+    {
+      config: deciding,
+      schema: {
+        tags,
+        response: {
+          200: z.object({ items: z.array(z.object({ userId: z.uuid(), fullName: z.string() })) }),
+        },
+      },
+    },
+    async () => ({ items: await assignablePeople(db) }),
+  );
+
+  app.get(
+    "/floor/cases/by-number",
+    {
+      config: deciding,
+      schema: { tags, querystring: caseNumber, response: { 200: staffCaseDetailSchema } },
+    },
+    (request) => read(db, request, eq(cases.number, request.query.number)),
+  );
+
+  app.get(
+    "/floor/cases/:id/messages",
+    {
+      config: deciding,
+      schema: { tags, params: idParams, querystring: olderMessages, response: { 200: staffMessagesSchema } },
+    },
+    async (request) => {
+      const { id: caseId } = request.params;
+      if (!(await caseWhere(db, eq(cases.id, caseId)))) throw new Refusal("not_found");
+      const { before = null } = request.query;
+      return toMessagesJson(db, linksOf(request), { caseId, before });
+    },
+  );
+
+  app.get(
+    "/floor/cases/:id",
+    { config: deciding, schema: { tags, params: idParams, response: { 200: staffCaseDetailSchema } } },
+    (request) => readBack(db, request, request.params.id),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Feature } from "#server/platform/feature";
+import { caseFiles } from "#server/tables/cases";
+import { caseActRoutes } from "./case-acts-floor.routes.ts";
+import { caseChecks } from "./case-checks.ts";
+import { countOpenCases } from "./cases.queries.ts";
+import { caseRoutes } from "./cases.routes.ts";
+import { caseFloorRoutes } from "./cases-floor.routes.ts";
+import { followUnits } from "./follow-units.ts";
+import { forgetCases } from "./forget-cases.ts";
+import { releaseCases } from "./release-cases.ts";
+import { remindDue } from "./remind-due.ts";
+import { replyTemplateRoutes } from "./reply-templates.routes.ts";
+
+/** Hourly from 9:20 to 20:20 in Brasília, so that nobody is reminded at night. */
+const WAKING_HOURS = "20 12-23 * * *";
+
+export const cases: Feature = {
+  name: "cases",
+  routes(app, deps) {
+    caseRoutes(app, deps);
+    caseFloorRoutes(app, deps);
+    caseActRoutes(app, deps);
+    replyTemplateRoutes(app, deps);
+  },
+  jobs: (deps) => [
+    { name: "cases.remind", every: WAKING_HOURS, work: (_data, signal) => remindDue(deps, signal) },
+  ],
+  followUnits,
+  areasChanged: releaseCases,
+  forgetCustomer: forgetCases,
+  openThings: { count: countOpenCases, one: "pendência em aberto", many: "pendências em aberto" },
+  fileColumns: [
+    { bucket: "cases", column: caseFiles.photoUrl, hasThumbnail: true, unless: caseFiles.photoUrl },
+    { bucket: "cases", column: caseFiles.pdfUrl, hasThumbnail: false, unless: caseFiles.pdfUrl },
+  ],
+  checks: caseChecks,
+};

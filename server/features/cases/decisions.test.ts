@@ -1,0 +1,529 @@
+import { businessDaysAfter } from "@prepara/domain/calendar/business-days";
+import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
+import { asc, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { cases } from "#server/tables/cases";
+import { events } from "#server/tables/events";
+import { shipments } from "#server/tables/shipments";
+import { unitMovements } from "#server/tables/units";
+import { pdf } from "#server/testing/pdf-files";
+import { bodyOf, type Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
+import { caseChecks } from "./case-checks.ts";
+import { remindDue } from "./remind-due.ts";
+import { caseOf, count, decide, lastWish, listed, placesOf, toldOf } from "./testing/cases-of.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct();
+});
+afterAll(async () => {
+  // What `doctor` checks holds after everything that the tests did.
+  for (const { title, findProblems } of caseChecks)
+    expect([title, await findProblems(product)]).toEqual([title, []]);
+  await product.close();
+});
+
+const zone = "America/New_York";
+const today = () => dateOf(product.now(), zone);
+
+/** An arrived shipment of ana with 9 good, 3 damaged, 2 wrong and 3 missing units of 15. */
+async function counted(): Promise<string> {
+  const id = await isOnTheWay(product.ana, { qty: 15, name: "Chaleira" });
+  await count(product, id, { announcedQty: 15, good: 9, damaged: 3, wrong: 2, missing: 3 });
+  return id;
+}
+
+describe("cases of a count (docs/product.md#cases)", () => {
+  test("open in its transaction: one case per kind, with its units, due ten business days after the arrival", async () => {
+    const { ana, bia } = product;
+    const id = await isOnTheWay(ana, { qty: 12 });
+    await count(product, id, { announcedQty: 12, good: 9, damaged: 1, missing: 2 });
+    const { items } = bodyOf(listed, await ana.get("/cases"));
+    const own = items.filter((one) => one.shipment?.id === id);
+    expect(own.map(({ kind, qty }) => [kind, qty]).sort()).toEqual([
+      ["damage", 1],
+      ["shortage", 2],
+    ]);
+    expect(await ana.get(`/cases/by-number?number=${own[0]?.number}`)).toMatchObject({
+      body: {
+        status: "waiting_customer",
+        cause: "shop",
+        dueOn: businessDaysAfter(today(), 10),
+        dueWhy: "default",
+        product: { name: "Fone de ouvido" },
+        photos: own[0]?.kind === "damage" ? [{}] : [],
+      },
+    });
+    for (const { id: caseId, number } of own) {
+      expect(await bia.get(`/cases/${caseId}`)).toMatchObject({ status: 404 });
+      expect(await bia.get(`/cases/by-number?number=${number}`)).toMatchObject({ status: 404 });
+    }
+  });
+
+  test("are due five days before the shop's return window ends, where that is earlier", async () => {
+    const { ana, db } = product;
+    const id = await isOnTheWay(ana, { qty: 2 });
+    const returnBy = daysAfter(today(), 11);
+    await db.update(shipments).set({ returnBy }).where(eq(shipments.id, id));
+    await count(product, id, { announcedQty: 2, good: 1, damaged: 1 });
+    expect(await ana.get(`/cases/${await caseOf(ana, id, "damage")}`)).toMatchObject({
+      body: { dueOn: daysAfter(today(), 6), dueWhy: "return_window" },
+    });
+  });
+
+  test("open by the admin's check-in as well, but not when all is as announced", async () => {
+    const { ana, rui } = product;
+    const good = await hasArrived(rui, ana, { qty: 3 });
+    const bad = await hasArrived(rui, ana, { qty: 3, damagedQty: 2 });
+    expect(await caseOf(ana, bad, "damage")).not.toBe("none");
+    expect(await caseOf(ana, good, "damage")).toBe("none");
+  });
+
+  test("grow with a later count, shrink when units are found, and are settled when none is left", async () => {
+    const { ana, rui } = product;
+    const id = await isOnTheWay(ana, { qty: 10 });
+    await count(product, id, { announcedQty: 10, good: 4, missing: 2, stillComing: 4 });
+    const shortage = await caseOf(ana, id, "shortage");
+    await count(product, id, { announcedQty: 4, good: 1, missing: 3 });
+    expect(await ana.get(`/cases/${shortage}`)).toMatchObject({ body: { qty: 5, totalQty: 5 } });
+    await rui.post(`/floor/shipments/${id}/adjust`, {
+      from: "missing",
+      to: "on_hand",
+      qty: 2,
+      reason: "Achei",
+    });
+    expect(await ana.get(`/cases/${shortage}`)).toMatchObject({ body: { qty: 3, totalQty: 5 } });
+    await count(product, id, { announcedQty: 0, good: 3 });
+    expect(await ana.get(`/cases/${shortage}`)).toMatchObject({
+      body: { qty: 0, status: "settled", outcome: "Resolvida pela contagem", choices: [] },
+    });
+  });
+
+  test("about units that we damaged or lost say so, and are with the team", async () => {
+    const { ana, rui } = product;
+    const id = await hasArrived(rui, ana, { qty: 5 });
+    const adjust = (to: string) =>
+      rui.post(`/floor/shipments/${id}/adjust`, { from: "on_hand", to, qty: 1, reason: "Caiu" });
+    await adjust("damaged");
+    await adjust("lost");
+    expect(await ana.get(`/cases/${await caseOf(ana, id, "damage")}`)).toMatchObject({
+      body: { cause: "warehouse" },
+    });
+    const lost = await caseOf(ana, id, "lost_here", { state: "waiting_staff" });
+    expect(await ana.get(`/cases/${lost}`)).toMatchObject({ body: { cause: "warehouse", choices: [] } });
+    expect(await decide(ana, lost, { decision: "compensate", text: "x" })).toMatchObject({
+      status: 422,
+      body: { code: "not_decidable" },
+    });
+  });
+
+  test("take their wishes back when a count finds the units", async () => {
+    const { ana, rui } = product;
+    const id = await hasArrived(rui, ana, { qty: 5, damagedQty: 3 });
+    const damage = await caseOf(ana, id, "damage");
+    expect(await decide(ana, damage, { decision: "dispose", qty: "3" })).toMatchObject({
+      body: { status: "waiting_staff" },
+    });
+    await rui.post(`/floor/shipments/${id}/adjust`, {
+      from: "damaged",
+      to: "missing",
+      qty: 2,
+      reason: "Contei demais",
+    });
+    expect(await ana.get(`/cases/${damage}`)).toMatchObject({
+      body: { qty: 1, decisions: [{ decision: "dispose", qty: 1, state: "wanted" }] },
+    });
+  });
+});
+
+describe("a decision", () => {
+  test.each([
+    ["shortage", { decision: "accept_shortage" }, { missing: 2, written_off: 1 }],
+    ["damage", { decision: "accept_damage" }, { damaged: 2, on_hand: 10 }],
+    ["wrong", { decision: "keep", productName: "Bule" }, { wrong: 1 }],
+    ["shortage", { decision: "still_coming", until: daysAfter(dateOf(new Date(), zone), 30) }, {}],
+    ["shortage", { decision: "charge_shop" }, {}],
+    ["shortage", { decision: "recount" }, {}],
+    ["damage", { decision: "photo" }, {}],
+    ["wrong", { decision: "photo" }, {}],
+    ["damage", { decision: "return", text: "Etiqueta na caixa" }, {}],
+    ["wrong", { decision: "dispose" }, {}],
+  ])("of a %s moves exactly its units: %j", async (kind, fields, moved) => {
+    const id = await counted();
+    const before = await placesOf(product, id);
+    const one = await caseOf(product.ana, id, kind);
+    const takesUnits = !["still_coming", "charge_shop", "recount", "photo"].includes(fields.decision);
+    const answer = await decide(product.ana, one, { ...fields, ...(takesUnits && { qty: "1" }) });
+    expect(answer).toMatchObject({ status: 201, body: { id: one } });
+    expect(await placesOf(product, id)).toEqual({ ...before, ...moved });
+  });
+
+  test.each([
+    ["damage", "return", { damaged: 2, returned: 1 }],
+    ["damage", "dispose", { damaged: 2, disposed: 1 }],
+    ["wrong", "return", { wrong: 1 }],
+    ["wrong", "dispose", { wrong: 1 }],
+  ])("of a %s that staff carry out (%s) moves them then, with proof", async (kind, decision, moved) => {
+    const { ana, rui } = product;
+    const id = await counted();
+    const before = await placesOf(product, id);
+    const one = await caseOf(ana, id, kind);
+    const wish = await ana.send(`/cases/${one}/decide`, { decision, qty: "1" }, [
+      pdf("files", "etiqueta.pdf"),
+    ]);
+    const made = z.object({ decisions: z.array(z.object({ id: z.string() })) });
+    const path = `/floor/cases/${one}/decisions/${bodyOf(made, wish).decisions[0]?.id}`;
+    expect(await rui.send(`${path}/done`, {})).toMatchObject({ status: 422, body: { code: "needs_photo" } });
+    const photo = await picture("photos");
+    if (decision === "return")
+      expect(await rui.send(`${path}/done`, {}, [photo])).toMatchObject({ body: { code: "needs_tracking" } });
+    expect(await placesOf(product, id)).toEqual(before);
+    const done = await rui.send(`${path}/done`, { tracking: "1Z999", note: "Enviado" }, [photo]);
+    expect(done).toMatchObject({ status: 201, body: { decisions: [{ state: "done", tracking: "1Z999" }] } });
+    expect(await placesOf(product, id)).toEqual({ ...before, ...moved });
+    expect(await rui.send(`${path}/done`, { tracking: "1Z999" }, [photo])).toMatchObject({
+      status: 409,
+      body: { code: "decided_already" },
+    });
+    expect(await ana.get(`/cases/${one}`)).toMatchObject({
+      body: {
+        status: "waiting_customer",
+        messages: [
+          // Only a return takes the file.
+          ...(decision === "return"
+            ? [{ side: "customer", files: [{ type: "pdf", fileName: "etiqueta.pdf" }] }]
+            : []),
+          { side: "staff", body: "Enviado\nRastreio: 1Z999", files: [{ type: "photo" }] },
+        ],
+      },
+    });
+  });
+
+  test("of wrong goods that the customer keeps makes an arrived shipment of another product", async () => {
+    const { ana, db } = product;
+    const id = await counted();
+    const wrong = await caseOf(ana, id, "wrong");
+    const kept = await decide(ana, wrong, {
+      decision: "keep",
+      qty: "2",
+      productName: "Bule",
+      asin: "B0BULE0001",
+    });
+    expect(kept).toMatchObject({ body: { status: "settled", qty: 0, totalQty: 2 } });
+    const list = z.object({
+      items: z.array(z.object({ id: z.string(), product: z.object({ name: z.string() }) })),
+    });
+    const { items } = bodyOf(list, await ana.get("/shipments?status=arrived&limit=100"));
+    const bule = items.find((one) => one.product.name === "Bule")?.id ?? "";
+    expect(await ana.get(`/shipments/${bule}`)).toMatchObject({
+      body: { qty: 2, receivedQty: 2, availableQty: 2, product: { asin: "B0BULE0001" } },
+    });
+    const movements = await db
+      .select()
+      .from(unitMovements)
+      .where(inArray(unitMovements.shipmentId, [id, bule]))
+      .orderBy(asc(unitMovements.id));
+    const [out, back] = movements.slice(-2);
+    expect(out).toMatchObject({
+      fromPlace: "wrong",
+      toPlace: "outside",
+      qty: 2,
+      reason: "relined",
+      actId: back?.actId,
+    });
+    expect(back).toMatchObject({ fromPlace: "outside", toPlace: "on_hand", qty: 2, reason: "relined" });
+  });
+
+  test("about a part leaves the rest open; the last one settles the case", async () => {
+    const { ana } = product;
+    const id = await counted();
+    const damage = await caseOf(ana, id, "damage");
+    const first = await decide(ana, damage, { decision: "accept_damage", qty: "1" });
+    expect(first).toMatchObject({ body: { qty: 2, undecidedQty: 2, status: "waiting_customer" } });
+    const asked = await decide(ana, damage, { decision: "photo" });
+    expect(asked).toMatchObject({ body: { status: "waiting_staff" } });
+    const last = await decide(ana, damage, { decision: "accept_damage", qty: "2" });
+    expect(last).toMatchObject({
+      body: {
+        qty: 0,
+        status: "settled",
+        choices: [],
+        decisions: [{ state: "done" }, { state: "dropped" }, { state: "done" }],
+      },
+    });
+    expect(await decide(ana, damage, { decision: "accept_damage", qty: "1" })).toMatchObject({
+      status: 409,
+      body: { code: "decided_already" },
+    });
+    const message = await ana.send(`/cases/${damage}/messages`, { body: "Obrigada" });
+    expect(message).toMatchObject({ status: 409, body: { code: "case_closed" } });
+  });
+
+  test("about a part that the person saw is not made again about the next part under another key", async () => {
+    const { ana } = product;
+    const damage = await caseOf(ana, await counted(), "damage");
+    const seen = { decision: "accept_damage", qty: "1", undecidedQty: "3" };
+    expect(await decide(ana, damage, seen)).toMatchObject({ status: 201, body: { undecidedQty: 2 } });
+    expect(await decide(ana, damage, seen)).toMatchObject({ status: 409, body: { code: "units_moved" } });
+  });
+
+  test("waits for the goods until the named day, and closes a claim at the shop only after it began", async () => {
+    const { ana } = product;
+    const shortage = await caseOf(ana, await counted(), "shortage");
+    const until = daysAfter(today(), 20);
+    expect(await decide(ana, shortage, { decision: "still_coming", until })).toMatchObject({
+      body: { dueOn: until, dueWhy: "expected", status: "waiting_customer" },
+    });
+    const later = daysAfter(today(), 25);
+    expect(await decide(ana, shortage, { decision: "still_coming", until: later })).toMatchObject({
+      body: { dueOn: later, decisions: [{ decision: "still_coming", until: later }] },
+    });
+    const resolved = { decision: "resolved_with_shop", qty: "3" };
+    expect(await decide(ana, shortage, resolved)).toMatchObject({ body: { code: "not_decidable" } });
+    expect(await decide(ana, shortage, { decision: "charge_shop" })).toMatchObject({ status: 201 });
+    expect(await decide(ana, shortage, resolved)).toMatchObject({ status: 201, body: { status: "settled" } });
+  });
+
+  test.each([
+    [{ decision: "accept_damage" }, 422, "needs_qty"],
+    [{ decision: "accept_damage", qty: "4" }, 409, "units_moved"],
+    [{ decision: "accept_damage", qty: "0" }, 422, "invalid"],
+    [{ decision: "accept_shortage", qty: "1" }, 422, "not_decidable"],
+    [{ decision: "return", qty: "1" }, 422, "needs_label"],
+    [{ decision: "fly", qty: "1" }, 422, "invalid"],
+  ] as const)("is refused for %j", async (fields, status, code) => {
+    const { ana, bia } = product;
+    const id = await hasArrived(product.rui, ana, { qty: 5, damagedQty: 3 });
+    const damage = await caseOf(ana, id, "damage");
+    expect(await decide(ana, damage, fields)).toMatchObject({ status, body: { code } });
+    if (code !== "invalid") expect(await decide(bia, damage, fields)).toMatchObject({ status: 404 });
+    expect(await placesOf(product, id)).toEqual({ on_hand: 2, damaged: 3 });
+  });
+
+  test("needs a day to come for goods that are on their way, and a name for a product to keep", async () => {
+    const { ana } = product;
+    const id = await counted();
+    const shortage = await caseOf(ana, id, "shortage");
+    for (const until of ["", today(), daysAfter(today(), 367)])
+      expect(await decide(ana, shortage, { decision: "still_coming", until })).toMatchObject({
+        body: { code: "needs_date" },
+      });
+    expect(await decide(ana, await caseOf(ana, id, "wrong"), { decision: "keep", qty: "1" })).toMatchObject({
+      body: { code: "needs_product" },
+    });
+  });
+
+  test("is made once: the same key twice, and two deciders at once, of whom one wins", async () => {
+    const { ana } = product;
+    const once = await hasArrived(product.rui, ana, { qty: 5, damagedQty: 3 });
+    const damage = await caseOf(ana, once, "damage");
+    const headers = { "idempotency-key": "decide-1" };
+    for (const _ of [1, 2])
+      expect(await decide(ana, damage, { decision: "accept_damage", qty: "1" }, headers)).toMatchObject({
+        status: 201,
+        body: { qty: 2 },
+      });
+    expect(await placesOf(product, once)).toEqual({ on_hand: 3, damaged: 2 });
+
+    const both = await Promise.all([
+      decide(ana, damage, { decision: "accept_damage", qty: "2" }),
+      decide(ana, damage, { decision: "dispose", qty: "2" }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: "decided_already" });
+  });
+});
+
+describe("units that we lost", () => {
+  test("are compensated by support, a part or all, and the case ends", async () => {
+    const { bia, rui } = product;
+    const [tom, sara] = [await product.newcomer("Tom"), await product.newcomer("Sara")];
+    await rui.put(`/floor/staff/${tom.userId}`, { areas: ["recebimento"] });
+    await rui.put(`/floor/staff/${sara.userId}`, { areas: ["suporte"] });
+    const lose = async (owner: Person, qty: number) => {
+      const id = await hasArrived(rui, owner, { qty: 4 });
+      const away = { from: "on_hand", to: "lost", qty, reason: "Não achamos" };
+      await rui.post(`/floor/shipments/${id}/adjust`, away);
+      return { id, lost: await caseOf(owner, id, "lost_here", { state: "waiting_staff" }) };
+    };
+    const { id, lost } = await lose(bia, 2);
+    const path = `/floor/cases/${lost}/decide`;
+    const half = { decision: "compensate", qty: 1, text: "Crédito de US$ 10." };
+    expect(await tom.get(`/floor/cases/${lost}`)).toMatchObject({ body: { choices: [] } });
+    expect(await tom.post(path, half)).toMatchObject({ status: 403 });
+    expect(await sara.get(`/floor/cases/${lost}`)).toMatchObject({ body: { choices: ["compensate"] } });
+    expect(await sara.post(path, { ...half, text: "" })).toMatchObject({ body: { code: "needs_text" } });
+    expect(await sara.post(path, { decision: "accept_damage", qty: 1 })).toMatchObject({
+      body: { code: "not_decidable" },
+    });
+    expect(await sara.post(path, half)).toMatchObject({
+      status: 201,
+      body: { qty: 1, status: "waiting_staff" },
+    });
+    expect(await placesOf(product, id)).toEqual({ on_hand: 2, lost: 1, written_off: 1 });
+    const both = await Promise.all([sara.post(path, half), rui.post(path, half)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await placesOf(product, id)).toEqual({ on_hand: 2, written_off: 2 });
+    expect(await bia.get(`/cases/${lost}`)).toMatchObject({ body: { status: "settled", qty: 0 } });
+    expect(await toldOf(product, lost)).toEqual([
+      ["case.searching"],
+      ["case.message", "Crédito de US$ 10."],
+      ["case.settled"],
+    ]);
+    const own = await lose(sara, 1);
+    expect(await sara.post(`/floor/cases/${own.lost}/decide`, half)).toMatchObject({
+      status: 403,
+      body: { code: "own_account" },
+    });
+  });
+});
+
+describe("the customer is told once", () => {
+  test("of a refusal, a photo, a part and the end, with the longest note", async () => {
+    const { bia, rui } = product;
+    const id = await hasArrived(rui, bia, { qty: 5, damagedQty: 3 });
+    const damage = await caseOf(bia, id, "damage");
+    const path = (wish: string) => `/floor/cases/${damage}/decisions/${wish}`;
+    const photos = async () => [await picture("photos")];
+    const first = lastWish(await decide(bia, damage, { decision: "photo" }));
+    await rui.post(`${path(first)}/refuse`, { reason: "Sem câmera." });
+    const second = lastWish(await decide(bia, damage, { decision: "photo" }));
+    await rui.send(`${path(second)}/done`, { note: "Veja." }, await photos());
+    const part = lastWish(await decide(bia, damage, { decision: "return", qty: "2", text: "Etiqueta" }));
+    const tracking = "1".repeat(80);
+    expect(
+      await rui.send(`${path(part)}/done`, { tracking, note: "x".repeat(3_901) }, await photos()),
+    ).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(
+      await rui.send(`${path(part)}/done`, { tracking, note: "x".repeat(3_900) }, await photos()),
+    ).toMatchObject({ status: 201 });
+    const rest = lastWish(await decide(bia, damage, { decision: "dispose", qty: "1" }));
+    await rui.send(`${path(rest)}/done`, {}, await photos());
+    expect(await toldOf(product, damage)).toEqual([
+      ["case.opened"],
+      ["case.message", "Sem câmera."],
+      ["case.message", "Veja."],
+      ["case.message", expect.stringMatching(/^x+…$/)],
+      ["case.settled"],
+    ]);
+  });
+
+  test("of units that are added, with time to decide", async () => {
+    const { bia, rui, db } = product;
+    const id = await hasArrived(rui, bia, { qty: 5, damagedQty: 1 });
+    const damage = await caseOf(bia, id, "damage");
+    await rui.post(`/floor/shipments/${id}/adjust`, {
+      from: "on_hand",
+      to: "missing",
+      qty: 2,
+      reason: "Contei a mais",
+    });
+    await db.update(cases).set({ dueOn: "2026-01-05" }).where(eq(cases.id, damage));
+    const found = { from: "missing", to: "damaged", qty: 2, reason: "Achei" };
+    await rui.post(`/floor/shipments/${id}/adjust`, found);
+    expect(await bia.get(`/cases/${damage}`)).toMatchObject({
+      body: { qty: 3, totalQty: 3, cause: "shop", dueOn: businessDaysAfter(today(), 2) },
+    });
+    const told = await db.select({ data: events.data }).from(events).where(eq(events.subjectId, damage));
+    expect(told.map(({ data }) => data.count).sort()).toEqual([1, 2]);
+  });
+
+  test("of what fell here in a case of its own, apart from what came damaged", async () => {
+    const { bia, rui } = product;
+    const id = await hasArrived(rui, bia, { qty: 8, damagedQty: 1 });
+    const fall = await rui.post(`/floor/shipments/${id}/adjust`, {
+      from: "on_hand",
+      to: "damaged",
+      qty: 2,
+      reason: "Caiu",
+    });
+    expect(fall).toMatchObject({ status: 201 });
+    const [shop, ours] = [
+      await caseOf(bia, id, "damage", { cause: "shop" }),
+      await caseOf(bia, id, "damage", { cause: "warehouse" }),
+    ];
+    expect(await bia.get(`/cases/${shop}`)).toMatchObject({ body: { qty: 1, totalQty: 1 } });
+    expect(await bia.get(`/cases/${ours}`)).toMatchObject({ body: { qty: 2, totalQty: 2 } });
+    expect(await decide(bia, shop, { decision: "accept_damage" })).toMatchObject({
+      body: { status: "settled" },
+    });
+    expect(await placesOf(product, id)).toEqual({ on_hand: 6, damaged: 2 });
+    expect(await bia.get(`/cases/${ours}`)).toMatchObject({ body: { qty: 2, status: "waiting_customer" } });
+    const newest = await rui.get(`/floor/shipments/${id}/movements?limit=10`);
+    const acts = z.object({ items: z.array(z.object({ actId: z.string(), to: z.string() })) });
+    const fell = bodyOf(acts, newest).items.find(({ to }) => to === "damaged")?.actId;
+    expect(await rui.post(`/floor/movements/${fell}/undo`, { reason: "Engano" })).toMatchObject({
+      status: 201,
+    });
+    expect(await bia.get(`/cases/${ours}`)).toMatchObject({ body: { qty: 0, status: "settled" } });
+  });
+});
+
+describe("the reminder of a case that is soon due", () => {
+  const remind = (now: Date) =>
+    remindDue(
+      { db: product.db, clock: () => now, settings: { WAREHOUSE_TIME_ZONE: zone } },
+      new AbortController().signal,
+    );
+  const inDays = (days: number) => new Date(product.now().getTime() + days * 86_400_000);
+  const reminders = async (id: string) =>
+    (await toldOf(product, id)).filter(([type]) => type === "case.due_soon").length;
+
+  test("is sent once for each day, by two processes at once as well, and never on the day of the opening", async () => {
+    const gil = await product.newcomer("Gil");
+    const open = async () => {
+      const id = await hasArrived(product.rui, gil, { qty: 4, damagedQty: 1 });
+      return caseOf(gil, id, "damage");
+    };
+    const ids = [await open(), await open(), await open()];
+    const [soon = "", later = "", asked = ""] = ids;
+    const due = (id: string, dueOn: string) =>
+      product.db.update(cases).set({ dueOn }).where(eq(cases.id, id));
+    await due(soon, daysAfter(today(), 4));
+    await due(asked, daysAfter(today(), 4));
+    await due(later, daysAfter(today(), 30));
+    await decide(gil, asked, { decision: "photo" });
+    await remind(inDays(0.5));
+    expect(await reminders(soon)).toBe(0);
+    await Promise.all([remind(inDays(2)), remind(inDays(2)), remind(inDays(2))]);
+    await remind(inDays(3));
+    expect([await reminders(soon), await reminders(later), await reminders(asked)]).toEqual([1, 0, 0]);
+    await due(soon, daysAfter(today(), 30));
+    await remind(inDays(29));
+    expect([await reminders(soon), await reminders(later)]).toEqual([2, 1]);
+    await remind(inDays(31));
+    expect([await reminders(soon), await reminders(later)]).toEqual([2, 1]);
+    expect(await placesOf(product, await shipmentOf(soon))).toEqual({ on_hand: 3, damaged: 1 });
+  });
+
+  test("a day that passes moves nothing and leads the case to staff, who see it among those to answer", async () => {
+    const { rui } = product;
+    const hugo = await product.newcomer("Hugo");
+    const id = await hasArrived(rui, hugo, { qty: 4, damagedQty: 1 });
+    const damage = await caseOf(hugo, id, "damage");
+    const isListed = async () =>
+      bodyOf(listed, await rui.get("/floor/cases?unanswered=true&limit=100")).items.some(
+        (one) => one.id === damage,
+      );
+    await product.db.update(cases).set({ dueOn: today() }).where(eq(cases.id, damage));
+    expect(await isListed()).toBe(false);
+    await product.db
+      .update(cases)
+      .set({ dueOn: daysAfter(today(), -1) })
+      .where(eq(cases.id, damage));
+    expect(await isListed()).toBe(true);
+    expect(await hugo.get(`/cases/${damage}`)).toMatchObject({
+      body: { status: "waiting_customer", qty: 1 },
+    });
+    expect(await decide(hugo, damage, { decision: "accept_damage" })).toMatchObject({ status: 201 });
+    expect(await isListed()).toBe(false);
+  });
+});
+
+async function shipmentOf(caseId: string): Promise<string> {
+  const [row] = await product.db.select({ id: cases.shipmentId }).from(cases).where(eq(cases.id, caseId));
+  return row?.id ?? "";
+}

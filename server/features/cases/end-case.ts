@@ -1,0 +1,101 @@
+import { isAskedKind, refusedOutcome, withdrawnOutcome } from "@prepara/domain/cases/asking";
+import { isOpenStatus } from "@prepara/domain/cases/kinds";
+import { eq } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { cases } from "#server/tables/cases";
+import { insertMessage } from "./add-message.ts";
+import { type LockedCase, lockCaseFor, tellScreens } from "./case-state.ts";
+import { caseRefusal } from "./cases.refusals.ts";
+
+/** A customer takes back what they asked; refuses `case_closed`, and cases about units, which counts end. */
+export async function withdrawCase(tx: Tx, userId: string, caseId: string, now: Date): Promise<void> {
+  const one = await lockCaseFor(tx, { userId, side: "customer" }, caseId);
+  if (!isAskedKind(one.kind)) throw caseRefusal("not_withdrawable");
+  if (!isOpenStatus(one.status)) throw caseRefusal("case_closed");
+  await tx
+    .update(cases)
+    .set({
+      status: "withdrawn",
+      settledAt: now,
+      outcome: withdrawnOutcome[one.kind],
+      // What was taken back needs no answer.
+      unansweredSince: null,
+    })
+    .where(eq(cases.id, caseId));
+  await tellScreens(tx, userId);
+}
+
+/** Staff answer a question and close it. Refuses `not_decidable` for other kinds, and `case_closed`. */
+export async function settleQuestion(
+  tx: Tx,
+  staffId: string,
+  { caseId, body }: { caseId: string; body: string },
+  now: Date,
+): Promise<void> {
+  const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  if (one.kind !== "question") throw caseRefusal("not_decidable");
+  await closeCase(tx, staffId, { one, body, outcome: "Respondida", told: body }, now);
+}
+
+/** Staff refuse what a customer asks, a box or a cancelling, with a reason that the customer reads. */
+export async function refuseAsked(
+  tx: Tx,
+  staffId: string,
+  { caseId, reason }: { caseId: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  if (one.kind !== "box_claim" && one.kind !== "cancel") throw caseRefusal("not_decidable");
+  const outcome = refusedOutcome[one.kind];
+  await closeCase(tx, staffId, { one, body: reason, outcome, told: reason }, now);
+}
+
+type Closing = {
+  one: Pick<LockedCase, "id" | "number" | "userId" | "status">;
+  /** What staff write in the conversation; null for nothing. */
+  body: string | null;
+  outcome: string;
+  /** The sentence of the notice. */
+  told: string;
+  dockBoxId?: string;
+};
+
+/** Closes a case that a customer opened, and tells them how it ended. The caller has locked it. */
+export async function closeCase(
+  tx: Tx,
+  staffId: string,
+  { one, body, outcome, told, dockBoxId }: Closing,
+  now: Date,
+): Promise<void> {
+  const { id, number, userId } = one;
+  if (!isOpenStatus(one.status)) throw caseRefusal("case_closed");
+  if (body !== null)
+    await insertMessage(tx, { userId: staffId, side: "staff" }, { one, body, files: [] }, now);
+  await tx
+    .update(cases)
+    .set({
+      status: "settled",
+      settledAt: now,
+      outcome,
+      unansweredSince: null,
+      ...(dockBoxId !== undefined && { dockBoxId }),
+    })
+    .where(eq(cases.id, id));
+  await recordEvent(tx, {
+    type: "case.settled",
+    userId,
+    about: { kind: "case", id, number },
+    words: { subject: "", text: told },
+    actor: { kind: "staff", id: staffId },
+  });
+  await recordAuditEntry(tx, {
+    actorId: staffId,
+    action: "case.settle",
+    objectType: "case",
+    objectId: id,
+    details: { outcome, ...(dockBoxId !== undefined && { dockBoxId }) },
+  });
+  await tellScreens(tx, userId);
+}

@@ -1,0 +1,106 @@
+import { type AskedKind, askingLimits, whyNotAskable } from "@prepara/domain/cases/asking";
+import { soonestDue } from "@prepara/domain/cases/due";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { cases } from "#server/tables/cases";
+import { dockBoxes } from "#server/tables/dock-boxes";
+import { prepRequests } from "#server/tables/prep-requests";
+import { profiles } from "#server/tables/profiles";
+import { shipments } from "#server/tables/shipments";
+import { insertMessage } from "./add-message.ts";
+import type { CaseFile } from "./case-files.ts";
+import { tellScreens } from "./case-state.ts";
+import { caseRefusal } from "./cases.refusals.ts";
+
+/** What a case is about; at most one of them. */
+export type CaseSubject = { shipmentId?: string; dockBoxId?: string; prepRequestId?: string };
+
+export type NewCase = {
+  id: string;
+  userId: string;
+  kind: AskedKind;
+  about: CaseSubject;
+  /** The tracking number that a claim names, and its keys. */
+  claimed?: { code: string; keys: string[] };
+  body: string;
+  files: readonly CaseFile[];
+  /** The warehouse's calendar day. */
+  today: string;
+};
+
+/**
+ * Opens a case that a customer asks for; the team is to answer within two business days. Refuses
+ * `too_many_open` and `too_many_today`, past which the customer's locked profile lets no two at once slip,
+ * and what `check` refuses under the same lock. The caller has checked that what it is about is the
+ * customer's.
+ */
+export async function openCase(
+  tx: Tx,
+  { id, userId, kind, about, claimed, body, files, today }: NewCase,
+  now: Date,
+  check: () => Promise<void> = async () => {},
+): Promise<void> {
+  const [customer] = await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(and(eq(profiles.userId, userId), isNull(profiles.endedAt)))
+    .for("no key update");
+  if (!customer) throw new Refusal("not_found");
+  await check();
+  const own = and(eq(cases.userId, userId), eq(cases.kind, kind));
+  const why = whyNotAskable(kind, {
+    // An answered one does not keep the customer from asking another.
+    open: await tx.$count(cases, and(own, eq(cases.status, "waiting_staff"))),
+    aDay: await tx.$count(cases, and(own, gt(cases.createdAt, new Date(now.getTime() - DAY_MS)))),
+  });
+  if (why) throw caseRefusal(why, { limit: askingLimits[kind][why === "too_many_open" ? "open" : "aDay"] });
+  await tx.insert(cases).values({
+    id,
+    userId,
+    kind,
+    ...about,
+    ...(claimed && { claimedCode: claimed.code, claimedKeys: claimed.keys }),
+    status: "waiting_staff",
+    dueOn: soonestDue(today),
+    dueWhy: "default",
+    openedBy: userId,
+    unansweredSince: now,
+    createdAt: now,
+  });
+  await insertMessage(tx, { userId, side: "customer" }, { one: { id }, body, files }, now);
+  await tellScreens(tx, userId);
+}
+
+const DAY_MS = 86_400_000;
+
+type Asked = {
+  shipmentId?: string | undefined;
+  boxId?: string | undefined;
+  prepRequestId?: string | undefined;
+};
+
+/**
+ * What a customer's question is about, if it is theirs; refuses `not_found` otherwise. A box is theirs once
+ * staff confirmed its suite (docs/decisions/0121).
+ */
+export async function subjectOf(
+  tx: Tx,
+  userId: string,
+  { shipmentId, boxId, prepRequestId }: Asked,
+): Promise<CaseSubject> {
+  if (shipmentId !== undefined) {
+    const own = and(eq(shipments.id, shipmentId), eq(shipments.userId, userId));
+    if ((await tx.$count(shipments, own)) === 0) throw new Refusal("not_found");
+    return { shipmentId };
+  }
+  if (boxId !== undefined) {
+    const own = and(eq(dockBoxes.id, boxId), eq(dockBoxes.userId, userId), isNotNull(dockBoxes.suiteRead));
+    if ((await tx.$count(dockBoxes, own)) === 0) throw new Refusal("not_found");
+    return { dockBoxId: boxId };
+  }
+  if (prepRequestId === undefined) return {};
+  const own = and(eq(prepRequests.id, prepRequestId), eq(prepRequests.userId, userId));
+  if ((await tx.$count(prepRequests, own)) === 0) throw new Refusal("not_found");
+  return { prepRequestId };
+}

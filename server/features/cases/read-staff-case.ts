@@ -1,0 +1,43 @@
+import { areasOfCases } from "@prepara/domain/cases/areas";
+import { paymentOf } from "@prepara/domain/prep/payment";
+import { eq, type SQL } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { requestToCancel } from "#server/features/prep/prep.public";
+import type { DbOrTx } from "#server/platform/database/database";
+import type { FeatureDeps } from "#server/platform/feature";
+import { areasNow, sessionOf } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
+import { cases } from "#server/tables/cases";
+import { toCaseDetailJson, toClaimableJson } from "./case.json.ts";
+import { caseWhere } from "./cases.queries.ts";
+
+export const deciding = { access: "staff", area: areasOfCases } as const;
+/** What leads to money, gives a box away or shows a telephone number: without receiving. */
+export const ofSupport = { access: "staff", area: "suporte" } as const;
+
+/** Reads one case as the person of the team may see it who asks; refuses `not_found`. */
+export function staffCaseReader({ clock, signer, sessionChecks }: FeatureDeps) {
+  const linksOf = (request: FastifyRequest) => signer.forStaff(sessionOf(request), deciding.area);
+  const read = async (from: DbOrTx, request: FastifyRequest, isIt: SQL) => {
+    const row = await caseWhere(from, isIt);
+    if (!row) throw new Refusal("not_found");
+    const session = sessionOf(request);
+    const isOwn = row.userId === session.userId;
+    const isSupport = !isOwn && (await areasNow(sessionChecks, session)).includes(ofSupport.area);
+    const shown = await toCaseDetailJson(from, linksOf(request), row, "staff");
+    return {
+      ...shown,
+      choices: isSupport ? shown.choices : [],
+      claimable: isSupport ? await toClaimableJson(from, linksOf(request), row, clock()) : [],
+      whatsapp: isSupport ? row.whatsapp : null,
+      payment:
+        row.kind === "cancel" && row.prepRequestId !== null
+          ? paymentOf(await requestToCancel(from, row.userId, row.prepRequestId))
+          : null,
+      isOwn,
+    };
+  };
+  const readBack = (from: DbOrTx, request: FastifyRequest, id: string) =>
+    read(from, request, eq(cases.id, id));
+  return { linksOf, read, readBack };
+}

@@ -1,0 +1,71 @@
+import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
+import { daysOfReminder, reminderText } from "@prepara/domain/cases/due";
+import { unitKinds } from "@prepara/domain/cases/kinds";
+import { and, asc, between, eq, inArray, lte, sql } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
+import type { Db } from "#server/platform/database/database";
+import { cases } from "#server/tables/cases";
+import { products } from "#server/tables/products";
+import { shipments } from "#server/tables/shipments";
+
+const BATCH_SIZE = 200;
+const DAY_MS = 86_400_000;
+
+type Deps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } };
+
+/**
+ * Reminds customers of the cases that they should soon decide, once for each day that a case had to be
+ * decided by, and not on the day when they were first asked. The event is written in the transaction that
+ * notes it, so that none is lost or doubled however many processes do it and wherever they die.
+ */
+export async function remindDue(deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await remindBatch(deps))) {
+    // until there is nothing left to do
+  }
+}
+
+/** Reminds of one batch; returns whether there may be more. Locks the cases alone, so it waits for nobody. */
+async function remindBatch({ db, clock, settings }: Deps): Promise<boolean> {
+  const now = clock();
+  const today = dateOf(now, settings.WAREHOUSE_TIME_ZONE);
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({
+        id: cases.id,
+        number: cases.number,
+        userId: cases.userId,
+        dueOn: cases.dueOn,
+        subject: products.name,
+      })
+      .from(cases)
+      .leftJoin(shipments, eq(shipments.id, cases.shipmentId))
+      .leftJoin(products, eq(products.id, shipments.productId))
+      .where(
+        and(
+          eq(cases.status, "waiting_customer"),
+          inArray(cases.kind, [...unitKinds]),
+          between(cases.dueOn, today, daysAfter(today, daysOfReminder)),
+          sql`${cases.remindedFor} is distinct from ${cases.dueOn}`,
+          lte(cases.createdAt, new Date(now.getTime() - DAY_MS)),
+        ),
+      )
+      .orderBy(asc(cases.dueOn), asc(cases.id))
+      .limit(BATCH_SIZE)
+      .for("update", { skipLocked: true, of: cases });
+    if (due.length === 0) return false;
+    const ids = due.map(({ id }) => id);
+    await tx
+      .update(cases)
+      .set({ remindedFor: sql`${cases.dueOn}` })
+      .where(inArray(cases.id, ids));
+    for (const { id, number, userId, dueOn, subject } of due)
+      await recordEvent(tx, {
+        type: "case.due_soon",
+        userId,
+        about: { kind: "case", id, number },
+        words: { subject: subject ?? "", text: reminderText({ today, dueOn }) },
+        actor: { kind: "system" },
+      });
+    return due.length === BATCH_SIZE;
+  });
+}

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { DataCheck } from "#server/platform/feature";
+import { charges } from "#server/tables/charges";
+import { prepRequests } from "#server/tables/prep-requests";
+import { userBalanceHistory } from "#server/tables/user-balance-history";
+
+type Numbered = { number: string };
+
+/** The first line of a request is what its plan makes it cost. */
+const baseIsTotal: DataCheck = {
+  title: "the base charge of each request is its total",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<Numbered>(sql`
+      select r.number from ${prepRequests} r left join ${charges} c on c.prep_request_id = r.id and c.kind = 'base'
+       where c.amount is distinct from r.total_usd`);
+    return rows.map(({ number }) => `request nº ${number}`);
+  },
+};
+
+/** What a request shows as payable is what its charges add up to. */
+const servicesAddUp: DataCheck = {
+  title: "the other charges of each request add up to what it says of its services",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<Numbered>(sql`
+      select r.number from ${prepRequests} r
+        left join (select prep_request_id, sum(amount) as amount from ${charges}
+                    where kind <> 'base' and (state <> 'void' or prep_request_id in (select id from ${prepRequests} where cancelled_at is not null))
+                      and state <> 'proposed' group by 1) c on c.prep_request_id = r.id
+       where r.services_usd <> coalesce(c.amount, 0)`);
+    return rows.map(({ number }) => `request nº ${number}`);
+  },
+};
+
+/** Each dollar of a payment from the balance settles charges, and none twice: a charge names one entry. */
+const entriesAddUp: DataCheck = {
+  title: "the charges that a ledger entry settled add up to its amount, and are its customer's",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<Numbered>(sql`
+      select e.number from ${userBalanceHistory} e
+        join (select entry_id, sum(amount) as amount, count(distinct user_id) as owners, min(user_id::text) as owner
+                from ${charges} where entry_id is not null group by 1) c on c.entry_id = e.id
+       where e.transaction_type <> 'debit' or e.amount_usd <> c.amount or c.owners > 1 or c.owner <> e.user_id::text`);
+    return rows.map(({ number }) => `ledger entry ${number}`);
+  },
+};
+
+/** A payment of a request that settled nothing would be asked for again. */
+const paymentsSettle: DataCheck = {
+  title: "what the status of a request says of its payment, its charges say, too",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<Numbered>(sql`
+      select distinct r.number from ${prepRequests} r join ${charges} c on c.prep_request_id = r.id
+       where c.amount <> 0 and (case
+         when r.paid_with_balance_at is not null then c.entry_id is null and c.kind in ('base', 'service')
+         when r.cancelled_at is not null then c.state = 'open'
+         when r.status in ('scheduled', 'shipped') then c.state = 'open'
+         else c.state = 'settled' end)`);
+    return rows.map(({ number }) => `request nº ${number}`);
+  },
+};
+
+/** A cancelled request pays back what its charges say came in; of a live one a proof may wait. */
+const paidBackWasPaid: DataCheck = {
+  title: "no request is paid back more than was paid for it",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<Numbered>(sql`
+      select r.number from ${prepRequests} r
+        join (select prep_request_id, sum(amount_usd) as amount from ${userBalanceHistory}
+               where prep_request_id is not null and transaction_type = 'credit' group by 1) back on back.prep_request_id = r.id
+       where back.amount > case when r.cancelled_at is null then r.payable_usd
+         else (select coalesce(sum(c.amount), 0) from ${charges} c where c.prep_request_id = r.id and c.state = 'settled') end`);
+    return rows.map(({ number }) => `request nº ${number}`);
+  },
+};
+
+/** What must hold of charges. */
+export const chargeChecks: readonly DataCheck[] = [
+  baseIsTotal,
+  servicesAddUp,
+  entriesAddUp,
+  paymentsSettle,
+  paidBackWasPaid,
+];

@@ -1,0 +1,49 @@
+import { type ChargeLine, firstStateOf } from "@prepara/domain/charges/charge";
+import { type Cents, sumOf, zeroCents } from "@prepara/domain/money/money";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { charges } from "#server/tables/charges";
+
+type Origin = { userId: string; prepRequestId: string; now: Date };
+
+/** Adds the charges of a confirmed request, in the order of its lines; those of US$ 0,00 are settled. */
+export async function addCharges(
+  tx: Tx,
+  { userId, prepRequestId, now }: Origin,
+  lines: readonly ChargeLine[],
+): Promise<void> {
+  const rows = lines.map((line) => {
+    const state = firstStateOf(line.amount);
+    const settledAt = state === "settled" ? now : null;
+    return { ...line, userId, prepRequestId, state, settledAt, createdBy: userId, createdAt: now };
+  });
+  await tx.insert(charges).values(rows);
+}
+
+type Move =
+  /** Paid by a ledger entry, or by a payment that an admin saw elsewhere (`entryId` null). */
+  | { to: "settled"; entryId: string | null; now: Date }
+  /** An approval is taken back: what no ledger entry paid is owed again. */
+  | { to: "open" }
+  /** A cancelled request whose payment nobody saw owes nothing. */
+  | { to: "void" };
+
+/**
+ * Moves the charges of a request, each once: the open ones are settled or void, those settled without a
+ * ledger entry are open again. Call it with the request locked. Returns the sum of those moved.
+ */
+export async function moveCharges(
+  tx: Tx,
+  prepRequestId: string,
+  { to, ...settlement }: Move,
+): Promise<Cents> {
+  const approved = and(eq(charges.state, "settled"), isNull(charges.entryId), ne(charges.amount, zeroCents));
+  const movable = to === "open" ? approved : eq(charges.state, "open");
+  const { entryId = null, now = null } = { entryId: null, now: null, ...settlement };
+  const moved = await tx
+    .update(charges)
+    .set({ state: to, entryId, settledAt: now })
+    .where(and(eq(charges.prepRequestId, prepRequestId), movable))
+    .returning({ amount: charges.amount });
+  return sumOf(moved.map(({ amount }) => amount));
+}

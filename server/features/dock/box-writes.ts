@@ -1,0 +1,111 @@
+import { maxBoxPhotos } from "@prepara/domain/dock/box";
+import { and, asc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
+import type { Tx } from "#server/platform/database/database";
+import { recordChange, recordWarehouseChange } from "#server/platform/events/change-log";
+import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
+import { Refusal } from "#server/platform/refusal";
+import { dockBoxes, dockBoxPhotos, dockBoxShipments } from "#server/tables/dock-boxes";
+import { products } from "#server/tables/products";
+import { shipments } from "#server/tables/shipments";
+
+/** Locks a box; refuses `not_found` for none. */
+export async function lockBox(tx: Tx, id: string) {
+  const [box] = await tx.select().from(dockBoxes).where(eq(dockBoxes.id, id)).for("update");
+  if (!box) throw new Refusal("not_found");
+  return box;
+}
+
+/** Locks the boxes of which a row of `dock_box_shipments` fits the condition, by id. */
+export const lockBoxesOf = (tx: Tx, condition: SQL) =>
+  tx
+    .select()
+    .from(dockBoxes)
+    .where(
+      inArray(
+        dockBoxes.id,
+        tx.select({ id: dockBoxShipments.boxId }).from(dockBoxShipments).where(condition),
+      ),
+    )
+    .orderBy(asc(dockBoxes.id))
+    .for("update");
+
+type BoxRow = typeof dockBoxes.$inferSelect;
+
+/**
+ * Whether the customer knows of the box: staff confirmed the suite. A tracking number alone proves nothing,
+ * since anybody can announce it (docs/decisions/0121).
+ */
+const isKnownToOwner = ({ userId, suiteRead }: Pick<BoxRow, "userId" | "suiteRead">) =>
+  userId !== null && suiteRead !== null;
+
+/** Open screens of staff read the boxes again, and those of the customers who know of the box. */
+export async function tellScreens(
+  tx: Tx,
+  boxes: readonly Pick<BoxRow, "userId" | "suiteRead">[],
+): Promise<void> {
+  await recordWarehouseChange(tx, "boxes");
+  const owners = new Set(boxes.filter(isKnownToOwner).flatMap(({ userId }) => userId ?? []));
+  for (const owner of owners)
+    await recordChange(tx, owner, { topic: "shipments", happening: null, subject: null });
+}
+
+type Owned = Pick<BoxRow, "id" | "userId" | "suiteRead">;
+
+/**
+ * Tells the owner of a box that it stands at the dock, once staff confirmed the suite; `before` is the box
+ * until now, null for a new one. Its shipments are set already.
+ */
+export async function tellOwner(
+  tx: Tx,
+  staffId: string,
+  { before, after }: { before: Owned | null; after: Owned },
+): Promise<void> {
+  const { id, userId } = after;
+  if (userId === null || !isKnownToOwner(after)) return;
+  if (before && before.userId === userId && isKnownToOwner(before)) return;
+  const [box] = await tx.select({ number: dockBoxes.number }).from(dockBoxes).where(eq(dockBoxes.id, id));
+  if (!box) return;
+  const held = await tx
+    .select({ name: products.name })
+    .from(dockBoxShipments)
+    .innerJoin(shipments, eq(shipments.id, dockBoxShipments.shipmentId))
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(eq(dockBoxShipments.boxId, id))
+    .orderBy(asc(shipments.number));
+  await recordEvent(tx, {
+    type: "box.logged",
+    userId,
+    about: { kind: "box", id, number: box.number },
+    words: { subject: held.map(({ name }) => name).join(", ") },
+    actor: { kind: "staff", id: staffId },
+  });
+}
+
+/** The box holds exactly these shipments from now on. */
+export async function setShipments(tx: Tx, boxId: string, shipmentIds: readonly string[]): Promise<void> {
+  const own = eq(dockBoxShipments.boxId, boxId);
+  await tx
+    .delete(dockBoxShipments)
+    .where(
+      shipmentIds.length === 0 ? own : and(own, notInArray(dockBoxShipments.shipmentId, [...shipmentIds])),
+    );
+  if (shipmentIds.length > 0)
+    await tx
+      .insert(dockBoxShipments)
+      .values(shipmentIds.map((shipmentId) => ({ boxId, shipmentId })))
+      .onConflictDoNothing();
+}
+
+/** Adds staged photos to a locked box, as many as there is room for; returns how many were left out. */
+export async function addPhotos(tx: Tx, boxId: string, paths: readonly string[], now: Date): Promise<number> {
+  const before = await tx.$count(dockBoxPhotos, eq(dockBoxPhotos.boxId, boxId));
+  const added = paths.slice(0, maxBoxPhotos - before);
+  if (added.length > 0) {
+    await attachFiles(tx, withThumbnails(added), now);
+    await tx
+      .insert(dockBoxPhotos)
+      .values(added.map((url, index) => ({ boxId, url, position: before + index, createdAt: now })));
+  }
+  return paths.length - added.length;
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { dockBoxes, dockBoxPhotos, dockBoxShipments } from "#server/tables/dock-boxes";
+import { lockBoxesOf, tellScreens } from "./box-writes.ts";
+
+/**
+ * The boxes of a shipment that its customer may know of, oldest first: staff confirmed the suite, and they
+ * were not handed back. With the storage paths of their photos.
+ */
+export async function boxesOfShipment(db: DbOrTx, shipmentId: string) {
+  const boxes = await db
+    .select({
+      id: dockBoxes.id,
+      number: dockBoxes.number,
+      loggedAt: dockBoxes.loggedAt,
+      condition: dockBoxes.condition,
+      status: dockBoxes.status,
+    })
+    .from(dockBoxShipments)
+    .innerJoin(dockBoxes, eq(dockBoxes.id, dockBoxShipments.boxId))
+    .where(
+      and(
+        eq(dockBoxShipments.shipmentId, shipmentId),
+        inArray(dockBoxes.status, ["matched", "opened"]),
+        isNotNull(dockBoxes.suiteRead),
+      ),
+    )
+    .orderBy(asc(dockBoxes.loggedAt), asc(dockBoxes.number));
+  const photos = await photosOfBoxes(
+    db,
+    boxes.map(({ id }) => id),
+  );
+  return boxes.map((box) => ({ ...box, photos: photos.get(box.id) ?? [] }));
+}
+
+/** The boxes out of which units of a shipment can be counted, oldest first, also those by number alone. */
+export async function boxesToCount(db: DbOrTx, shipmentId: string) {
+  const boxes = await db
+    .select({
+      id: dockBoxes.id,
+      number: dockBoxes.number,
+      code: dockBoxes.scannedCode,
+      condition: dockBoxes.condition,
+      isOpened: eq(dockBoxes.status, "opened").mapWith(Boolean),
+      isConfirmed: isNotNull(dockBoxes.suiteRead).mapWith(Boolean),
+    })
+    .from(dockBoxShipments)
+    .innerJoin(dockBoxes, eq(dockBoxes.id, dockBoxShipments.boxId))
+    .where(and(eq(dockBoxShipments.shipmentId, shipmentId), inArray(dockBoxes.status, ["matched", "opened"])))
+    .orderBy(asc(dockBoxes.loggedAt), asc(dockBoxes.number));
+  return boxes;
+}
+
+export type BoxPhoto = { id: string; boxId: string; url: string };
+
+/** The photos of several boxes in one query, by box. */
+export async function photosOfBoxes(db: DbOrTx, ids: readonly string[]): Promise<Map<string, BoxPhoto[]>> {
+  const byBox = new Map<string, BoxPhoto[]>();
+  if (ids.length === 0) return byBox;
+  const photos = await db
+    .select({ id: dockBoxPhotos.id, boxId: dockBoxPhotos.boxId, url: dockBoxPhotos.url })
+    .from(dockBoxPhotos)
+    .where(inArray(dockBoxPhotos.boxId, [...ids]))
+    .orderBy(asc(dockBoxPhotos.boxId), asc(dockBoxPhotos.position));
+  for (const photo of photos) byBox.set(photo.boxId, [...(byBox.get(photo.boxId) ?? []), photo]);
+  return byBox;
+}
+
+/**
+ * Takes a shipment that its customer deletes out of its boxes: a box left without one is the customer's by
+ * the suite that staff read, else nobody's. The caller has locked the shipment.
+ */
+export async function releaseBoxes(tx: Tx, shipmentId: string): Promise<void> {
+  const boxes = await lockBoxesOf(tx, eq(dockBoxShipments.shipmentId, shipmentId));
+  if (boxes.length === 0) return;
+  await tx.delete(dockBoxShipments).where(eq(dockBoxShipments.shipmentId, shipmentId));
+  const ids = boxes.map(({ id }) => id);
+  const isLeft = and(
+    inArray(dockBoxes.id, ids),
+    eq(dockBoxes.status, "matched"),
+    sql`not exists (select from ${dockBoxShipments} where ${dockBoxShipments.boxId} = ${dockBoxes.id})`,
+  );
+  await tx
+    .update(dockBoxes)
+    .set({ status: "ownerless", userId: null })
+    .where(and(isLeft, isNull(dockBoxes.suiteRead)));
+  // Writes no owner again: a box of an ended account takes none.
+  await tx.update(dockBoxes).set({ status: "owned" }).where(isLeft);
+  await tellScreens(tx, boxes);
+}

@@ -1,0 +1,38 @@
+import { whyNotChangeable } from "@prepara/domain/dock/box";
+import { eq } from "drizzle-orm";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { dockBoxes } from "#server/tables/dock-boxes";
+import { lockBox, tellScreens } from "./box-writes.ts";
+import { dockRefusal } from "./dock.refusals.ts";
+
+type HandBack = { id: string; reason: string };
+
+/**
+ * Records that a box went back to the carrier. Owner and shipments stay for the record. Refuses `box_opened`,
+ * `box_handed_back` and `own_account`.
+ */
+export async function handBackBox(
+  tx: Tx,
+  staffId: string,
+  { id, reason }: HandBack,
+  now: Date,
+): Promise<void> {
+  const box = await lockBox(tx, id);
+  const why = whyNotChangeable(box.status);
+  if (why) throw dockRefusal(why);
+  if (box.userId === staffId) throw new Refusal("own_account");
+  await tx
+    .update(dockBoxes)
+    .set({ status: "handed_back", handedBackAt: now, handedBackBy: staffId, handedBackReason: reason })
+    .where(eq(dockBoxes.id, id));
+  await tellScreens(tx, [box]);
+  await recordAuditEntry(tx, {
+    actorId: staffId,
+    action: "box.hand-back",
+    objectType: "box",
+    objectId: id,
+    details: { number: box.number, owner: box.userId, reason },
+  });
+}

@@ -1,0 +1,163 @@
+import { assignBox } from "@prepara/domain/dock/assign-box";
+import { isSameScan, loggedAtOf } from "@prepara/domain/dock/box";
+import type { NewBox } from "@prepara/domain/dock/input";
+import { type Reading, readScan } from "@prepara/domain/scan/read-scan";
+import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { lockCustomer } from "#server/platform/database/lock-customer";
+import { isRefusal, Refusal } from "#server/platform/refusal";
+import { dockBoxes } from "#server/tables/dock-boxes";
+import { announcedShipments, lockShipments } from "./announced.queries.ts";
+import { addPhotos, lockBox, setShipments, tellOwner, tellScreens } from "./box-writes.ts";
+import { changeBox, ownerOfSuite } from "./change-box.ts";
+import { boxOfDeviceKey, keepDeviceKey } from "./device-keys.ts";
+
+export type Scan = NewBox & {
+  /** The id of the box, unless the scan is of a box that was logged already. */
+  id: string;
+  /** The key under which the device sends this scan; null without one. */
+  deviceKey: string | null;
+  photoPaths: readonly string[];
+};
+
+type Logged = {
+  boxId: string;
+  /** The scan is of a box that an earlier scan logged. */
+  alreadyLogged: boolean;
+  /** The suite of the scan is that of the person who scanned, so that somebody else must confirm it. */
+  isOwnSuite: boolean;
+};
+
+/**
+ * Logs a scanned box; nothing about a box is refused (docs/product.md#dock). The same tracking number scanned
+ * again within ten minutes is the same box unless the scan says it is another one, and so is the code on the
+ * own label of a box that was not handed back. A scan that the device sent before is the same box anyway.
+ */
+export async function logBox(tx: Tx, staffId: string, scan: Scan, now: Date): Promise<Logged> {
+  const readings = readScan(scan.code);
+  const keys = trackingKeys(scan.code);
+  await lockCode(tx, keys);
+  const loggedAt = loggedAtOf(scan.loggedAt ?? null, now);
+  const known = await boxOfDeviceKey(tx, staffId, scan.deviceKey);
+  const suite = scan.suite ?? suiteOf(readings);
+  const suiteOwner = suite === null ? null : await ownerOfSuite(tx, suite);
+  const isOwnSuite = suiteOwner === staffId;
+  if (known) return { boxId: known, alreadyLogged: true, isOwnSuite };
+  const named = suite === null || isOwnSuite ? null : { number: suite, owner: suiteOwner };
+  const announced = await announcedShipments(tx, keys);
+  const isTracked = announced.length > 0 || readings.some(({ kind }) => kind === "tracking");
+  const same = scan.another
+    ? undefined
+    : ((await boxOfOwnLabel(tx, readings)) ?? (isTracked ? await justLogged(tx, keys, loggedAt) : undefined));
+  if (same !== undefined) {
+    await mergeInto(tx, staffId, same, { ...scan, suite: named?.owner ? named.number : null }, now);
+    await keepDeviceKey(tx, staffId, scan.deviceKey, same);
+    return { boxId: same, alreadyLogged: true, isOwnSuite };
+  }
+  const assignment = await lockAssigned(tx, assignBox(announced, named), named !== null);
+  const [carrier, ...otherCarriers] = new Set(
+    readings.flatMap((one) => (one.kind === "tracking" ? [one.carrier] : [])),
+  );
+  const { shipmentIds, ...owned } = assignment;
+  const box = {
+    id: scan.id,
+    scannedCode: scan.code,
+    trackingKeys: keys,
+    carrier: otherCarriers.length === 0 && carrier !== undefined ? carrier : null,
+    condition: scan.condition ?? "ok",
+    note: scan.note,
+    suiteRead: named?.number ?? null,
+    shelf: scan.shelf,
+    repeated: isTracked && (await wasLoggedBefore(tx, keys)),
+    loggedBy: staffId,
+    loggedAt,
+    createdAt: now,
+    ...owned,
+  };
+  await tx.insert(dockBoxes).values(box);
+  await setShipments(tx, box.id, shipmentIds);
+  await addPhotos(tx, box.id, scan.photoPaths, now);
+  await keepDeviceKey(tx, staffId, scan.deviceKey, box.id);
+  await tellScreens(tx, [box]);
+  await tellOwner(tx, staffId, { before: null, after: box });
+  return { boxId: box.id, alreadyLogged: false, isOwnSuite };
+}
+
+/** Two scans of one code at once wait for each other, so that they find each other's box. */
+async function lockCode(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended('dock ' || key, 0) as lock from unnest(${sql.param([...keys])}::text[]) as key
+    order by 1) locks`);
+}
+
+/** The suite that a code itself names, such as the one on a label. */
+function suiteOf(readings: readonly Reading[]): number | null {
+  const [reading] = readings;
+  return reading?.kind === "suite" && reading.suiteNumber > 0 ? reading.suiteNumber : null;
+}
+
+async function boxOfOwnLabel(tx: Tx, readings: readonly Reading[]): Promise<string | undefined> {
+  const [reading] = readings;
+  if (reading?.kind !== "internal" || reading.thing !== "dockBox") return undefined;
+  const [box] = await tx
+    .select({ id: dockBoxes.id })
+    .from(dockBoxes)
+    .where(and(eq(dockBoxes.number, reading.number), ne(dockBoxes.status, "handed_back")));
+  return box?.id;
+}
+
+const hasKeys = (keys: readonly string[]) =>
+  sql`${dockBoxes.trackingKeys} && ${sql.param([...keys])}::text[]`;
+
+async function justLogged(tx: Tx, keys: readonly string[], loggedAt: Date): Promise<string | undefined> {
+  const near = await tx
+    .select({ id: dockBoxes.id, loggedAt: dockBoxes.loggedAt })
+    .from(dockBoxes)
+    .where(and(hasKeys(keys), ne(dockBoxes.status, "handed_back")))
+    .orderBy(desc(dockBoxes.loggedAt), desc(dockBoxes.id));
+  return near.find((box) => isSameScan(box.loggedAt, loggedAt))?.id;
+}
+
+async function wasLoggedBefore(tx: Tx, keys: readonly string[]): Promise<boolean> {
+  const [earlier] = await tx.select({ id: dockBoxes.id }).from(dockBoxes).where(hasKeys(keys)).limit(1);
+  return earlier !== undefined;
+}
+
+/** What a second scan of a box says is added to the box, as far as the box can still be changed. */
+async function mergeInto(tx: Tx, staffId: string, id: string, scan: Scan, now: Date): Promise<void> {
+  const said = {
+    ...(scan.suite !== null && { suite: scan.suite }),
+    ...(scan.condition !== undefined && { condition: scan.condition }),
+    ...(scan.note !== null && { note: scan.note }),
+    ...(scan.shelf !== null && { shelf: scan.shelf }),
+  };
+  try {
+    await changeBox(tx, staffId, { id, patch: said, deviceKey: null });
+  } catch (error) {
+    // The box was opened, or is of the person who scans: the scan counts all the same.
+    if (!(error instanceof Refusal)) throw error;
+  }
+  if (scan.photoPaths.length === 0) return;
+  const locked = await lockBox(tx, id);
+  await addPhotos(tx, id, scan.photoPaths, now);
+  await tellScreens(tx, [locked]);
+}
+
+const nobodys = { status: "ownerless", userId: null, shipmentIds: [] } as const;
+
+/** The assignment with customer and shipments locked; without the shipments that were deleted meanwhile. */
+async function lockAssigned(tx: Tx, assigned: ReturnType<typeof assignBox>, isBySuite: boolean) {
+  const { userId } = assigned;
+  if (userId === null) return nobodys;
+  try {
+    await lockCustomer(tx, userId);
+  } catch (error) {
+    // The account ended meanwhile; the box stands there all the same.
+    if (!isRefusal(error, "not_found")) throw error;
+    return nobodys;
+  }
+  const shipmentIds = await lockShipments(tx, userId, assigned.shipmentIds);
+  if (shipmentIds.length > 0) return { userId, shipmentIds, status: "matched" as const };
+  return isBySuite ? { userId, shipmentIds, status: "owned" as const } : nobodys;
+}

@@ -1,0 +1,118 @@
+import type { InternalThing } from "@prepara/domain/scan/internal-code";
+import { type Reading, readScan } from "@prepara/domain/scan/read-scan";
+import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { dockBoxes } from "#server/tables/dock-boxes";
+import { products } from "#server/tables/products";
+import { profiles } from "#server/tables/profiles";
+import { shipments } from "#server/tables/shipments";
+
+/** Whoever needs more has a code that says too little; the answer tells that there are more. */
+const MAX_SHIPMENTS = 20;
+
+/** Of one code; more would be repetitions of the same number. */
+const MAX_BOXES = 5;
+
+/**
+ * What a scanned or typed code means and which things carry it: shipments and boxes by tracking number, also
+ * when a longer form of it was scanned, or by our own label, shipments of an ASIN, the customer of a suite.
+ * At most three queries, each by an index.
+ */
+export async function lookUp(db: DbOrTx, code: string) {
+  const reading = readScan(code);
+  const shipmentsWithCode = carries(shipments, { code, reading, thing: "shipment" });
+  const boxesWithCode = carries(dockBoxes, { code, reading, thing: "dockBox" });
+  const [tracked, ofAsin, customers, boxes] = [
+    shipmentsWithCode ? await shipmentsWhere(db, shipmentsWithCode) : [],
+    await shipmentsOfAsins(db, reading),
+    await customersOfSuites(db, reading),
+    boxesWithCode ? await boxesOf(db, boxesWithCode) : [],
+  ];
+  const found = [...new Map([...tracked, ...ofAsin].map((shipment) => [shipment.id, shipment])).values()];
+  return {
+    reading,
+    shipments: found.slice(0, MAX_SHIPMENTS).toSorted((one, other) => place(one) - place(other)),
+    hasMore: found.length > MAX_SHIPMENTS,
+    customers,
+    boxes,
+  };
+}
+
+type Code = { code: string; reading: readonly Reading[]; thing: InternalThing };
+
+/**
+ * The rows that carry a code; null when none can. A label of our own names its one thing: neither the other
+ * table's rows nor what was announced with its code.
+ */
+function carries(
+  table: typeof shipments | typeof dockBoxes,
+  { code, reading: [first], thing }: Code,
+): SQL | null {
+  if (first?.kind === "internal") return first.thing === thing ? eq(table.number, first.number) : null;
+  const keys = trackingKeys(code);
+  return keys.length === 0 ? null : sql`${table.trackingKeys} && ${sql.param(keys)}::text[]`;
+}
+
+const boxesOf = (db: DbOrTx, condition: SQL) =>
+  db
+    .select({
+      id: dockBoxes.id,
+      number: dockBoxes.number,
+      label: dockBoxes.scannedCode,
+      status: dockBoxes.status,
+      loggedAt: dockBoxes.loggedAt,
+      suiteNumber: profiles.suiteNumber,
+      fullName: profiles.fullName,
+    })
+    .from(dockBoxes)
+    .leftJoin(profiles, eq(profiles.userId, dockBoxes.userId))
+    .where(condition)
+    .orderBy(desc(dockBoxes.loggedAt), desc(dockBoxes.id))
+    .limit(MAX_BOXES);
+
+export type FoundBox = Awaited<ReturnType<typeof boxesOf>>[number];
+
+async function shipmentsOfAsins(db: DbOrTx, reading: readonly Reading[]) {
+  const asins = reading.flatMap((one) => (one.kind === "asin" ? [one.value] : []));
+  return asins.length === 0 ? [] : shipmentsWhere(db, inArray(products.asin, asins));
+}
+
+const place = ({ status }: FoundShipment): number => (status === "in_transit" ? 0 : 1);
+
+/** Those on their way first, then the newest: older ones of a code must not hide a box that arrives. */
+const urgency = sql`${shipments.status} <> 'in_transit', ${shipments.createdAt} desc, ${shipments.id} desc`;
+
+/**
+ * The first one of each customer, then the second ones and so on: many of one customer must not hide that
+ * another announced the code, too.
+ */
+const shipmentsWhere = (db: DbOrTx, condition: SQL) =>
+  db
+    .select({
+      id: shipments.id,
+      number: shipments.number,
+      userId: shipments.userId,
+      label: products.name,
+      qty: shipments.qty,
+      status: shipments.status,
+      suiteNumber: profiles.suiteNumber,
+      fullName: profiles.fullName,
+    })
+    .from(shipments)
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .innerJoin(profiles, eq(profiles.userId, shipments.userId))
+    .where(and(condition, isNull(profiles.endedAt)))
+    .orderBy(sql`row_number() over (partition by ${shipments.userId} order by ${urgency})`, urgency)
+    .limit(MAX_SHIPMENTS + 1);
+
+export type FoundShipment = Awaited<ReturnType<typeof shipmentsWhere>>[number];
+
+async function customersOfSuites(db: DbOrTx, reading: readonly Reading[]) {
+  const suites = reading.flatMap((one) => (one.kind === "suite" ? [one.suiteNumber] : []));
+  if (suites.length === 0) return [];
+  return db
+    .select({ id: profiles.userId, fullName: profiles.fullName, suiteNumber: profiles.suiteNumber })
+    .from(profiles)
+    .where(and(inArray(profiles.suiteNumber, suites), isNull(profiles.endedAt)));
+}

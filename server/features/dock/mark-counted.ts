@@ -1,0 +1,66 @@
+import { whyNotChangeable } from "@prepara/domain/dock/box";
+import { asc, desc, eq, inArray, not, sql } from "drizzle-orm";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { dockBoxes, dockBoxShipments, shipmentCountBoxes } from "#server/tables/dock-boxes";
+import { shipments } from "#server/tables/shipments";
+import { isUndone, shipmentCounts, shipmentPlaces } from "#server/tables/units";
+import { lockBox, tellScreens } from "./box-writes.ts";
+import { dockRefusal } from "./dock.refusals.ts";
+
+/**
+ * Marks a confirmed box as opened whose shipments were wholly counted before: its units were counted with
+ * them. It belongs to the newest count of each from then on. Refuses `box_not_counted` while units of a
+ * shipment are announced, `box_opened`, `box_handed_back`, `box_changed` and `own_account`.
+ */
+export async function markCounted(tx: Tx, staffId: string, id: string): Promise<void> {
+  const held = await shipmentsOf(tx, id);
+  // Before the box, like every write (docs/architecture.md#how-a-write-works).
+  await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(inArray(shipments.id, held))
+    .orderBy(asc(shipments.id))
+    .for("update");
+  const box = await lockBox(tx, id);
+  const why = whyNotChangeable(box.status);
+  if (why) throw dockRefusal(why);
+  if (box.userId === staffId) throw new Refusal("own_account");
+  const after = await shipmentsOf(tx, id);
+  if (after.join() !== held.join()) throw dockRefusal("box_changed");
+  const counts = await lastCounts(tx, held);
+  if (box.suiteRead === null || held.length === 0 || counts.length < held.length)
+    throw dockRefusal("box_not_counted");
+  await tx.insert(shipmentCountBoxes).values(counts.map((count) => ({ countId: count.id, boxId: id })));
+  await tx.update(dockBoxes).set({ status: "opened" }).where(eq(dockBoxes.id, id));
+  await tellScreens(tx, [box]);
+  await recordAuditEntry(tx, {
+    actorId: staffId,
+    action: "box.counted",
+    objectType: "box",
+    objectId: id,
+    details: { number: box.number, owner: box.userId, shipmentIds: held },
+  });
+}
+
+async function shipmentsOf(tx: Tx, boxId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: dockBoxShipments.shipmentId })
+    .from(dockBoxShipments)
+    .where(eq(dockBoxShipments.boxId, boxId))
+    .orderBy(asc(dockBoxShipments.shipmentId));
+  return rows.map((row) => row.id);
+}
+
+/** The newest count of each shipment of which no unit is announced; counts that were undone are none. */
+const lastCounts = (tx: Tx, shipmentIds: readonly string[]) =>
+  tx
+    .selectDistinctOn([shipmentCounts.shipmentId], { id: shipmentCounts.id })
+    .from(shipmentCounts)
+    .innerJoin(shipmentPlaces, eq(shipmentPlaces.shipmentId, shipmentCounts.shipmentId))
+    .where(
+      sql`${inArray(shipmentCounts.shipmentId, [...shipmentIds])} and ${shipmentPlaces.announced} = 0
+        and ${not(isUndone(shipmentCounts.id))}`,
+    )
+    .orderBy(shipmentCounts.shipmentId, desc(shipmentCounts.createdAt), desc(shipmentCounts.id));

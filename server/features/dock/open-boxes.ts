@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { dockBoxes, dockBoxShipments, shipmentCountBoxes } from "#server/tables/dock-boxes";
+import { profiles } from "#server/tables/profiles";
+import { shipmentCounts } from "#server/tables/units";
+import { lockBoxesOf, tellScreens } from "./box-writes.ts";
+import { dockRefusal } from "./dock.refusals.ts";
+
+/** A count of a shipment that the caller has locked. */
+export type CountOfBoxes = {
+  id: string;
+  shipmentId: string;
+  userId: string;
+  /** The boxes out of which the units came; null when whoever counted does not say. */
+  named: readonly string[] | null;
+  /** No unit of the shipment is announced any more. */
+  isWhole: boolean;
+};
+
+/**
+ * Marks boxes as opened by a count: those that it names. A count that names none opens what it can only have
+ * opened: all boxes of a shipment that is wholly counted, else its only box that no count has opened. A box
+ * matched by its number alone may be somebody else's and is opened by name only (docs/decisions/0121).
+ * Naming a box is staff's word that it is this customer's: it gets the suite and this shipment, and one
+ * without an owner becomes the customer's, unless the customer's account has ended. Refuses
+ * `other_customers_line` and `box_handed_back`.
+ */
+export async function openBoxes(tx: Tx, count: CountOfBoxes): Promise<void> {
+  const { id: countId, shipmentId, userId, named } = count;
+  const isEnded = await hasEnded(tx, userId);
+  const meant = named === null ? await boxesMeant(tx, count) : await lockNamed(tx, named);
+  // A box without an owner cannot become that of an account that has ended.
+  const boxes = isEnded ? meant.filter((box) => box.userId !== null) : meant;
+  if (boxes.length === 0) return;
+  if (boxes.some(({ status }) => status === "handed_back")) throw dockRefusal("box_handed_back");
+  if (boxes.some((box) => box.userId !== null && box.userId !== userId))
+    throw dockRefusal("other_customers_line");
+  const ids = boxes.map(({ id }) => id);
+  await tx
+    .insert(dockBoxShipments)
+    .values(ids.map((boxId) => ({ boxId, shipmentId })))
+    .onConflictDoNothing();
+  await tx.insert(shipmentCountBoxes).values(ids.map((boxId) => ({ countId, boxId })));
+  const suiteRead = sql`(select ${profiles.suiteNumber} from ${profiles} where ${profiles.userId} = ${userId})`;
+  const opened = { status: "opened" as const, ...(named !== null && { suiteRead }) };
+  await tx
+    .update(dockBoxes)
+    .set({ ...opened, userId })
+    .where(and(inArray(dockBoxes.id, ids), isNull(dockBoxes.userId)));
+  // Writes no owner again: the shipment of an ended account is counted as well.
+  const after = await tx.update(dockBoxes).set(opened).where(inArray(dockBoxes.id, ids)).returning();
+  await tellScreens(tx, after);
+}
+
+async function hasEnded(tx: Tx, userId: string): Promise<boolean> {
+  const [customer] = await tx
+    .select({ endedAt: profiles.endedAt })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return customer?.endedAt != null;
+}
+
+async function boxesMeant(tx: Tx, { shipmentId, isWhole }: CountOfBoxes) {
+  const boxes = await lockBoxesOf(tx, eq(dockBoxShipments.shipmentId, shipmentId));
+  const opened = await tx
+    .select({ boxId: shipmentCountBoxes.boxId })
+    .from(shipmentCountBoxes)
+    .innerJoin(shipmentCounts, eq(shipmentCounts.id, shipmentCountBoxes.countId))
+    .where(eq(shipmentCounts.shipmentId, shipmentId));
+  const isCountedHere = new Set(opened.map(({ boxId }) => boxId));
+  const left = boxes.filter(
+    ({ id, status, suiteRead }) =>
+      (status === "matched" || status === "opened") && suiteRead !== null && !isCountedHere.has(id),
+  );
+  return isWhole || left.length === 1 ? left : [];
+}
+
+/** Forgets the boxes of a count that was undone: those that no other count opened are matched again. */
+export async function closeBoxes(tx: Tx, countId: string): Promise<void> {
+  const named = tx
+    .select({ boxId: shipmentCountBoxes.boxId })
+    .from(shipmentCountBoxes)
+    .where(eq(shipmentCountBoxes.countId, countId));
+  await tx
+    .select({ id: dockBoxes.id })
+    .from(dockBoxes)
+    .where(inArray(dockBoxes.id, named))
+    .orderBy(asc(dockBoxes.id))
+    .for("update");
+  const released = await tx
+    .delete(shipmentCountBoxes)
+    .where(eq(shipmentCountBoxes.countId, countId))
+    .returning({ boxId: shipmentCountBoxes.boxId });
+  const ids = released.map(({ boxId }) => boxId);
+  if (ids.length === 0) return;
+  const others = tx
+    .select({ boxId: shipmentCountBoxes.boxId })
+    .from(shipmentCountBoxes)
+    .where(eq(shipmentCountBoxes.boxId, dockBoxes.id));
+  const closed = await tx
+    .update(dockBoxes)
+    .set({ status: "matched" })
+    .where(and(inArray(dockBoxes.id, ids), notExists(others)))
+    .returning();
+  await tellScreens(tx, closed);
+}
+
+async function lockNamed(tx: Tx, ids: readonly string[]) {
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return [];
+  const boxes = await tx
+    .select()
+    .from(dockBoxes)
+    .where(inArray(dockBoxes.id, unique))
+    .orderBy(asc(dockBoxes.id))
+    .for("update");
+  if (boxes.length < unique.length) throw new Refusal("not_found");
+  return boxes;
+}

@@ -1,0 +1,88 @@
+import {
+  catalogue,
+  type EventType,
+  type NoticeGroup,
+  noticeGroupLabels,
+} from "@prepara/domain/notices/catalogue";
+import type { EventWords } from "@prepara/domain/notices/event";
+import { DAILY_MAIL } from "@prepara/domain/notices/preferences";
+import { mailHtml, mailText } from "#server/auth/auth.public";
+import type { Mail } from "#server/platform/feature";
+
+type MailContent = Parameters<typeof mailHtml>[1];
+type ToldEvent = { type: EventType; number: number | null; words: EventWords };
+type Place = { brand: string; publicUrl: string; unsubscribeUrl: string };
+
+const wordsOf = ({ type, number, words }: ToldEvent) => {
+  const kind = catalogue[type];
+  const told = { ...words, number };
+  return { title: kind.title(told), sentence: kind.sentence(told), link: kind.link(told), kind };
+};
+
+/** The mail that tells these events, at least one, in Portuguese. */
+export function noticeLetter(
+  { bundle, told }: { bundle: string; told: readonly ToldEvent[] },
+  place: Place,
+): Omit<Mail, "to"> {
+  const letter = bundle === DAILY_MAIL ? digestOf(told, place) : letterOf(told, place);
+  return {
+    subject: `${letter.title} (${place.brand})`,
+    html: mailHtml(place.brand, letter),
+    text: mailText(place.brand, letter),
+    headers: {
+      "List-Unsubscribe": `<${place.unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}
+
+function letterOf(told: readonly ToldEvent[], place: Place): MailContent {
+  const all = told.map(wordsOf);
+  const [first] = all;
+  if (!first) throw new Error("A mail without an event");
+  const isOne = all.length === 1;
+  return {
+    title: isOne ? first.title : first.kind.several(all.length),
+    // Mail programs show the beginning of the text beside the subject by themselves.
+    preview: isOne
+      ? ""
+      : all
+          .slice(0, MOST_LINES)
+          .map(({ title }) => title)
+          .join(" · "),
+    paragraphs: isOne ? [first.sentence] : linesOf(all),
+    action: { label: `Ver na ${place.brand}`, url: place.publicUrl + (isOne ? first.link : "/avisos") },
+    ...closingOf(
+      `Você recebe este e-mail porque acompanha “${noticeGroupLabels[first.kind.group].title}”.`,
+      place,
+    ),
+  };
+}
+
+function digestOf(told: readonly ToldEvent[], place: Place): MailContent {
+  const byGroup = Map.groupBy(told.map(wordsOf), ({ kind }): NoticeGroup => kind.group);
+  const news = told.length === 1 ? "1 novidade" : `${told.length} novidades`;
+  return {
+    title: `Seu resumo de hoje: ${news}`,
+    preview: [...byGroup.keys()].map((group) => noticeGroupLabels[group].title).join(" · "),
+    paragraphs: [...byGroup].flatMap(([group, some]) => [
+      { heading: noticeGroupLabels[group].title },
+      ...linesOf(some),
+    ]),
+    action: { label: "Ver todos os avisos", url: `${place.publicUrl}/avisos` },
+    ...closingOf("Você recebe este resumo uma vez por dia, quando há novidades.", place),
+  };
+}
+
+const MOST_LINES = 10;
+
+/** Gmail cuts mails off at 102 KB, and the link that stops them stands at the end. */
+const linesOf = (some: readonly ReturnType<typeof wordsOf>[]) => [
+  ...some.slice(0, MOST_LINES).map(({ title, sentence }) => ({ name: title, text: sentence })),
+  ...(some.length > MOST_LINES ? [`E mais ${some.length - MOST_LINES}.`] : []),
+];
+
+const closingOf = (why: string, { publicUrl, unsubscribeUrl }: Place) => ({
+  closing: `${why} Escolha o que receber em ${publicUrl}/conta?aba=avisos.`,
+  closingLink: { label: "Parar estes e-mails", url: unsubscribeUrl },
+});

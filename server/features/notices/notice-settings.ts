@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { wholeNumber } from "#server/platform/setting-types";
+
+/** How notices are sent. */
+export const noticeSettings = {
+  /** How long an e-mail waits for others of its kind that it can be sent with. */
+  NOTICE_MERGE_MINUTES: wholeNumber(0, 60).default(5),
+};
+
+const schema = z.object(noticeSettings);
+export type NoticeSettings = z.output<typeof schema>;

@@ -1,0 +1,83 @@
+import { eq, inArray } from "drizzle-orm";
+import type { PushService } from "#server/adapters/push/port";
+import type { WhatsApp } from "#server/adapters/whatsapp/port";
+import { users } from "#server/auth/tables/users";
+import type { Tx } from "#server/platform/database/database";
+import type { Feature, FeatureDeps } from "#server/platform/feature";
+import {
+  deliveries,
+  noticeContacts,
+  noticePreferences,
+  pushSubscriptions,
+  refusedAddresses,
+} from "#server/tables/deliveries";
+import { events } from "#server/tables/events";
+import { notices as noticeRows } from "#server/tables/notices";
+import { deliveryAdminRoutes } from "./deliveries-admin.routes.ts";
+import { fanOut, sweepEvents } from "./fan-out.ts";
+import { mailChannel } from "./mail/mail-channel.ts";
+import { unsubscribeRoutes } from "./mail/unsubscribe.ts";
+import { noticeChecks } from "./notice-checks.ts";
+import type { NoticeSettings } from "./notice-settings.ts";
+import { noticeRoutes } from "./notices.routes.ts";
+import { preferenceRoutes } from "./preferences.routes.ts";
+import { deviceRoutes } from "./push/devices.routes.ts";
+import { sweepDevices } from "./push/devices.ts";
+import { pushChannel } from "./push/push-channel.ts";
+import { sendDeliveries } from "./sending/send-deliveries.ts";
+import { testNoticeRoutes } from "./test-notice.routes.ts";
+import { contactRoutes } from "./whatsapp/contact.routes.ts";
+import { whatsappChannel } from "./whatsapp/whatsapp-channel.ts";
+
+const EVERY_NIGHT = "23 7 * * *";
+
+type Needs = { settings: NoticeSettings; push: PushService; whatsapp: WhatsApp | null };
+
+/** What happened to customers, and how they are told of it. */
+export const notices: Feature<Needs> = {
+  name: "notices",
+  routes(app, deps) {
+    noticeRoutes(app, deps);
+    preferenceRoutes(app, deps);
+    deviceRoutes(app, deps);
+    contactRoutes(app, deps);
+    testNoticeRoutes(app, deps);
+    unsubscribeRoutes(app, deps);
+    deliveryAdminRoutes(app, deps);
+  },
+  jobs: (deps) => [
+    { name: "notices.fan-out", everySeconds: 2, work: (_data, signal) => fanOut(deps, signal) },
+    {
+      name: "notices.send",
+      everySeconds: 5,
+      work: (_data, signal) => sendDeliveries(deps, channelsOf(deps), signal),
+    },
+    {
+      name: "notices.sweep",
+      every: EVERY_NIGHT,
+      async work() {
+        await sweepEvents(deps);
+        await sweepDevices(deps.db);
+      },
+    },
+  ],
+  forgetCustomer: forgetEvents,
+  checks: noticeChecks,
+};
+
+const channelsOf = (deps: FeatureDeps & Needs) => [
+  mailChannel(deps),
+  pushChannel(deps),
+  ...(deps.whatsapp ? [whatsappChannel(deps, deps.whatsapp)] : []),
+];
+
+async function forgetEvents(tx: Tx, userId: string): Promise<void> {
+  const address = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  await tx.delete(refusedAddresses).where(inArray(refusedAddresses.address, address));
+  await tx.delete(noticePreferences).where(eq(noticePreferences.userId, userId));
+  await tx.delete(noticeContacts).where(eq(noticeContacts.userId, userId));
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  await tx.delete(deliveries).where(eq(deliveries.userId, userId));
+  await tx.delete(noticeRows).where(eq(noticeRows.userId, userId));
+  await tx.delete(events).where(eq(events.userId, userId));
+}

@@ -1,0 +1,100 @@
+import {
+  groupsToldOf,
+  mailChoices,
+  noticeChannels,
+  noticeGroupLabels,
+  noticeGroups,
+  ringChoices,
+} from "@prepara/domain/notices/catalogue";
+import { noticePreferences } from "@prepara/domain/notices/input";
+import { shownChoices } from "@prepara/domain/notices/preferences";
+import * as z from "zod";
+import type { WhatsApp } from "#server/adapters/whatsapp/port";
+import { lockCustomer } from "#server/platform/database/lock-customer";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { sessionOf } from "#server/platform/http/session";
+import { quietHoursOf, storeQuietHours } from "./contacts/notice-contacts.ts";
+import { choicesOf, noChoices, storeChoices } from "./notice-choices.ts";
+import { contactOf } from "./whatsapp/contact.ts";
+
+const preferencesSchema = z.object({
+  /** Hours of the day in the business time zone in which nothing rings; the same hour twice: never. */
+  quietHours: z.object({ from: z.int(), to: z.int() }),
+  /** Null: this installation sends no notices by WhatsApp. */
+  whatsapp: z
+    .object({
+      number: z.string().nullable(),
+      consentAt: z.iso.datetime().nullable(),
+      isConfirmed: z.boolean(),
+      /** WhatsApp said that the number takes no messages. */
+      isRefused: z.boolean(),
+    })
+    .nullable(),
+  groups: z.array(
+    z.object({
+      group: z.enum(noticeGroups),
+      title: z.string(),
+      about: z.string(),
+      /** Null: nothing of this group is sent by e-mail. */
+      email: z.enum(mailChoices).nullable(),
+      push: z.enum(ringChoices),
+      /** Null: nothing of this group is sent by WhatsApp. */
+      whatsapp: z.enum(ringChoices).nullable(),
+    }),
+  ),
+});
+
+const customer = { access: "customer" } as const;
+const tags = ["notices"];
+
+type Deps = FeatureDeps & { whatsapp: WhatsApp | null };
+
+const toContactJson = (contact: Awaited<ReturnType<typeof contactOf>>) => ({
+  number: contact?.whatsappNumber ?? null,
+  consentAt: contact?.whatsappConsentAt?.toISOString() ?? null,
+  isConfirmed: contact?.whatsappConfirmedAt != null,
+  isRefused: contact?.whatsappRefusedAt != null,
+});
+
+/** How a person wants to be told of each group of events (docs/product.md#notices). */
+export function preferenceRoutes(app: ApiScope, { db, whatsapp, sessionChecks }: Deps): void {
+  const shown = async (userId: string): Promise<z.input<typeof preferencesSchema>> => {
+    const choices = (await choicesOf(db, [userId])).get(userId) ?? noChoices;
+    return {
+      quietHours: await quietHoursOf(db, userId),
+      whatsapp: whatsapp && toContactJson(await contactOf(db, userId)),
+      groups: groupsToldOf(await sessionChecks.areasOf(userId)).map((group) => ({
+        group,
+        ...noticeGroupLabels[group],
+        ...shownChoices(group, choices),
+      })),
+    };
+  };
+
+  app.get(
+    "/notice-preferences",
+    { config: customer, schema: { tags, response: { 200: preferencesSchema } } },
+    (request) => shown(sessionOf(request).userId),
+  );
+
+  app.put(
+    "/notice-preferences",
+    { config: customer, schema: { tags, body: noticePreferences, response: { 200: preferencesSchema } } },
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const { groups = [], quietHours } = request.body;
+      const chosen = groups.flatMap((choice) =>
+        noticeChannels.flatMap((channel) => {
+          const value = choice[channel];
+          return value === undefined ? [] : [{ channel, topic: choice.group, value }];
+        }),
+      );
+      await db.transaction(async (tx) => {
+        await lockCustomer(tx, userId);
+        await storeChoices(tx, userId, chosen);
+        if (quietHours) await storeQuietHours(tx, userId, quietHours);
+      });
+      return shown(userId);
+    },
+  );
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { sessions } from "#server/auth/tables/sessions";
+import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
+import { lockCustomer } from "#server/platform/database/lock-customer";
+import { deliveries, pushSubscriptions } from "#server/tables/deliveries";
+
+/** More than anybody carries; the oldest goes when one more asks. */
+const MOST_DEVICES = 10;
+
+export type Device = typeof pushSubscriptions.$inferSelect;
+type NewDevice = Omit<typeof pushSubscriptions.$inferInsert, "id">;
+
+/** A person's devices whose sessions have not ended, newest first. */
+export function ownDevices(db: DbOrTx, userId: string) {
+  return db
+    .select({ device: pushSubscriptions })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt));
+}
+
+/** Which devices show pushes to each of these people. */
+export async function devicesOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await tx
+    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(inArray(pushSubscriptions.userId, [...userIds]));
+  const devices = new Map<string, string[]>();
+  for (const { id, userId } of rows) devices.set(userId, [...(devices.get(userId) ?? []), id]);
+  return devices;
+}
+
+/**
+ * Adds a device, or renews it for this session. A browser that another person used before becomes a new
+ * device, so that nothing of theirs that still waits is shown on it.
+ */
+export async function addDevice(db: Db, device: NewDevice): Promise<string> {
+  const { userId, endpoint, sessionId, p256dh, auth, userAgent } = device;
+  return db.transaction(async (tx) => {
+    await lockCustomer(tx, userId);
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.userId, userId)));
+    // A session shows pushes in one browser: an earlier endpoint of it is one that the browser gave up.
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)));
+    const [added] = await tx
+      .insert(pushSubscriptions)
+      .values(device)
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: { sessionId, p256dh, auth, userAgent },
+      })
+      .returning({ id: pushSubscriptions.id });
+    if (!added) throw new Error("The device could not be read back");
+    const newest = tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(desc(pushSubscriptions.createdAt))
+      .limit(MOST_DEVICES);
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), sql`${pushSubscriptions.id} not in ${newest}`));
+    return added.id;
+  });
+}
+
+/** Removes a person's device; what waits for it is not sent. Returns whether there was one. */
+export async function removeDevice(db: Db, userId: string, id: string, why: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockCustomer(tx, userId);
+    const gone = await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId)))
+      .returning({ id: pushSubscriptions.id });
+    await tx
+      .update(deliveries)
+      .set({ status: "dropped", lastError: why })
+      .where(and(eq(deliveries.deviceId, id), eq(deliveries.status, "waiting"), eq(deliveries.attempts, 0)));
+    return gone.length > 0;
+  });
+}
+
+/** Deletes devices whose session has ended. */
+export async function sweepDevices(db: Db): Promise<void> {
+  const session = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, pushSubscriptions.sessionId));
+  await db.delete(pushSubscriptions).where(notExists(session));
+}

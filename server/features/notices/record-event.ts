@@ -1,0 +1,45 @@
+import type { EventType } from "@prepara/domain/notices/catalogue";
+import type { EventActor, EventWords } from "@prepara/domain/notices/event";
+import { withoutUnstorable } from "@prepara/domain/text/input";
+import type { Tx } from "#server/platform/database/database";
+import { events } from "#server/tables/events";
+
+const MAX_SUBJECT_LENGTH = 200;
+const MAX_TEXT_LENGTH = 500;
+
+export type NewEvent = {
+  type: EventType;
+  /** The customer to whom it happened. */
+  userId: string;
+  /** What it is about: kind, id, and the number under which people know it. */
+  about: { kind: string; id: string; number?: number };
+  words: EventWords;
+  /** Without an id: the system. */
+  actor: { kind: EventActor; id?: string };
+};
+
+/**
+ * Writes down what happened to a customer, in the transaction that caused it; the customer is told after the
+ * commit (docs/decisions/0130). Locks nothing, so that any write may call it. Long words are cut.
+ */
+export async function recordEvent(tx: Tx, { type, userId, about, words, actor }: NewEvent): Promise<void> {
+  const { subject, count, text } = words;
+  await tx.insert(events).values({
+    type,
+    userId,
+    subjectType: about.kind,
+    subjectId: about.id,
+    subjectNumber: about.number ?? null,
+    data: {
+      subject: cut(subject, MAX_SUBJECT_LENGTH),
+      ...(count !== undefined && { count }),
+      ...(text !== undefined && { text: cut(text, MAX_TEXT_LENGTH) }),
+    },
+    actorKind: actor.kind,
+    actorId: actor.id ?? null,
+  });
+}
+
+const cut = (words: string, length: number) =>
+  // A cut through an emoji leaves half a surrogate pair, which PostgreSQL refuses in JSON.
+  words.length > length ? `${withoutUnstorable(words.slice(0, length - 1)).trimEnd()}…` : words;

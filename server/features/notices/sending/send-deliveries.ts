@@ -1,0 +1,150 @@
+import { and, eq } from "drizzle-orm";
+import { lockCustomer } from "#server/platform/database/lock-customer";
+import type { FeatureDeps } from "#server/platform/feature";
+import { wait } from "#server/platform/outgoing/wait";
+import { isRefusal } from "#server/platform/refusal";
+import { deliveries } from "#server/tables/deliveries";
+import type { Channel, Outcome } from "./channel.ts";
+import { type Batch, claimBatch, dueDeliveries } from "./claim-batch.ts";
+import { mailInstead } from "./mail-instead.ts";
+
+type Deps = Pick<FeatureDeps, "db" | "clock" | "log"> & { settings: { BUSINESS_TIME_ZONE: string } };
+
+const MINUTE_MS = 60_000;
+const AT_ONCE = 5;
+
+/**
+ * Sends the deliveries of all channels that are due, five of each at a time. One sent but not marked,
+ * since the process died between the two, is sent again under the same identity (docs/decisions/0130).
+ */
+export async function sendDeliveries(
+  deps: Deps,
+  channels: readonly Channel[],
+  signal: AbortSignal,
+): Promise<void> {
+  const rounds = await Promise.allSettled(channels.map((channel) => sendChannel(deps, channel, signal)));
+  for (const round of rounds) if (round.status === "rejected") throw round.reason;
+}
+
+type Round = { isServerAway: boolean; busy: Set<string>; claimed: number };
+
+async function sendChannel(deps: Deps, channel: Channel, signal: AbortSignal): Promise<void> {
+  const { db, clock } = deps;
+  const round: Round = { isServerAway: false, busy: new Set(), claimed: 0 };
+  for (;;) {
+    const known = round.claimed + round.busy.size;
+    const due = await dueDeliveries(db, { channel: channel.channel, now: clock(), except: round.busy });
+    const take = takerOf(due);
+    const worker = async () => {
+      // Each further message would wait for the same server, and lose one of its attempts.
+      for (let next = take(); next && !signal.aborted && !round.isServerAway; next = take(next))
+        await sendDue(deps, { channel, round }, next);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    const isIdle = round.claimed + round.busy.size === known;
+    if (isIdle || round.isServerAway || signal.aborted) return;
+  }
+}
+
+type Due = Awaited<ReturnType<typeof dueDeliveries>>[number];
+
+/**
+ * Gives out deliveries in their order, one of a person at a time, because two would wait for the same lock.
+ * The argument is the one that the caller is done with.
+ */
+function takerOf(due: Due[]): (done?: Due) => Due | undefined {
+  const inWork = new Set<string>();
+  return (done) => {
+    if (done) inWork.delete(done.userId);
+    const index = due.findIndex(({ userId }) => !inWork.has(userId));
+    if (index === -1) return undefined;
+    const [next] = due.splice(index, 1);
+    if (next) inWork.add(next.userId);
+    return next;
+  };
+}
+
+async function sendDue(deps: Deps, work: { channel: Channel; round: Round }, due: Due): Promise<void> {
+  const { channel, round } = work;
+  if (round.busy.has(due.userId)) return;
+  const batch = await claimBatch(deps.db, due, deps.clock(), deps.settings.BUSINESS_TIME_ZONE);
+  if (batch === null) return;
+  if (batch === "busy") {
+    round.busy.add(due.userId);
+    return;
+  }
+  round.claimed++;
+  const outcome = await attempt(deps, channel, batch);
+  await note(deps, { channel, batch, outcome });
+  if (outcome.status === "again" && outcome.isServerAway) round.isServerAway = true;
+}
+
+const MAX_WORDS = 1000;
+
+async function attempt(deps: Deps, channel: Channel, batch: Batch): Promise<Outcome> {
+  try {
+    return await channel.send(batch);
+  } catch (error) {
+    deps.log.warn({ err: error, deliveryId: batch.id }, "a notice could not be sent");
+    return { status: "again", why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+type Noted = { channel: Channel; batch: Batch; outcome: Outcome };
+
+async function note({ db, clock }: Deps, { channel, batch, outcome }: Noted): Promise<void> {
+  const set = (values: Partial<typeof deliveries.$inferInsert>) =>
+    db.update(deliveries).set(values).where(isOwn(batch));
+  if (outcome.status === "sent") {
+    const { providerId = null } = outcome;
+    await tenaciously(() => set({ status: "sent", sentAt: clock(), lastError: null, providerId }));
+    return;
+  }
+  const lastError = outcome.why.slice(0, MAX_WORDS);
+  const minutes = outcome.status === "again" ? channel.retryMinutes[batch.attempt - 1] : undefined;
+  if (minutes !== undefined) {
+    await set({ nextAt: new Date(clock().getTime() + minutes * MINUTE_MS), lastError });
+    return;
+  }
+  const ending: Ending = { status: outcome.status === "again" ? "failed" : outcome.status, lastError };
+  if (channel.fallsBackToMail) await endWithMail({ db, clock }, batch, ending);
+  else await set(ending);
+}
+
+const NOTE_ATTEMPTS = 10;
+const NOTE_PAUSE_MS = 2_000;
+
+/**
+ * Until it succeeds, while the claim lasts: a message that was taken and not noted, because the database was
+ * away for a moment, would be sent again.
+ */
+async function tenaciously(write: () => Promise<unknown>): Promise<void> {
+  for (let left = NOTE_ATTEMPTS; ; left--) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (left === 1) throw error;
+      await wait(NOTE_PAUSE_MS);
+    }
+  }
+}
+
+type Ending = { status: "failed" | "dropped"; lastError: string };
+
+async function endWithMail({ db, clock }: Pick<Deps, "db" | "clock">, batch: Batch, ending: Ending) {
+  await db
+    .transaction(async (tx) => {
+      await lockCustomer(tx, batch.userId);
+      const ended = await tx.update(deliveries).set(ending).where(isOwn(batch)).returning();
+      if (ended.length > 0) await mailInstead(tx, batch.id, clock());
+    })
+    .catch((error: unknown) => {
+      // The account ended meanwhile, with all its deliveries.
+      if (!isRefusal(error, "not_found")) throw error;
+    });
+}
+
+/** The delivery as this process claimed it: after a long pause another process may have it. */
+const isOwn = ({ id, attempt }: Batch) =>
+  and(eq(deliveries.id, id), eq(deliveries.status, "waiting"), eq(deliveries.attempts, attempt));

@@ -1,0 +1,145 @@
+import { whatsappCode, whatsappContact } from "@prepara/domain/notices/input";
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import type { WhatsApp } from "#server/adapters/whatsapp/port";
+import type { Db } from "#server/platform/database/database";
+import { lockCustomer } from "#server/platform/database/lock-customer";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { noContent } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { limitStore } from "#server/platform/limits/limit-store";
+import { Refusal } from "#server/platform/refusal";
+import { deliveries } from "#server/tables/deliveries";
+import { mailInstead } from "../sending/mail-instead.ts";
+import {
+  beginContact,
+  confirmContact,
+  contactOf,
+  contactRefusal,
+  endContact,
+  refuseNumber,
+} from "./contact.ts";
+
+/** Each code costs money, and the number may be a stranger's. */
+const CODES_OF_A_PERSON = { times: 4, seconds: 3600 };
+const CODES_TO_A_NUMBER = { times: 4, seconds: 86_400 };
+const CODES_IN_ALL = { times: 500, seconds: 86_400 };
+
+const customer = { access: "customer" } as const;
+const tags = ["notices"];
+
+type Deps = FeatureDeps & { whatsapp: WhatsApp | null };
+
+/** The number at which a person gets notices by WhatsApp, and what the service says of messages. */
+export function contactRoutes(app: ApiScope, { db, clock, whatsapp }: Deps): void {
+  const service = () => {
+    if (!whatsapp) throw contactRefusal("whatsapp_off");
+    return whatsapp;
+  };
+  app.put(
+    "/whatsapp-contact",
+    {
+      config: customer,
+      schema: {
+        tags,
+        description: "Agrees to notices at a number, which gets a code to confirm it",
+        body: whatsappContact,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const { number } = request.body;
+      const api = service();
+      const spent = await limitStore({ db, clock }).consume([
+        { key: `whatsapp-code:${userId}`, allowance: CODES_OF_A_PERSON },
+        { key: `whatsapp-code:${number}`, allowance: CODES_TO_A_NUMBER },
+        { key: "whatsapp-code", allowance: CODES_IN_ALL },
+      ]);
+      if (spent) throw new Refusal("rate_limited", { retryAfterSeconds: spent.retryAfterSeconds });
+      const code = await beginContact(db, userId, number, clock());
+      const answer = await api.sendCode(number, code);
+      if (answer.kind === "no_whatsapp") throw contactRefusal("no_whatsapp");
+      if (answer.kind !== "taken") throw contactRefusal("code_not_sent");
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/whatsapp-contact/confirm",
+    { config: customer, schema: { tags, body: whatsappCode, response: { 204: noContent } } },
+    async (request, reply) => {
+      service();
+      await confirmContact(db, sessionOf(request).userId, request.body.code, clock());
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    "/whatsapp-contact",
+    { config: customer, schema: { tags, response: { 204: noContent } } },
+    async (request, reply) => {
+      await endContact(db, sessionOf(request).userId);
+      return reply.code(204).send(null);
+    },
+  );
+  newsRoutes(app, { db, clock, service });
+}
+
+type NewsDeps = { db: Db; clock(): Date; service(): WhatsApp };
+
+function newsRoutes(app: ApiScope, { db, clock, service }: NewsDeps): void {
+  const config = { access: "public" } as const;
+  app.get(
+    "/whatsapp-news",
+    { config, schema: { tags, querystring: z.looseObject({}), response: { 200: z.string() } } },
+    async (request, reply) => {
+      const challenge = service().challengeOf(request.query);
+      if (challenge === null) throw new Refusal("not_found");
+      return reply.type("text/plain").send(challenge);
+    },
+  );
+
+  app.register(async (scope) => {
+    // The signature is of the bytes.
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(
+      "/whatsapp-news",
+      { config, schema: { tags, response: { 204: noContent } } },
+      async (request, reply) => {
+        const { body } = request;
+        const signature = request.headers["x-hub-signature-256"];
+        const news = Buffer.isBuffer(body) ? service().newsIn(body, signature?.toString()) : null;
+        if (news === null) throw new Refusal("not_found");
+        for (const { id, hasNoWhatsapp, why } of news)
+          await noteFailure(db, clock(), { id, hasNoWhatsapp, why });
+        return reply.code(204).send(null);
+      },
+    );
+  });
+}
+
+type Failure = { id: string; hasNoWhatsapp: boolean; why: string };
+
+/** A message that was taken did not arrive: its notice goes by e-mail; the same news twice change nothing. */
+async function noteFailure(db: Db, now: Date, { id, hasNoWhatsapp, why }: Failure): Promise<void> {
+  const isSent = and(eq(deliveries.providerId, id), eq(deliveries.status, "sent"));
+  const [known] = await db.select().from(deliveries).where(isSent);
+  if (!known) return;
+  const { userId } = known;
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, userId);
+    const failed = await tx
+      .update(deliveries)
+      .set({ status: "failed", lastError: why })
+      .where(isSent)
+      .returning();
+    if (failed.length === 0) return;
+    const number = (await contactOf(tx, userId))?.whatsappNumber;
+    if (hasNoWhatsapp && number) await refuseNumber(tx, { userId, number, why, now });
+    await mailInstead(tx, known.id, now);
+  });
+}

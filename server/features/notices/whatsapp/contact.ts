@@ -1,0 +1,123 @@
+import { createHash, randomInt } from "node:crypto";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
+import { lockCustomer } from "#server/platform/database/lock-customer";
+import { refusalsOf } from "#server/platform/refusal";
+import { deliveries, noticeContacts } from "#server/tables/deliveries";
+
+const CODE_LIFE_MS = 10 * 60_000;
+const MOST_WRONG_CODES = 5;
+
+export const contactRefusal = refusalsOf({
+  wrong_code: [422, "wrong_code", "O código não confere ou já venceu. Confira ou peça outro."],
+  whatsapp_off: [404, "not_found", "Os avisos por WhatsApp não estão disponíveis."],
+  no_whatsapp: [422, "no_whatsapp", "Este número não recebe mensagens de WhatsApp. Confira o número."],
+  code_not_sent: [503, "unavailable", "O WhatsApp não respondeu agora. Tente de novo em instantes."],
+});
+
+const hashOf = (userId: string, code: string) =>
+  createHash("sha256").update(`${userId} ${code}`).digest("hex");
+
+/** The person's number and how far it came. */
+export async function contactOf(db: DbOrTx, userId: string) {
+  const [contact] = await db.select().from(noticeContacts).where(eq(noticeContacts.userId, userId));
+  return contact ?? null;
+}
+
+/** Those of these people who take notices by WhatsApp now. */
+export async function whatsappReaders(db: DbOrTx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ userId: noticeContacts.userId })
+    .from(noticeContacts)
+    .where(
+      and(
+        inArray(noticeContacts.userId, [...userIds]),
+        isNotNull(noticeContacts.whatsappConfirmedAt),
+        isNull(noticeContacts.whatsappRefusedAt),
+      ),
+    );
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Stores the number that the person agreed to, unconfirmed, and returns the code to send there. */
+export async function beginContact(db: Db, userId: string, number: string, now: Date): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const contact = {
+    whatsappNumber: number,
+    whatsappConsentAt: now,
+    whatsappCodeHash: hashOf(userId, code),
+    whatsappCodeSentAt: now,
+    whatsappWrongCodes: 0,
+    whatsappConfirmedAt: null,
+    whatsappRefusedAt: null,
+    whatsappRefusal: null,
+  };
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, userId);
+    await tx
+      .insert(noticeContacts)
+      .values({ userId, ...contact })
+      .onConflictDoUpdate({ target: noticeContacts.userId, set: contact });
+  });
+  return code;
+}
+
+/** Confirms the number by the code that was sent there; a wrong one counts before it is judged. */
+export async function confirmContact(db: Db, userId: string, code: string, now: Date): Promise<void> {
+  const isOpen = and(
+    eq(noticeContacts.userId, userId),
+    gt(noticeContacts.whatsappCodeSentAt, new Date(now.getTime() - CODE_LIFE_MS)),
+    isNotNull(noticeContacts.whatsappCodeHash),
+  );
+  const [guess] = await db
+    .update(noticeContacts)
+    .set({ whatsappWrongCodes: sql`${noticeContacts.whatsappWrongCodes} + 1` })
+    .where(and(isOpen, lt(noticeContacts.whatsappWrongCodes, MOST_WRONG_CODES)))
+    .returning({ hash: noticeContacts.whatsappCodeHash });
+  if (guess?.hash !== hashOf(userId, code)) throw contactRefusal("wrong_code");
+  await db
+    .update(noticeContacts)
+    .set({ whatsappConfirmedAt: now, whatsappCodeHash: null, whatsappWrongCodes: 0 })
+    .where(and(isOpen, eq(noticeContacts.whatsappCodeHash, guess.hash)));
+}
+
+/** Forgets the number and the consent; what waits is not sent. */
+export async function endContact(db: Db, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, userId);
+    await tx
+      .update(noticeContacts)
+      .set({
+        whatsappNumber: null,
+        whatsappConsentAt: null,
+        whatsappCodeHash: null,
+        whatsappCodeSentAt: null,
+        whatsappConfirmedAt: null,
+        whatsappRefusedAt: null,
+        whatsappRefusal: null,
+      })
+      .where(eq(noticeContacts.userId, userId));
+    await tx
+      .update(deliveries)
+      .set({ status: "dropped", lastError: "the number was removed" })
+      .where(
+        and(
+          eq(deliveries.userId, userId),
+          eq(deliveries.channel, "whatsapp"),
+          eq(deliveries.status, "waiting"),
+          eq(deliveries.attempts, 0),
+        ),
+      );
+  });
+}
+
+/** Notes that this number takes no messages, until the person confirms one again. */
+export async function refuseNumber(
+  tx: Db | Tx,
+  { userId, number, why, now }: { userId: string; number: string; why: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(noticeContacts)
+    .set({ whatsappRefusedAt: now, whatsappRefusal: why })
+    .where(and(eq(noticeContacts.userId, userId), eq(noticeContacts.whatsappNumber, number)));
+}

@@ -1,0 +1,235 @@
+import { createHmac } from "node:crypto";
+import type { EventType } from "@prepara/domain/notices/catalogue";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { whatsappServer } from "#server/adapters/wire-servers/whatsapp-server";
+import { deliveries, noticeContacts } from "#server/tables/deliveries";
+import type { Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { recordEvent } from "../record-event.ts";
+
+const MINUTE = 60_000;
+const [TOKEN, APP_SECRET] = ["um-token", "um-segredo"];
+
+let product: Product;
+let service: Awaited<ReturnType<typeof whatsappServer>>;
+beforeAll(async () => {
+  service = await whatsappServer(TOKEN);
+  product = await runningProduct({
+    WHATSAPP_NOTICES: "true",
+    WHATSAPP_TOKEN: TOKEN,
+    WHATSAPP_PHONE_ID: "1055",
+    WHATSAPP_URL: service.url,
+    WHATSAPP_APP_SECRET: APP_SECRET,
+    WHATSAPP_VERIFY_TOKEN: "combinado",
+  });
+});
+afterAll(async () => {
+  await product.close();
+  await service.stop();
+});
+
+const happens = (person: Person, type: EventType = "shipment.arrived") =>
+  product.db.transaction((tx) =>
+    recordEvent(tx, {
+      type,
+      userId: person.userId,
+      about: { kind: "shipment", id: person.userId },
+      words: { subject: "Prato", count: 2 },
+      actor: { kind: "staff" },
+    }),
+  );
+
+async function messagesAreSent() {
+  await product.doJobs("notices.fan-out");
+  product.passTime(6 * MINUTE);
+  await product.doJobs("notices.send");
+}
+
+const messagesTo = (number: string) => service.messages.filter(({ to }) => to === number.replace("+", ""));
+const agree = (person: Person, number: string) => person.put("/whatsapp-contact", { number, consent: true });
+const confirm = (person: Person, code: string) => person.post("/whatsapp-contact/confirm", { code });
+const codeSentTo = (number: string) => messagesTo(number).at(-1)?.variables[0] ?? "";
+
+/** A person with a confirmed number, whom nothing holds back at night. */
+async function withNumber(name: string, number: string): Promise<Person> {
+  const person = await product.newcomer(name);
+  await person.put("/notice-preferences", { quietHours: { from: 0, to: 0 } });
+  await agree(person, number);
+  expect(await confirm(person, codeSentTo(number))).toMatchObject({ status: 204 });
+  service.messages.length = 0;
+  return person;
+}
+
+const deliveriesOf = async ({ userId }: Person, channel: string) =>
+  (await product.db.select().from(deliveries).where(eq(deliveries.userId, userId))).filter(
+    (delivery) => delivery.channel === channel,
+  );
+const contactOf = async (person: Person) => (await person.get("/notice-preferences")).body;
+
+describe("a number for WhatsApp (docs/product.md#notices)", () => {
+  test("needs consent, which is kept with its instant, and the code that it was sent", async () => {
+    const ines = await product.newcomer("Ines");
+    const number = "+5511911110001";
+    expect(await ines.put("/whatsapp-contact", { number })).toMatchObject({ status: 422 });
+    expect(await ines.put("/whatsapp-contact", { number: "11 9", consent: true })).toMatchObject({
+      status: 422,
+    });
+    expect(await agree(ines, "+55 11 91111-0001")).toMatchObject({ status: 204 });
+    expect(messagesTo(number)).toMatchObject([
+      { template: "codigo_de_acesso", variables: [expect.stringMatching(/^\d{6}$/)] },
+    ]);
+    expect(await contactOf(ines)).toMatchObject({
+      whatsapp: { number, consentAt: expect.any(String), isConfirmed: false, isRefused: false },
+    });
+    await happens(ines);
+    await messagesAreSent();
+    expect(messagesTo(number)).toHaveLength(1);
+    const wrong = codeSentTo(number) === "000000" ? "000001" : "000000";
+    expect(await confirm(ines, wrong)).toMatchObject({ status: 422, body: { code: "wrong_code" } });
+    expect(await confirm(ines, codeSentTo(number))).toMatchObject({ status: 204 });
+    expect(await contactOf(ines)).toMatchObject({ whatsapp: { isConfirmed: true } });
+    expect(await ines.delete("/whatsapp-contact")).toMatchObject({ status: 204 });
+    expect(await contactOf(ines)).toMatchObject({
+      whatsapp: { number: null, consentAt: null, isConfirmed: false },
+    });
+  });
+
+  test("is not guessed: five wrong codes end it, so does time, and codes are few", async () => {
+    const joel = await product.newcomer("Joel");
+    const number = "+5511911110002";
+    await agree(joel, number);
+    const code = codeSentTo(number);
+    const wrong = code === "000000" ? "000001" : "000000";
+    await Promise.all(Array.from({ length: 8 }, () => confirm(joel, wrong)));
+    expect(await confirm(joel, code)).toMatchObject({ status: 422 });
+    await agree(joel, number);
+    await product.db
+      .update(noticeContacts)
+      .set({ whatsappCodeSentAt: new Date(product.now().getTime() - 11 * MINUTE) })
+      .where(eq(noticeContacts.userId, joel.userId));
+    expect(await confirm(joel, codeSentTo(number))).toMatchObject({ status: 422 });
+    await agree(joel, number);
+    await agree(joel, number);
+    expect(await agree(joel, number)).toMatchObject({ status: 429 });
+    expect(messagesTo(number)).toHaveLength(4);
+  });
+
+  test("that has no WhatsApp is refused when the code is sent", async () => {
+    const kira = await product.newcomer("Kira");
+    service.errors.push(131_026, 131_000);
+    expect(await agree(kira, "+5511911110003")).toMatchObject({ status: 422, body: { code: "no_whatsapp" } });
+    expect(await agree(kira, "+5511911110003")).toMatchObject({ status: 503 });
+  });
+});
+
+describe("notices by WhatsApp", () => {
+  test("go out as templates, merged, for important types, unless switched off", async () => {
+    const lino = await withNumber("Lino", "+5511911110004");
+    await happens(lino);
+    await happens(lino, "prep.approved");
+    await messagesAreSent();
+    expect(service.messages).toMatchObject([
+      {
+        to: "5511911110004",
+        template: "prepara_shipment_arrived",
+        variables: [
+          "Prato chegou: 2 unidades",
+          "Já está em Chegaram, com fotos e medidas.",
+          "http://localhost:8080/chegaram",
+        ],
+      },
+    ]);
+    const [sent] = await deliveriesOf(lino, "whatsapp");
+    expect(sent).toMatchObject({ status: "sent", providerId: service.messages[0]?.id });
+    expect(service.messages[0]?.reference).toBe(sent?.id);
+    await lino.put("/notice-preferences", { groups: [{ group: "arrivals", whatsapp: "off" }] });
+    await happens(lino);
+    await messagesAreSent();
+    expect(service.messages).toHaveLength(1);
+  });
+
+  test("131026 marks the number, and what was for the daily e-mail is mailed at once", async () => {
+    const mila = await withNumber("Mila", "+5511911110005");
+    await mila.put("/notice-preferences", { groups: [{ group: "arrivals", email: "daily" }] });
+    service.errors.push(131_026);
+    await happens(mila);
+    await messagesAreSent();
+    await product.doJobs("notices.send");
+    expect(await deliveriesOf(mila, "whatsapp")).toMatchObject([{ status: "failed" }]);
+    expect(await deliveriesOf(mila, "email")).toMatchObject([{ status: "sent", bundle: "shipment.arrived" }]);
+    expect(await contactOf(mila)).toMatchObject({ whatsapp: { isConfirmed: true, isRefused: true } });
+    await happens(mila);
+    await messagesAreSent();
+    expect(await deliveriesOf(mila, "whatsapp")).toHaveLength(1);
+  });
+
+  test("what the service says later of a taken message counts the same, if it is signed", async () => {
+    const nilo = await withNumber("Nilo", "+5511911110006");
+    await nilo.put("/notice-preferences", { groups: [{ group: "arrivals", email: "daily" }] });
+    await happens(nilo);
+    await messagesAreSent();
+    const [sent] = await deliveriesOf(nilo, "whatsapp");
+    const statuses = [
+      { id: sent?.providerId, status: "failed", errors: [{ code: 131_026, title: "Undeliverable" }] },
+    ];
+    const payload = JSON.stringify({ entry: [{ changes: [{ value: { statuses } }] }] });
+    const tell = (secret: string) =>
+      product.app.inject({
+        method: "POST",
+        url: "/api/v1/whatsapp-news",
+        headers: {
+          "content-type": "application/json",
+          "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(payload).digest("hex")}`,
+        },
+        payload,
+      });
+    expect((await tell("outro")).statusCode).toBe(404);
+    expect(await deliveriesOf(nilo, "whatsapp")).toMatchObject([{ status: "sent" }]);
+    expect((await tell(APP_SECRET)).statusCode).toBe(204);
+    expect((await tell(APP_SECRET)).statusCode).toBe(204);
+    expect(await deliveriesOf(nilo, "whatsapp")).toMatchObject([
+      { status: "failed", lastError: "131026 Undeliverable" },
+    ]);
+    await product.doJobs("notices.send");
+    expect(await deliveriesOf(nilo, "email")).toMatchObject([{ status: "sent" }]);
+    expect(await contactOf(nilo)).toMatchObject({ whatsapp: { isRefused: true } });
+    const set = "hub.mode=subscribe&hub.challenge=7&hub.verify_token=";
+    expect((await product.app.inject(`/api/v1/whatsapp-news?${set}combinado`)).body).toBe("7");
+    expect((await product.app.inject(`/api/v1/whatsapp-news?${set}outro`)).statusCode).toBe(404);
+  });
+
+  test("trouble of ours ends the round without losing attempts; a limit of six a day holds", async () => {
+    const [odete, paco] = [
+      await withNumber("Odete", "+5511911110007"),
+      await withNumber("Paco", "+5511911110008"),
+    ];
+    service.errors.push(130_429);
+    await happens(odete);
+    await messagesAreSent();
+    expect(await deliveriesOf(odete, "whatsapp")).toMatchObject([{ status: "waiting", attempts: 1 }]);
+    product.passTime(2 * MINUTE);
+    await product.doJobs("notices.send");
+    expect(await deliveriesOf(odete, "whatsapp")).toMatchObject([{ status: "sent", attempts: 2 }]);
+    service.messages.length = 0;
+    for (let day = 0; day < 7; day++) {
+      await happens(paco);
+      await messagesAreSent();
+    }
+    expect(messagesTo("+5511911110008")).toHaveLength(6);
+    expect((await deliveriesOf(paco, "whatsapp")).filter(({ status }) => status === "dropped")).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe("without its settings WhatsApp", () => {
+  test("is not offered, and nothing is called", async () => {
+    const plain = await runningProduct();
+    const { ana } = plain;
+    expect(await ana.get("/notice-preferences")).toMatchObject({ body: { whatsapp: null } });
+    expect(await agree(ana, "+5511911110009")).toMatchObject({ status: 404 });
+    expect((await plain.app.inject("/api/v1/whatsapp-news?hub.mode=subscribe")).statusCode).toBe(404);
+    await plain.close();
+  });
+});

@@ -1,0 +1,191 @@
+import { noUnits } from "@prepara/domain/stock/places";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { stockChecks } from "#server/features/stock/stock-checks";
+import { events } from "#server/tables/events";
+import { prepRequestItems } from "#server/tables/prep-requests";
+import { bodyOf, idOf, type Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived, picture } from "#server/testing/warehouse";
+import { countOpenRequests } from "./prep.queries.ts";
+import { prepChecks } from "./prep-checks.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct({ PIX_KEY: "pix@exemplo.com.br", PIX_PAYEE: "Prepara Ltda" });
+});
+afterAll(async () => {
+  try {
+    for (const { title, findProblems } of [...prepChecks, ...stockChecks])
+      expect([title, await findProblems({ db: product.db })]).toEqual([title, []]);
+  } finally {
+    await product.close();
+  }
+});
+
+const asks = async (person: Person, shipmentId: string, qty: number) =>
+  idOf(await person.post("/prep-requests", { items: [{ shipmentId, qty }] }));
+const cancel = (person: Person, id: string, headers?: Record<string, string>) =>
+  person.post(`/prep-requests/${id}/cancel`, undefined, headers);
+const hasMoney = ({ rui }: Product, { userId }: Person) =>
+  rui.post(`/admin/customers/${userId}/balance-adjustments`, {
+    type: "credit",
+    amountUsd: 100,
+    description: "Crédito",
+  });
+const itemsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
+const listed = async (person: Person, path: string) =>
+  bodyOf(itemsSchema, await person.get(path)).items.map(({ id }) => id);
+const places = z.object({ places: z.record(z.string(), z.int()) });
+
+/** Every figure of the customer's and the warehouse's screens that a request changes. */
+async function figuresOf({ app, rui }: Product, person: Person, shipmentId: string) {
+  const [dashboard, cost, counts, warehouse, shipment] = [
+    await person.get("/dashboard"),
+    await person.calls("calc-prep-cost", { userId: person.userId, items: [{ shipmentId, qty: 20 }] }),
+    await rui.get("/admin/prep-requests/counts"),
+    await rui.get("/admin/dashboard"),
+    await person.get(`/shipments/${shipmentId}`),
+  ];
+  const workload = await rui.get("/admin/prep-requests/workload");
+  const statement = await app.inject({
+    url: "/api/v1/balance/statement.pdf",
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  const units = z
+    .object({ status: z.string(), availableQty: z.int(), receivedQty: z.int(), places: z.unknown() })
+    .parse(shipment.body);
+  return [dashboard.body, cost.body, counts.body, warehouse.body, workload.body, statement.body, units];
+}
+
+describe("cancelling an own request (docs/product.md#cancelling-a-request)", () => {
+  test("gives back its units and free units, and every figure is as before it was made", async () => {
+    const { rui, db, newcomer } = product;
+    const ana = await newcomer("Anita");
+    const box = await hasArrived(rui, ana, { qty: 20 });
+    const before = await figuresOf(product, ana, box);
+    const id = await asks(ana, box, 20);
+    expect(await figuresOf(product, ana, box)).not.toEqual(before);
+    expect(await cancel(ana, id)).toMatchObject({
+      status: 200,
+      body: { id, status: "pending_payment", cancelledAt: expect.any(String), totalUsd: 7.5 },
+    });
+    expect(await figuresOf(product, ana, box)).toEqual(before);
+    const items = await db.select().from(prepRequestItems).where(eq(prepRequestItems.prepRequestId, id));
+    expect(items).toMatchObject([{ qty: 20, droppedQty: 20 }]);
+    const told = await db.select().from(events).where(eq(events.subjectId, id));
+    expect(told).toMatchObject([{ type: "prep.cancelled", actorKind: "customer" }]);
+    expect(await ana.get(`/shipments/${box}`)).toMatchObject({
+      body: { timeline: [{}, {}, { event: "pending_payment" }, { event: "cancelled", qty: 20 }] },
+    });
+  });
+
+  test("is refused the 51st time within 24 hours, for one customer alone", async () => {
+    const { rui, newcomer } = product;
+    const [dora, edu] = [await newcomer("Dora"), await newcomer("Edu")];
+    const [doras, edus] = [await hasArrived(rui, dora, { qty: 2 }), await hasArrived(rui, edu, { qty: 1 })];
+    for (let n = 0; n < 50; n += 1)
+      expect(await cancel(dora, await asks(dora, doras, 1))).toMatchObject({ status: 200 });
+    const last = await asks(dora, doras, 1);
+    expect(await cancel(dora, last)).toMatchObject({ status: 429, body: { code: "daily_cancels" } });
+    expect(await cancel(edu, await asks(edu, edus, 1))).toMatchObject({ status: 200 });
+    await product.db.execute(
+      sql`update prep_requests set cancelled_at = cancelled_at - interval '1 day' where user_id = ${dora.userId}`,
+    );
+    expect(await cancel(dora, last)).toMatchObject({ status: 200 });
+  });
+
+  test("leaves it in the lists, and out of every filter and of what an account still has open", async () => {
+    const { rui, db, newcomer } = product;
+    const ben = await newcomer("Benedita");
+    const box = await hasArrived(rui, ben, { qty: 20 });
+    const id = await asks(ben, box, 20);
+    await cancel(ben, id);
+    expect(await listed(ben, "/prep-requests")).toEqual([id]);
+    for (const filter of ["status=pending_payment", "wait=payment"]) {
+      expect(await listed(ben, `/prep-requests?${filter}`)).toEqual([]);
+      expect(await listed(rui, `/admin/prep-requests?q=Benedita&${filter}`)).toEqual([]);
+    }
+    expect(await listed(rui, "/admin/prep-requests?q=Benedita")).toEqual([id]);
+    expect(await db.transaction((tx) => countOpenRequests(tx, ben.userId))).toBe(0);
+  });
+
+  test("is once: sent twice with one key it answers the same, again it is refused; ten at once cancel once", async () => {
+    const { rui, newcomer } = product;
+    const cid = await newcomer("Cida");
+    const box = await hasArrived(rui, cid, { qty: 3 });
+    const id = await asks(cid, box, 2);
+    const keyed = { "idempotency-key": `cancel-${id}` };
+    const first = await cancel(cid, id, keyed);
+    expect(await cancel(cid, id, keyed)).toMatchObject({ status: 200, body: first.body });
+    expect(await cancel(cid, id)).toMatchObject({ status: 409, body: { code: "request_cancelled" } });
+    const other = await asks(cid, box, 3);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(cid, other)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    expect(bodyOf(places, await cid.get(`/shipments/${box}`)).places).toEqual({ ...noUnits, on_hand: 3 });
+  });
+
+  test("refuses paying and proving it, and a payment at the same moment wins or loses as a whole", async () => {
+    const { rui, newcomer } = product;
+    const dan = await newcomer("Danusa");
+    await hasMoney(product, dan);
+    const box = await hasArrived(rui, dan, { qty: 60 });
+    const id = await asks(dan, box, 20);
+    await cancel(dan, id);
+    const refused = { status: 409, body: { code: "request_cancelled" } };
+    expect(await dan.post(`/prep-requests/${id}/pay-with-balance`)).toMatchObject(refused);
+    expect(await dan.send(`/prep-requests/${id}/proof`, {}, [await picture("file")])).toMatchObject(refused);
+    for (let round = 0; round < 2; round += 1) {
+      const raced = await asks(dan, box, 20);
+      const [paid, cancelled] = await Promise.all([
+        dan.post(`/prep-requests/${raced}/pay-with-balance`),
+        cancel(dan, raced),
+      ]);
+      expect([paid.status, cancelled.status].toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  test("is refused once the payment is in or the work has begun, and for another customer's request", async () => {
+    const { ana: other, rui, db, newcomer } = product;
+    const eva = await newcomer("Evandra");
+    await hasMoney(product, eva);
+    const box = await hasArrived(rui, eva, { qty: 60 });
+    const paid = await asks(eva, box, 20);
+    await eva.post(`/prep-requests/${paid}/pay-with-balance`);
+    expect(await cancel(eva, paid)).toMatchObject({ status: 409, body: { code: "payment_in" } });
+    const approved = await asks(eva, box, 20);
+    await rui.patch(`/admin/prep-requests/${approved}`, { status: "scheduled" });
+    expect(await cancel(eva, approved)).toMatchObject({ status: 409, body: { code: "work_begun" } });
+    const begun = await asks(eva, box, 20);
+    expect(await cancel(other, begun)).toMatchObject({ status: 404 });
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`insert into unit_movements (shipment_id, from_place, to_place, qty, reason, act_id, prep_request_id, created_at)
+        values (${box}, 'reserved', 'packed', 1, 'pack', gen_random_uuid(), ${begun}, now())`);
+      await tx.execute(
+        sql`update shipment_places set reserved = reserved - 1, packed = packed + 1 where shipment_id = ${box}`,
+      );
+      await tx.execute(sql`update prep_request_items set packed_qty = 1 where prep_request_id = ${begun}`);
+    });
+    expect(await cancel(eva, begun)).toMatchObject({ status: 409, body: { code: "work_begun" } });
+  });
+
+  test("stays so whatever status an admin sets: no unit and no free unit moves, nothing is owed or paid", async () => {
+    const { rui, newcomer } = product;
+    const fay = await newcomer("Fayga");
+    const box = await hasArrived(rui, fay, { qty: 20 });
+    const id = await asks(fay, box, 20);
+    await cancel(fay, id);
+    const before = await figuresOf(product, fay, box);
+    for (const status of ["scheduled", "shipped", "under_review", "scheduled"] as const) {
+      expect(await rui.patch(`/admin/prep-requests/${id}`, { status })).toMatchObject({ status: 200 });
+      expect(await figuresOf(product, fay, box)).toEqual(before);
+      expect(await fay.get(`/prep-requests/${id}/receipt.pdf`)).toMatchObject({ status: 409 });
+      const back = { amountUsd: 1, description: "Teste" };
+      expect(await rui.post(`/admin/prep-requests/${id}/pay-back`, back)).toMatchObject({
+        status: 409,
+        body: { code: "not_paid" },
+      });
+    }
+  });
+});

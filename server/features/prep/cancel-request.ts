@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { maxCancelsADay, whyNotCancellable, whyNotCancellableByStaff } from "@prepara/domain/prep/cancel";
+import { isInCounter } from "@prepara/domain/prep/free-units";
+import { paymentOf } from "@prepara/domain/prep/payment";
+import { dropMovements } from "@prepara/domain/stock/request-units";
+import { and, eq, gt } from "drizzle-orm";
+import { moveCharges } from "#server/features/charges/charges.public";
+import { recordEvent } from "#server/features/notices/notices.public";
+import { moveUnits, refreshProducts } from "#server/features/stock/stock.public";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { recordChange } from "#server/platform/events/change-log";
+import { Refusal } from "#server/platform/refusal";
+import { prepRequests } from "#server/tables/prep-requests";
+import { type LockedRequest, lockOwnRequest, lockRequest } from "./lock-request.ts";
+import { changeCounter } from "./month-usage.ts";
+import { paymentColumns, toPaidRequest } from "./prep.queries.ts";
+import { prepRefusal } from "./prep.refusals.ts";
+import { unitsOfRequest } from "./request-units.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A customer cancels a request of theirs that waits for a payment or costs nothing: all its units are
+ * available again and its free units are no longer reserved. Refuses `payment_in` or `work_begun` where only
+ * staff can, `request_cancelled` the second time, and `daily_cancels` (docs/product.md#cancelling-a-request).
+ */
+export async function cancelRequest(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+  const request = await lockOwnRequest(tx, userId, id);
+  const items = await unitsOfRequest(tx, id);
+  const why = whyNotCancellable({ ...toPaidRequest(request), hasBegun: hasBegun(items) });
+  if (why) throw prepRefusal(why);
+  await refuseTooMany(tx, userId, now);
+  const isSeen = paymentOf(toPaidRequest(request)) === "seen";
+  await drop(tx, { request, items, isSeen, actor: { kind: "customer", id: userId } }, now);
+}
+
+type StaffCancel = {
+  id: string;
+  /** Whether the payment was seen; read only where nobody has said so (`paymentOf`). */
+  paymentSeen?: boolean | undefined;
+};
+
+/**
+ * Staff cancel a customer's request, paid or approved or not, while nothing of it is packed or shipped. What
+ * was paid an admin gives back. Refuses `request_cancelled`, `work_begun`, and `payment_unknown` where it
+ * needs `paymentSeen`.
+ */
+export async function cancelRequestByStaff(
+  tx: Tx,
+  staffId: string,
+  { id, paymentSeen }: StaffCancel,
+  now: Date,
+): Promise<void> {
+  const request = await lockRequest(tx, id);
+  const items = await unitsOfRequest(tx, id);
+  const why = whyNotCancellableByStaff({ ...toPaidRequest(request), hasBegun: hasBegun(items) });
+  if (why) throw prepRefusal(why);
+  const payment = paymentOf(toPaidRequest(request));
+  if (payment === "unknown" && paymentSeen === undefined) throw prepRefusal("payment_unknown");
+  const isSeen = payment === "seen" || (payment === "unknown" && paymentSeen === true);
+  await drop(tx, { request, items, isSeen, actor: { kind: "staff", id: staffId } }, now);
+  await recordAuditEntry(tx, {
+    actorId: staffId,
+    action: "prep-request.cancel",
+    objectType: "prep-request",
+    objectId: id,
+    details: { status: request.status, paymentSeen: isSeen },
+  });
+}
+
+type Items = Awaited<ReturnType<typeof unitsOfRequest>>;
+type Dropped = {
+  request: LockedRequest;
+  items: Items;
+  /** Its payment was seen: its charges stay paid, and what they say is to be paid back. */
+  isSeen: boolean;
+  actor: { kind: "customer" | "staff"; id: string };
+};
+
+const hasBegun = (items: Items): boolean => items.some(({ packed, shipped }) => packed + shipped > 0);
+
+/** All units of a locked request are available again, and its free units are neither reserved nor counted. */
+async function drop(tx: Tx, { request, items, isSeen, actor }: Dropped, now: Date): Promise<void> {
+  const { id, userId, number, status, freeUnitsApplied } = request;
+  if (isInCounter({ status, isCancelled: false })) await changeCounter(tx, request, -freeUnitsApplied);
+  await tx.update(prepRequests).set({ cancelledAt: now, freeCounted: false }).where(eq(prepRequests.id, id));
+  await moveCharges(tx, id, isSeen ? { to: "settled", entryId: null, now } : { to: "void" });
+  const dropped = items.flatMap(({ shipmentId, ...units }) =>
+    dropMovements(units).map((each) => ({ ...each, shipmentId, prepRequestId: id })),
+  );
+  await moveUnits(tx, dropped, { id: randomUUID(), actorId: actor.id, now });
+  await refreshProducts(
+    tx,
+    items.map(({ shipmentId }) => shipmentId),
+  );
+  await recordChange(tx, userId, { topic: "prep-requests", happening: null, subject: null });
+  await recordEvent(tx, {
+    type: "prep.cancelled",
+    userId,
+    about: { kind: "prep-request", id, number },
+    words: { subject: "" },
+    actor,
+  });
+}
+
+/**
+ * Each request that is made and cancelled leaves movements for good, which every later write of its shipments
+ * adds up. The caller has locked the customer.
+ */
+async function refuseTooMany(tx: Tx, userId: string, now: Date): Promise<void> {
+  const cancelled = await tx
+    .select({ id: prepRequests.id })
+    .from(prepRequests)
+    .where(
+      and(eq(prepRequests.userId, userId), gt(prepRequests.cancelledAt, new Date(now.getTime() - DAY_MS))),
+    )
+    .limit(maxCancelsADay);
+  if (cancelled.length === maxCancelsADay) throw prepRefusal("daily_cancels", { limit: maxCancelsADay });
+}
+
+/**
+ * What the rules of cancelling ask of a customer's request, which is not locked; refuses `not_found`.
+ */
+export async function requestToCancel(tx: DbOrTx, userId: string, id: string) {
+  const [request] = await tx
+    .select(paymentColumns)
+    .from(prepRequests)
+    .where(and(eq(prepRequests.id, id), eq(prepRequests.userId, userId)));
+  if (!request) throw new Refusal("not_found");
+  return { ...toPaidRequest(request), hasBegun: hasBegun(await unitsOfRequest(tx, id)) };
+}

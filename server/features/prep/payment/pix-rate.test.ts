@@ -1,0 +1,179 @@
+import { dateOf, daysAfter, formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { readBrCode } from "@prepara/domain/pix/br-code";
+import { extractText } from "unpdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { pdf } from "#server/testing/pdf-files";
+import { bodyOf, idOf, type Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived } from "#server/testing/warehouse";
+
+const today = dateOf(new Date(), "America/Sao_Paulo");
+const yesterday = daysAfter(today, -1);
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct({
+    PIX_KEY: "pix@exemplo.com.br",
+    USD_BRL_RATE: "5.3451",
+    AUTH_TOKEN_LIFE: "31536000", // the clock runs for a day
+  });
+});
+afterAll(() => product.close());
+
+/** A request of US$ 7.50: the first 15 of 20 units are free. */
+async function hasRequested(person: Person): Promise<string> {
+  const box = await hasArrived(product.rui, person, { qty: 20 });
+  return idOf(await person.post("/prep-requests", { items: [{ shipmentId: box }] }));
+}
+
+async function textOf(person: Person, path: string): Promise<string> {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const { statusCode, rawPayload } = await product.app.inject({ url: `/api/v1${path}`, headers });
+  expect(statusCode).toBe(200);
+  const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
+  return text;
+}
+
+const set = (rate: number, rateDate = yesterday, headers = {}) =>
+  product.rui.post("/admin/pix-rate", { rate, rateDate }, headers);
+const withPix = z.object({ pix: z.object({ payload: z.string() }) });
+const withQuote = z.object({ pix: z.object({ quote: z.string() }) });
+const quoteOf = async (person: Person, path: string) => bodyOf(withQuote, await person.get(path)).pix.quote;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
+  test("are an admin's, with their day, before the setting's; removed, the setting's count again", async () => {
+    const { newcomer, rui } = product;
+    const caio = await newcomer("Caio");
+    const path = `/prep-requests/${await hasRequested(caio)}`;
+    expect(await rui.get("/admin/pix-rate")).toMatchObject({
+      body: { inUse: { rate: 5.3451, rateDate: today }, isSetByAdmin: false },
+    });
+    expect(await set(5.5)).toMatchObject({ status: 201, body: { rate: 5.5, rateDate: yesterday } });
+    const answer = await caio.get(path);
+    expect(answer).toMatchObject({ body: { pix: { amountBrl: 41.25, rate: 5.5, rateDate: yesterday } } });
+    expect(readBrCode(bodyOf(withPix, answer).pix.payload)).toMatchObject({ amount: "41.25" });
+    expect(await rui.get("/admin/pix-rate")).toMatchObject({
+      body: { inUse: { rate: 5.5, rateDate: yesterday }, isSetByAdmin: true },
+    });
+    expect(await rui.delete("/admin/pix-rate")).toMatchObject({ status: 204 });
+    expect(await rui.delete("/admin/pix-rate")).toMatchObject({ status: 204 });
+    expect(await caio.get(path)).toMatchObject({ body: { pix: { amountBrl: 40.09, rateDate: today } } });
+    expect(await rui.get("/admin/audit-log?limit=2")).toMatchObject({
+      body: {
+        items: [
+          { action: "pix-rate.remove" },
+          { action: "pix-rate.set", details: { rate: 5.5, rateDate: yesterday } },
+        ],
+      },
+    });
+  });
+
+  test("serve where nothing is configured", async () => {
+    const other = await runningProduct({ PIX_KEY: "pix@exemplo.com.br" });
+    try {
+      expect(await other.rui.get("/admin/pix-rate")).toMatchObject({
+        body: { inUse: null, isSetByAdmin: false },
+      });
+      await other.rui.post("/admin/pix-rate", { rate: 5.5, rateDate: today });
+      const box = await hasArrived(other.rui, other.ana, { qty: 20 });
+      expect(await other.ana.post("/prep-requests", { items: [{ shipmentId: box }] })).toMatchObject({
+        body: { pix: { amountBrl: 41.25, rate: 5.5, rateDate: today } },
+      });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("stay on a request as they were shown before its first proof", async () => {
+    const { newcomer } = product;
+    const duda = await newcomer("Duda");
+    const path = `/prep-requests/${await hasRequested(duda)}`;
+    const paid = { amountBrl: 41.25, rate: 5.5, rateDate: yesterday };
+    await set(5.5);
+    const quote = await quoteOf(duda, path);
+    await set(6, today); // between the payment and its proof
+    expect(await duda.send(`${path}/proof`, { quote }, [pdf("file")])).toMatchObject({
+      body: { paidBrl: paid, pix: paid },
+    });
+    expect(await duda.send(`${path}/proof`, {}, [pdf("file")])).toMatchObject({ body: { paidBrl: paid } });
+    expect(await duda.get(path)).toMatchObject({ body: { pix: paid, paidBrl: paid } });
+    await product.rui.delete("/admin/pix-rate");
+    expect(await duda.get(path)).toMatchObject({ body: { pix: paid, paidBrl: paid } });
+    await product.rui.patch(`/admin${path}`, { status: "scheduled" });
+    const day = formatCalendarDate(yesterday);
+    expect(await textOf(duda, `${path}/receipt.pdf`)).toContain(
+      `PIX: R$ 41,25, a R$ 5,50 por dólar (${day})`,
+    );
+  });
+
+  test("are stored only as they were shown for this request within a day", async () => {
+    const { newcomer } = product;
+    const enzo = await newcomer("Enzo");
+    const [path, other] = [`/prep-requests/${await hasRequested(enzo)}`, await hasRequested(enzo)];
+    await set(5.5);
+    const quote = await quoteOf(enzo, path);
+    const proof = (of: string) => enzo.send(`${path}/proof`, { quote: of }, [pdf("file")]);
+    const refused = { status: 422, body: { errors: [{ path: "quote" }] } };
+    expect(await proof("1 2026-11-22")).toMatchObject(refused);
+    expect(await proof(quote.replace("5.5", "1.5"))).toMatchObject(refused);
+    expect(await proof(quote.replace(yesterday, today))).toMatchObject(refused);
+    expect(await proof(await quoteOf(enzo, `/prep-requests/${other}`))).toMatchObject(refused);
+    expect(await enzo.get(path)).toMatchObject({ body: { status: "pending_payment", paidBrl: null } });
+
+    await set(6, today);
+    product.passTime(DAY_MS + 1000);
+    expect(await proof(quote)).toMatchObject({ status: 409, body: { code: "rate_expired" } });
+    expect(await enzo.get(path)).toMatchObject({ body: { status: "pending_payment" } });
+    expect(await proof(await quoteOf(enzo, path))).toMatchObject({
+      status: 200,
+      body: { paidBrl: { amountBrl: 45, rate: 6, rateDate: today } },
+    });
+  });
+
+  test("are not stored with a proof that names none", async () => {
+    const { newcomer } = product;
+    const flora = await newcomer("Flora");
+    const path = `/prep-requests/${await hasRequested(flora)}`;
+    expect(await flora.send(`${path}/proof`, {}, [pdf("file")])).toMatchObject({
+      status: 200,
+      body: { status: "under_review", paidBrl: null },
+    });
+  });
+
+  test("are set once with one key, and two at once both stand in the history", async () => {
+    const key = { "idempotency-key": "cotacao-1" };
+    const { rui } = product;
+    expect(await set(5.6, today, key)).toMatchObject({ status: 201 });
+    expect(await set(5.6, today, key)).toMatchObject({ status: 201 });
+    expect(await set(5.7, today, key)).toMatchObject({ status: 409 });
+    expect(await rui.get("/admin/pix-rate")).toMatchObject({ body: { inUse: { rate: 5.6 } } });
+    const both = await Promise.all([set(5.8, today), set(5.9, today)]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const { body } = await rui.get("/admin/audit-log?limit=3");
+    expect(body).toMatchObject({
+      items: [{ action: "pix-rate.set" }, { action: "pix-rate.set" }, { details: { rate: 5.6 } }],
+    });
+  });
+
+  test.each([
+    ["a missing comma", { rate: 53451, rateDate: today }, "rate"],
+    ["no rate", { rateDate: today }, "rate"],
+    ["a day to come", { rate: 5.5, rateDate: daysAfter(today, 2) }, "rateDate"],
+    ["a day long ago", { rate: 5.5, rateDate: daysAfter(today, -40) }, "rateDate"],
+    ["no day", { rate: 5.5 }, "rateDate"],
+  ])("are refused with %s", async (_name, body, path) => {
+    expect(await product.rui.post("/admin/pix-rate", body)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path }] },
+    });
+  });
+
+  test("are not a customer's to see or set", async () => {
+    const { ana } = product;
+    expect(await ana.get("/admin/pix-rate")).toMatchObject({ status: 403 });
+    expect(await ana.post("/admin/pix-rate", { rate: 5, rateDate: today })).toMatchObject({ status: 403 });
+    expect(await ana.delete("/admin/pix-rate")).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,34 @@
+import { planNames } from "@prepara/domain/account/plan";
+import type { NewRateCard } from "@prepara/domain/services/input";
+import { changesBy, type Group, type PriceChange } from "@prepara/domain/services/rate-cards";
+import type { DbOrTx } from "#server/platform/database/database";
+import { customersByPlan, customersWithCards, ratedCustomer } from "./rate-cards.queries.ts";
+import { publishedPrices } from "./services.queries.ts";
+
+/** The customers of a plan without a card of their own, or one customer. */
+export type AffectedCustomers =
+  | { for: "plan"; plan: (typeof planNames)[number]; customers: number }
+  | { for: "customer"; userId: string; fullName: string; suiteNumber: number };
+
+/**
+ * What a card would change for whom on the day from which it counts. Customers for whom it changes nothing do
+ * not appear.
+ */
+export async function previewCard(db: DbOrTx, card: NewRateCard): Promise<PriceChange<AffectedCustomers>[]> {
+  const published = await publishedPrices(db, card.effectiveFrom);
+  const own = await customersWithCards(db);
+  const { audience } = card;
+  const named = audience.for === "customer" ? await ratedCustomer(db, audience.userId) : undefined;
+  const alone = named && !own.some(({ userId }) => userId === named.userId) ? [...own, named] : own;
+  const all = await customersByPlan(db);
+  const groups: Group<AffectedCustomers>[] = planNames.flatMap((plan) => {
+    const total = all.find((row) => row.plan === plan)?.customers ?? 0;
+    const customers = total - alone.filter((customer) => customer.plan === plan).length;
+    if (customers === 0) return [];
+    return [{ who: { for: "plan", plan, customers }, customer: { userId: "", plan } }];
+  });
+  for (const { plan, ...customer } of alone) {
+    groups.push({ who: { for: "customer", ...customer }, customer: { userId: customer.userId, plan } });
+  }
+  return changesBy(card, published, groups);
+}

@@ -1,0 +1,89 @@
+import type { CalendarDate } from "@prepara/domain/calendar/calendar";
+import { rateToUsd } from "@prepara/domain/money/rate";
+import type { NewRateCard } from "@prepara/domain/services/input";
+import { whyNotEffective } from "@prepara/domain/services/rate-cards";
+import { inArray, sql } from "drizzle-orm";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { lockCustomer } from "#server/platform/database/lock-customer";
+import { Refusal } from "#server/platform/refusal";
+import { rateCards, rates, services } from "#server/tables/services";
+import { namedServices, ratedCustomer } from "./rate-cards.queries.ts";
+import { serviceRefusal } from "./services.refusals.ts";
+
+type When = { now: Date; today: CalendarDate };
+
+/**
+ * Refuses a card that cannot be published: `not_in_future`, `not_found` for nobody, `invalid` for an unknown
+ * service or one of storage, which has a clock of its own.
+ */
+export async function checkCard(db: DbOrTx, card: NewRateCard, today: CalendarDate): Promise<void> {
+  const { audience, effectiveFrom } = card;
+  if (audience.for === "customer" && !(await ratedCustomer(db, audience.userId)))
+    throw new Refusal("not_found");
+  const codes = [...card.prices.keys()];
+  const known = await db
+    .select({ code: services.code, per: services.per })
+    .from(services)
+    .where(inArray(services.code, codes));
+  const priced = new Set(known.flatMap(({ code, per }) => (per === "day" ? [] : [code])));
+  const strange = codes.findIndex((code) => !priced.has(code));
+  if (strange >= 0) {
+    const path = `prices.${strange}.service`;
+    throw new Refusal("invalid", {}, [{ path, message: "Este serviço não está no catálogo." }]);
+  }
+  const why = whyNotEffective({ effectiveFrom, services: codes }, await namedServices(db), today);
+  if (why) {
+    const message = "A tabela só pode valer a partir de amanhã.";
+    throw serviceRefusal(why, {}, [{ path: "effectiveFrom", message }]);
+  }
+}
+
+/**
+ * An admin publishes a rate card: from then on it never changes. Cards are published one after the other, so
+ * that only one is the first to name a service. Returns its id.
+ */
+export async function publishCard(
+  tx: Tx,
+  adminId: string,
+  card: NewRateCard,
+  { now, today }: When,
+): Promise<number> {
+  const { audience, effectiveFrom, note, prices } = card;
+  if (audience.for === "customer") await lockCustomer(tx, audience.userId);
+  await tx.execute(sql`lock table ${rateCards} in share row exclusive mode`);
+  await checkCard(tx, card, today);
+  const [row] = await tx
+    .insert(rateCards)
+    .values({
+      audience: audience.for,
+      plan: audience.for === "plan" ? audience.plan : null,
+      userId: audience.for === "customer" ? audience.userId : null,
+      effectiveFrom,
+      note,
+      createdBy: adminId,
+      createdAt: now,
+    })
+    .returning({ id: rateCards.id });
+  if (!row) throw new Error("The rate card was not inserted");
+  await tx
+    .insert(rates)
+    .values([...prices].map(([service, price]) => ({ cardId: row.id, service, ...price })));
+  await recordAuditEntry(tx, {
+    actorId: adminId,
+    action: "rate-card.publish",
+    objectType: "rate-card",
+    objectId: String(row.id),
+    details: {
+      ...audience,
+      effectiveFrom,
+      prices: Object.fromEntries(
+        [...prices].map(([service, { price, isIncluded }]) => [
+          service,
+          isIncluded ? "included" : rateToUsd(price),
+        ]),
+      ),
+    },
+  });
+  return row.id;
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { DataCheck } from "#server/platform/feature";
+import { rateCards, rates } from "#server/tables/services";
+
+/** A card without prices would change nothing and hide that it does. */
+const cardsHavePrices: DataCheck = {
+  title: "every rate card names a price",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select c.id from ${rateCards} c where not exists (select 1 from ${rates} r where r.card_id = c.id)`);
+    return rows.map(({ id }) => `rate card ${id}`);
+  },
+};
+
+/** A price that counted before it was published would have changed quotes that somebody saw. */
+const cardsStartLater: DataCheck = {
+  title: "no rate card that an admin published counts from before its publication",
+  async findProblems({ db }) {
+    // Every time zone's day is at most one earlier than that of UTC.
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from ${rateCards} where created_by is not null
+         and effective_from < (created_at at time zone 'UTC')::date - 1`);
+    return rows.map(({ id }) => `rate card ${id}`);
+  },
+};
+
+/** What must hold of rate cards. */
+export const serviceChecks: readonly DataCheck[] = [cardsHavePrices, cardsStartLater];

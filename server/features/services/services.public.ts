@@ -1,0 +1,1 @@
+export { offeredServices } from "./offered-services.ts";

@@ -1,0 +1,114 @@
+import { type CountInput, maxProductCodes } from "@prepara/domain/stock/input";
+import { eq, sql } from "drizzle-orm";
+import { openBoxes } from "#server/features/dock/dock.public";
+import { recordCount, refreshProducts } from "#server/features/stock/stock.public";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { recordChange } from "#server/platform/events/change-log";
+import { Refusal } from "#server/platform/refusal";
+import { products } from "#server/tables/products";
+import { shipments } from "#server/tables/shipments";
+import { shipmentCounts } from "#server/tables/units";
+import { addPhotos, lockToCount, type PhotoToAdd, recordArrival } from "./record-arrival.ts";
+
+type FloorCount = {
+  shipmentId: string;
+  fields: CountInput;
+  photos: readonly PhotoToAdd[];
+  /** The key under which the device sends the count, however often; kept for good. */
+  deviceKey: string | null;
+  /** The customer did not announce the units, and is told so. */
+  isUnannounced?: boolean;
+};
+
+/**
+ * Records what staff counted of a shipment (docs/product.md#counting). The first count is its check-in; later
+ * ones add to it. A count that was recorded under the same key changes nothing and returns false. Refuses
+ * `own_account` for staff's own shipments, `line_changed` when other units are announced than the form
+ * showed, and counts, lots or photos that do not fit. Opens boxes as `openBoxes` says.
+ */
+export async function countShipment(
+  tx: Tx,
+  staffId: string,
+  { shipmentId, fields, photos, deviceKey, isUnannounced = false }: FloorCount,
+  now: Date,
+): Promise<boolean> {
+  const shipment = await lockToCount(tx, shipmentId);
+  if (shipment.userId === staffId) throw new Refusal("own_account");
+  const { good, damaged, wrong, missing, stillComing, codes, lots, announcedQty, unitMeasure, note } = fields;
+  const count = { good, damaged, wrong, missing, stillComing };
+  if (deviceKey !== null && (await isRecorded(tx, staffId, { ...count, shipmentId, deviceKey })))
+    return false;
+  const { weightLb, lengthIn, widthIn, heightIn } = fields;
+  const measures = { weightLb, lengthIn, widthIn, heightIn };
+  const damagePhotos = photos.filter(({ kind }) => kind === "damage").length;
+  const floor = { announcedQty, lots, damagePhotos, unitMeasure, note, deviceKey };
+  const isFirst = shipment.status === "in_transit";
+  const { id, surplus, isAfterUndone } = await recordCount(
+    tx,
+    staffId,
+    { shipment: { id: shipmentId, qty: shipment.qty }, count, measures, state: "counted", floor },
+    now,
+  );
+  if (isFirst) {
+    const arrival = { measures, photos, units: good + damaged, surplus, isUnannounced, staffId };
+    await recordArrival(tx, { ...shipment, id: shipmentId }, arrival, now);
+  } else {
+    if (isAfterUndone) await tx.update(shipments).set(measures).where(eq(shipments.id, shipmentId));
+    await addPhotos(tx, shipmentId, photos, now);
+    await refreshProducts(tx, [shipmentId]);
+    await recordChange(tx, shipment.userId, { topic: "shipments", happening: null, subject: null });
+  }
+  const isWhole = stillComing === 0;
+  await openBoxes(tx, { id, shipmentId, userId: shipment.userId, named: fields.boxIds, isWhole });
+  if (codes.length > 0) await keepCodes(tx, shipment.productId, codes);
+  await recordAuditEntry(tx, {
+    actorId: staffId,
+    action: "shipment.count",
+    objectType: "shipment",
+    objectId: shipmentId,
+    details: {
+      ...count,
+      ...measures,
+      lots: lots.length,
+      codes,
+      photos: photos.length,
+      note,
+      boxIds: fields.boxIds,
+    },
+  });
+  return true;
+}
+
+const figures = ["good", "damaged", "wrong", "missing", "stillComing"] as const;
+type Sent = Pick<CountInput, (typeof figures)[number]> & { shipmentId: string; deviceKey: string };
+
+/**
+ * Whether this very count was recorded before, also after its idempotency key was deleted. A key of another
+ * count is refused.
+ */
+async function isRecorded(tx: Tx, staffId: string, sent: Sent): Promise<boolean> {
+  const [recorded] = await tx
+    .select()
+    .from(shipmentCounts)
+    .where(eq(shipmentCounts.deviceKey, sent.deviceKey));
+  if (!recorded) return false;
+  const isSame =
+    recorded.actorId === staffId &&
+    recorded.shipmentId === sent.shipmentId &&
+    figures.every((figure) => recorded[figure] === sent[figure]);
+  if (!isSame) throw new Refusal("idempotency_mismatch");
+  return true;
+}
+
+/** Adds codes that staff confirmed to be this product's; the first ones of too many stay. */
+async function keepCodes(tx: Tx, productId: string, codes: readonly string[]): Promise<void> {
+  const known = sql`unnest(${products.codes} || ${sql.param([...codes])}::text[]) with ordinality as each (code, at)`;
+  await tx
+    .update(products)
+    .set({
+      codes: sql`(select array_agg(code order by at) from
+        (select code, min(at) as at from ${known} group by code order by min(at) limit ${maxProductCodes}) kept)`,
+    })
+    .where(eq(products.id, productId));
+}

@@ -1,0 +1,421 @@
+import { randomUUID } from "node:crypto";
+import { noUnits } from "@prepara/domain/stock/places";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { idempotencyKeys } from "#server/tables/platform";
+import { shipmentPhotos } from "#server/tables/shipments";
+import { shipmentCounts, shipmentLots } from "#server/tables/units";
+import { bodyOf, idOf, type Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
+
+let product: Product;
+/** Works in 'recebimento' and is no admin. */
+let dora: Person;
+beforeAll(async () => {
+  product = await runningProduct();
+  dora = await product.newcomer("Dora");
+  await product.rui.put(`/floor/staff/${dora.userId}`, { areas: ["recebimento"] });
+});
+afterAll(() => product.close());
+
+type Figures = Partial<Record<"good" | "damaged" | "wrong" | "missing" | "stillComing", number>>;
+const fieldsOf = (announcedQty: number, figures: Figures) =>
+  Object.fromEntries(
+    Object.entries({
+      announcedQty,
+      good: 0,
+      damaged: 0,
+      wrong: 0,
+      missing: 0,
+      stillComing: 0,
+      ...figures,
+    }).map(([name, value]) => [name, String(value)]),
+  );
+type Sent = { more?: Record<string, string>; damage?: number; headers?: Record<string, string>; by?: Person };
+async function count(id: string, announcedQty: number, figures: Figures, sent: Sent = {}) {
+  const { more = {}, damage = 0, headers = {}, by = dora } = sent;
+  const photos = await Promise.all(Array.from({ length: damage }, () => picture("damagePhotos")));
+  return by.send(
+    `/floor/shipments/${id}/counts`,
+    { ...fieldsOf(announcedQty, figures), ...more },
+    photos,
+    headers,
+  );
+}
+const actsOf = z.object({ items: z.array(z.object({ actId: z.string() })) });
+const staffPhotos = z.object({ damagePhotos: z.array(z.object({ thumbnailUrl: z.string() })) });
+const newestAct = async (id: string) =>
+  bodyOf(actsOf, await dora.get(`/floor/shipments/${id}/movements`)).items[0]?.actId ?? "";
+const undo = (act: string) => dora.post(`/floor/movements/${act}/undo`, { reason: "Engano" });
+const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
+
+describe("the first count of a shipment", () => {
+  test("of 10 of 12 with 1 damaged gives 9 available, 1 damaged, 2 missing, and is the check-in", async () => {
+    const { ana, db } = product;
+    const id = await isOnTheWay(ana, { qty: 12, name: "Caneca" });
+    const answer = await dora.send(
+      `/floor/shipments/${id}/counts`,
+      { ...fieldsOf(12, { good: 9, damaged: 1, missing: 2 }), weightLb: "2.5", note: "Caixa aberta" },
+      [await picture(), await picture("damagePhotos")],
+    );
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { id, announcedQty: 0, places: { ...noUnits, on_hand: 9, damaged: 1, missing: 2 } },
+    });
+    expect(await ana.get(`/shipments/${id}`)).toMatchObject({
+      body: {
+        status: "arrived",
+        receivedQty: 10,
+        damagedQty: 1,
+        availableQty: 9,
+        weightLb: 2.5,
+        product: { name: "Caneca" },
+        photos: [{}],
+        places: { ...noUnits, on_hand: 9, damaged: 1, missing: 2 },
+        damagePhotos: [{}],
+      },
+    });
+    const forStaff = bodyOf(staffPhotos, await dora.get(`/floor/shipments/${id}`));
+    const links = forStaff.damagePhotos.map(({ thumbnailUrl }) => thumbnailUrl);
+    expect(links).toHaveLength(1);
+    for (const link of links) expect((await product.app.inject(link)).statusCode).toBe(200);
+    expect(await ana.get("/products?limit=1")).toMatchObject({ body: { items: [{ status: "arrived" }] } });
+    const photos = await db.select().from(shipmentPhotos).where(eq(shipmentPhotos.shipmentId, id));
+    expect(photos.map(({ kind, position }) => ({ kind, position }))).toEqual([
+      { kind: "arrival", position: 0 },
+      { kind: "damage", position: 1 },
+    ]);
+    expect(await product.rui.get("/admin/audit-log?limit=1")).toMatchObject({
+      body: { items: [{ action: "shipment.count", objectId: id, actor: { fullName: "Dora" } }] },
+    });
+  });
+
+  test("leaves units to come, which a later box brings", async () => {
+    const id = await isOnTheWay(product.ana, { qty: 5 });
+    await count(id, 5, { good: 2, stillComing: 3 });
+    const waiting = await dora.get("/floor/shipments?state=announced&limit=1");
+    expect(waiting).toMatchObject({ body: { items: [{ id, announcedQty: 3 }] } });
+    const found = async (q: string) => (await dora.get(`/floor/shipments?state=announced&q=${q}`)).text;
+    expect(await found("Ana")).toContain(id);
+    for (const q of ["Bia", "B0NOTHERE1"]) expect(await found(q), q).not.toContain(id);
+    expect(await count(id, 3, { good: 4 })).toMatchObject({
+      status: 201,
+      body: { announcedQty: 0, places: { ...noUnits, on_hand: 6 } },
+    });
+    expect((await dora.get("/floor/shipments?state=announced")).text).not.toContain(id);
+  });
+
+  test("of surplus tells the customer's open screens how many units are more", async () => {
+    const id = await isOnTheWay(product.ana, { qty: 1, name: "Prato" });
+    await count(id, 1, { good: 3 });
+    const { rows } = await product.db.execute(
+      "select subject from changes where happening = 'shipment-arrived' order by id desc limit 1",
+    );
+    expect(rows).toEqual([{ subject: "Prato (2 a mais do que o anunciado)" }]);
+  });
+});
+
+test("a later count makes a finished product arrive again and keeps the arrival", async () => {
+  const gil = await product.newcomer("Gil");
+  const id = await isOnTheWay(gil, { qty: 3 });
+  await count(id, 3, { good: 2, missing: 1 });
+  const before = bodyOf(z.object({ arrivedAt: z.string() }), await gil.get(`/shipments/${id}`));
+  const request = await gil.post("/prep-requests", { items: [{ shipmentId: id }] });
+  const { id: requestId } = bodyOf(z.object({ id: z.string() }), request);
+  await product.rui.patch(`/admin/prep-requests/${requestId}`, { status: "shipped" });
+  expect(await gil.get("/products?limit=1")).toMatchObject({ body: { items: [{ status: "processed" }] } });
+  await count(id, 0, { good: 1 });
+  expect(await gil.get("/products?limit=1")).toMatchObject({ body: { items: [{ status: "arrived" }] } });
+  expect(await gil.get(`/shipments/${id}`)).toMatchObject({
+    body: { status: "arrived", availableQty: 1, arrivedAt: before.arrivedAt },
+  });
+});
+
+test("lots, the measure of one unit and confirmed codes are kept; an undone count's lots are not shown", async () => {
+  const { ana, db } = product;
+  const id = await isOnTheWay(ana, { qty: 4 });
+  const lots = [
+    { lot: "A1", expiresOn: "2027-03-31", qty: 2 },
+    { lot: "", expiresOn: "2027-04-30", qty: 1 },
+  ];
+  const more = {
+    lots: JSON.stringify(lots),
+    unitMeasure: JSON.stringify({ weightLb: "0,5", lengthIn: 3 }),
+    codes: JSON.stringify(["00036000291452", "00036000291452"]),
+  };
+  expect(await count(id, 4, { good: 3, stillComing: 1 }, { more })).toMatchObject({
+    status: 201,
+    body: { codes: ["00036000291452"] },
+  });
+  await count(id, 1, { good: 1 }, { more: { codes: JSON.stringify(["X000000001"]) } });
+  expect(await dora.get(`/floor/shipments/${id}`)).toMatchObject({
+    body: { codes: ["00036000291452", "X000000001"] },
+  });
+  const [first] = await db.select().from(shipmentCounts).where(eq(shipmentCounts.shipmentId, id));
+  expect(first).toMatchObject({ unitWeightLb: "0.500", unitLengthIn: "3.000", unitWidthIn: null });
+  const shown = [
+    { lot: "A1", expiresOn: "2027-03-31", qty: 2 },
+    { lot: null, expiresOn: "2027-04-30", qty: 1 },
+  ];
+  expect(await ana.get(`/shipments/${id}/movements`)).toMatchObject({ body: { lots: shown } });
+  await undo(await newestAct(id));
+  await undo(first?.id ?? "");
+  expect(await ana.get(`/shipments/${id}/movements`)).toMatchObject({ body: { lots: [] } });
+  expect(await db.$count(shipmentLots, eq(shipmentLots.shipmentId, id))).toBe(2);
+});
+
+describe("a count is refused", () => {
+  const refusals: [string, Figures, Sent & { announcedQty?: number }, number, string][] = [
+    ["when units are not told apart", { good: 1 }, {}, 422, "counts_do_not_add_up"],
+    ["when more is missing than announced", { good: 3, missing: 1 }, {}, 422, "counts_do_not_add_up"],
+    ["with damage but no photo", { good: 2, damaged: 1 }, {}, 422, "damage_needs_photo"],
+    ["with wrong units but no photo", { good: 3, wrong: 1 }, {}, 422, "damage_needs_photo"],
+    ["with nothing found and nothing missing", { stillComing: 3 }, {}, 422, "nothing_counted"],
+    [
+      "with more units in lots than good ones",
+      { good: 3 },
+      { more: { lots: JSON.stringify([{ lot: "A", qty: 4 }]) } },
+      422,
+      "lots_do_not_add_up",
+    ],
+    ["of another announced number", { good: 3 }, { announcedQty: 4 }, 409, "line_changed"],
+    ["with a negative number", { good: -1 }, {}, 422, "invalid"],
+    ["with too many units", { good: 1_000_001 }, {}, 422, "invalid"],
+    ["with lots that are no JSON", { good: 3 }, { more: { lots: "[{" } }, 422, "invalid"],
+    ["with a lot of nothing", { good: 3 }, { more: { lots: '[{"qty":1}]' } }, 422, "invalid"],
+    ["with lots that are no list", { good: 3 }, { more: { lots: '{"lot":"A"}' } }, 422, "invalid"],
+    ["with an empty code", { good: 3 }, { more: { codes: '[" "]' } }, 422, "invalid"],
+    ["with 21 codes", { good: 3 }, { more: { codes: JSON.stringify(Array(21).fill("X")) } }, 422, "invalid"],
+    ["with a unit of no size", { good: 3 }, { more: { unitMeasure: '{"weightLb":0}' } }, 422, "invalid"],
+  ];
+  test.each(refusals)("%s", async (_, figures, { announcedQty = 3, ...sent }, status, code) => {
+    const id = await isOnTheWay(product.ana, { qty: 3 });
+    expect(await count(id, announcedQty, figures, sent)).toMatchObject({ status, body: { code } });
+    expect(await product.ana.get(`/shipments/${id}`)).toMatchObject({ body: { status: "in_transit" } });
+    expect(await product.db.$count(shipmentCounts, eq(shipmentCounts.shipmentId, id))).toBe(0);
+  });
+
+  test("with a missing figure, each named", async () => {
+    const id = await isOnTheWay(product.ana);
+    expect(await dora.send(`/floor/shipments/${id}/counts`, {})).toMatchObject({
+      status: 422,
+      body: { code: "invalid", errors: [{ path: "announcedQty" }, {}, {}, {}, {}, { path: "stillComing" }] },
+    });
+  });
+
+  test("with eleven photos of one kind, of one's own shipment, and of no shipment", async () => {
+    const id = await isOnTheWay(product.ana, { qty: 1 });
+    expect(await count(id, 1, { damaged: 1 }, { damage: 11 })).toMatchObject({ status: 413 });
+    const own = await isOnTheWay(dora, { qty: 1 });
+    expect(await dora.get(`/floor/shipments/${own}`)).toMatchObject({ body: { isOwn: true } });
+    expect(await count(own, 1, { good: 1 })).toMatchObject({ status: 403, body: { code: "own_account" } });
+    expect(await count(randomUUID(), 1, { good: 1 })).toMatchObject({ status: 404 });
+    expect(await count(id, 1, { good: 1 }, { by: product.ana })).toMatchObject({ status: 403 });
+  });
+});
+
+describe("a count that is sent again", () => {
+  test("under its key counts once, also after the day that idempotency keys live", async () => {
+    const id = await isOnTheWay(product.ana, { qty: 2 });
+    const key = randomUUID();
+    const first = await count(id, 2, { good: 1, stillComing: 1 }, keyed(key));
+    const again = await Promise.all(
+      [1, 2, 3].map(() => count(id, 2, { good: 1, stillComing: 1 }, keyed(key))),
+    );
+    for (const answer of again) expect(answer.body).toEqual(first.body);
+    await product.db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    expect(await count(id, 2, { good: 1, stillComing: 1 }, keyed(key))).toMatchObject({
+      status: 201,
+      body: { places: { ...noUnits, on_hand: 1, announced: 1 } },
+    });
+    expect(await product.db.$count(shipmentCounts, eq(shipmentCounts.shipmentId, id))).toBe(1);
+  });
+
+  test("with other figures, of another shipment or by another person is refused, for good", async () => {
+    const { ana, rui, db } = product;
+    const [id, other] = [await isOnTheWay(ana, { qty: 2 }), await isOnTheWay(ana, { qty: 2 })];
+    const key = randomUUID();
+    await count(id, 2, { good: 2 }, keyed(key));
+    await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    const mismatch = { status: 409, body: { code: "idempotency_mismatch" } };
+    expect(await count(id, 0, { good: 1 }, keyed(key))).toMatchObject(mismatch);
+    expect(await count(other, 2, { good: 2 }, keyed(key))).toMatchObject(mismatch);
+    expect(await count(id, 2, { good: 2 }, { ...keyed(key), by: rui })).toMatchObject(mismatch);
+  });
+});
+
+test("of ten counts at once of one announced number one is recorded, the others are told it changed", async () => {
+  const id = await isOnTheWay(product.ana, { qty: 3 });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => count(id, 3, { good: 3 })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: "line_changed" } });
+  expect(await dora.get(`/floor/shipments/${id}`)).toMatchObject({
+    body: { places: { ...noUnits, on_hand: 3 } },
+  });
+});
+
+test("a count and a check-in at once: one of them is recorded", async () => {
+  const id = await isOnTheWay(product.ana, { qty: 3 });
+  const answers = await Promise.all([
+    count(id, 3, { good: 3 }),
+    product.rui.send(`/admin/shipments/${id}/check-in`, {}),
+  ]);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+  expect(await product.ana.get(`/shipments/${id}`)).toMatchObject({ body: { availableQty: 3 } });
+});
+
+describe("undoing", () => {
+  test("the only count leaves the shipment arrived with all units announced, to be counted again", async () => {
+    const { ana, rui } = product;
+    const id = await isOnTheWay(ana, { qty: 4 });
+    await rui.send(`/admin/shipments/${id}/check-in`, { receivedQty: "3" }, [await picture()]);
+    expect(await undo(await newestAct(id))).toMatchObject({
+      status: 201,
+      body: { places: { ...noUnits, announced: 4 } },
+    });
+    const row = await ana.get(`/shipments/${id}`);
+    expect(row).toMatchObject({
+      body: { status: "arrived", receivedQty: 0, availableQty: 0, photos: [{}] },
+    });
+    expect(await rui.send(`/admin/shipments/${id}/check-in`, {})).toMatchObject({ status: 409 });
+    expect(await dora.get("/floor/shipments?state=announced&limit=1")).toMatchObject({
+      body: { items: [{ id, announcedQty: 4 }] },
+    });
+    expect(await count(id, 4, { good: 4 })).toMatchObject({ body: { places: { ...noUnits, on_hand: 4 } } });
+    const { arrivedAt } = bodyOf(z.object({ arrivedAt: z.string() }), row);
+    expect(await ana.get(`/shipments/${id}`)).toMatchObject({ body: { availableQty: 4, arrivedAt } });
+  });
+
+  test("the only count lets the next one's measures replace those of the undone one, later ones do not", async () => {
+    const id = await isOnTheWay(product.ana, { qty: 4 });
+    await count(id, 4, { good: 4 }, { more: { weightLb: "2", lengthIn: "9" } });
+    await undo(await newestAct(id));
+    await count(id, 4, { good: 3, stillComing: 1 }, { more: { weightLb: "5" } });
+    const measured = { body: { weightLb: 5, lengthIn: null } };
+    expect(await product.ana.get(`/shipments/${id}`)).toMatchObject(measured);
+    await count(id, 1, { good: 1 }, { more: { weightLb: "7" } });
+    expect(await product.ana.get(`/shipments/${id}`)).toMatchObject(measured);
+  });
+
+  test("a surplus that a correction has sent back already is refused until that correction is undone", async () => {
+    const id = await hasArrived(product.rui, product.ana, { qty: 5 });
+    await count(id, 0, { good: 2 });
+    const counted = await newestAct(id);
+    const lessTwo = { from: "on_hand", to: "missing", qty: 2, reason: "Contei de novo" };
+    await dora.post(`/floor/shipments/${id}/adjust`, lessTwo);
+    const corrected = await newestAct(id);
+    expect(await undo(counted)).toMatchObject({ status: 409, body: { code: "units_moved" } });
+    await undo(corrected);
+    expect(await undo(counted)).toMatchObject({ body: { places: { ...noUnits, on_hand: 5 } } });
+  });
+});
+
+test("what waits to be counted is found by suite, name and tracking number, soonest expected first", async () => {
+  const { bia } = product;
+  const made = await bia.post("/purchases", {
+    productName: "Luminária de mesa",
+    qty: 2,
+    trackingNumbers: ["1Z12345E0205271688"],
+  });
+  const { id } = bodyOf(z.object({ id: z.string() }), made);
+  for (const q of ["1Z12345E0205271688", "lumin", "Bia"])
+    expect(await dora.get(`/floor/shipments?q=${q}`), q).toMatchObject({ body: { items: [{ id }] } });
+  const shown = await dora.get(`/floor/shipments/${id}`);
+  expect(shown).toMatchObject({ body: { places: null, announcedQty: 2, customer: { fullName: "Bia" } } });
+  expect(shown.text).not.toContain("unitCost");
+});
+
+describe("goods that nobody announced", () => {
+  const found = { productName: "Vaso de vidro", good: 5 };
+  const register = (box: string, key: string, goods: object = found, by = dora) =>
+    by.post(`/floor/boxes/${box}/unannounced`, goods, { "idempotency-key": key });
+  const newBox = async (owner: Person | null) => {
+    const id = idOf(await dora.send("/floor/boxes", { code: `CAIXA ${randomUUID()}` }));
+    if (owner) await dora.patch(`/floor/boxes/${id}`, { userId: owner.userId });
+    return id;
+  };
+  const shipmentsWith = (person: Person) => person.get("/shipments?status=arrived&q=vaso");
+
+  test("are registered and counted once, open their box, and the customer is told", async () => {
+    const { db } = product;
+    const lia = await product.newcomer("Lia");
+    const [box, key] = [await newBox(lia), randomUUID()];
+    const answers = await Promise.all([register(box, key), register(box, key)]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201]));
+    expect(await register(box, key)).toMatchObject({ status: 201, body: { qty: 5, status: "arrived" } });
+    expect(await shipmentsWith(lia)).toMatchObject({
+      body: { items: [{ status: "arrived", qty: 5, receivedQty: 5, availableQty: 5 }] },
+    });
+    expect(await dora.get(`/floor/boxes/${box}`)).toMatchObject({
+      body: { status: "opened", shipments: [{ productName: "Vaso de vidro", announcedQty: 0 }] },
+    });
+    const { rows } = await db.execute(sql`
+      select s.origin, e.data->>'text' as text from shipments s join events e on e.subject_id = s.id::text
+       where s.user_id = ${lia.userId} and e.type = 'shipment.arrived'`);
+    const text = "Veio numa caixa que você não anunciou. Já está em Chegaram.";
+    expect(rows).toEqual([{ origin: "unannounced", text }]);
+
+    // A second article of the same box, which is open by now.
+    expect(await register(box, randomUUID(), { productName: "Vaso de vidro azul", good: 1 })).toMatchObject({
+      status: 201,
+    });
+    expect(await shipmentsWith(lia)).toMatchObject({ body: { items: [{ qty: 1 }, { qty: 5 }] } });
+  });
+
+  test("need a confirmed suite, a box that is here, and somebody else's account", async () => {
+    const { ana } = product;
+    expect(await register(await newBox(null), randomUUID())).toMatchObject({
+      status: 409,
+      body: { code: "box_not_confirmed" },
+    });
+    const gone = await newBox(ana);
+    await dora.post(`/floor/boxes/${gone}/hand-back`, { reason: "Recusada" });
+    expect(await register(gone, randomUUID())).toMatchObject({
+      status: 409,
+      body: { code: "box_handed_back" },
+    });
+    const colleague = await product.newcomer("Célia");
+    await product.rui.put(`/floor/staff/${colleague.userId}`, { areas: ["recebimento"] });
+    const own = await newBox(colleague);
+    expect(await register(own, randomUUID(), found, colleague)).toMatchObject({
+      status: 403,
+      body: { code: "own_account" },
+    });
+    for (const goods of [{ ...found, good: 0 }, { ...found, productName: " " }, { good: 1 }])
+      expect(await register(await newBox(ana), randomUUID(), goods)).toMatchObject({ status: 422 });
+    expect(await shipmentsWith(ana)).toMatchObject({ body: { items: [] } });
+  });
+});
+
+describe("beside a prep request of the same customer, which locks the customer and then the shipment", () => {
+  test.each<[string, Figures | null, (id: string) => Promise<{ status: number }>]>([
+    ["a check-in", null, (id) => product.rui.send(`/admin/shipments/${id}/check-in`, {})],
+    ["a first count", null, (id) => count(id, 12, { good: 6, stillComing: 6 })],
+    [
+      "a later count with a new code",
+      { good: 6, stillComing: 6 },
+      (id) => count(id, 6, { good: 6 }, { more: { codes: JSON.stringify(["X00ABCDE12"]) } }),
+    ],
+  ])("%s waits for the customer before it locks the shipment", async (_, before, act) => {
+    const { ana, db } = product;
+    const id = await isOnTheWay(ana, { qty: 12 });
+    if (before) await count(id, 12, before);
+    const { acting } = await db.transaction(async (tx) => {
+      await tx.execute(sql`select from profiles where user_id = ${ana.userId} for update`);
+      const acting = act(id);
+      await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1);
+      await tx.execute(sql`select from shipments where id = ${id} for update`);
+      return { acting };
+    });
+    expect((await acting).status).toBeLessThan(300);
+  });
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await product.db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.waiting ?? 0;
+}

@@ -1,0 +1,102 @@
+import { eq, sql } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
+import type { Tx } from "#server/platform/database/database";
+import { lockOwner } from "#server/platform/database/lock-customer";
+import { recordChange } from "#server/platform/events/change-log";
+import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
+import { Refusal } from "#server/platform/refusal";
+import { products } from "#server/tables/products";
+import { type photoKinds, shipmentPhotos, shipments } from "#server/tables/shipments";
+
+export type ArrivedShipment = {
+  id: string;
+  number: number;
+  userId: string;
+  productId: string;
+  productName: string;
+};
+type Measures = { [Name in "weightLb" | "lengthIn" | "widthIn" | "heightIn"]: string | null };
+type Arrival = {
+  measures: Measures;
+  photos: readonly PhotoToAdd[];
+  /** Units of the product that came, damaged ones too. */
+  units: number;
+  /** Of these, how many are more than announced. */
+  surplus: number;
+  /** The customer did not announce them. */
+  isUnannounced?: boolean;
+  /** Who counted. */
+  staffId: string;
+};
+
+/** Locks a shipment that is checked in or counted, after its owner; refuses `not_found`. */
+export async function lockToCount(tx: Tx, id: string) {
+  await lockOwner(tx, tx.select({ id: shipments.userId }).from(shipments).where(eq(shipments.id, id)));
+  const [shipment] = await tx
+    .select({
+      status: shipments.status,
+      qty: shipments.qty,
+      number: shipments.number,
+      userId: shipments.userId,
+      productId: shipments.productId,
+      productName: products.name,
+    })
+    .from(shipments)
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(eq(shipments.id, id))
+    .for("update", { of: shipments });
+  if (!shipment) throw new Refusal("not_found");
+  return shipment;
+}
+
+/**
+ * What the first count of a shipment changes besides its units: measures, photos, the product's status, and
+ * the customer, who is told once that it arrived (docs/product.md#check-in).
+ */
+export async function recordArrival(
+  tx: Tx,
+  { id, number, userId, productId, productName }: ArrivedShipment,
+  { measures, photos, units, surplus, isUnannounced, staffId }: Arrival,
+  now: Date,
+): Promise<void> {
+  await tx.update(shipments).set(measures).where(eq(shipments.id, id));
+  await tx.update(products).set({ status: "arrived" }).where(eq(products.id, productId));
+  await addPhotos(tx, id, photos, now);
+  const more = surplus === 0 ? null : `${surplus} a mais do que o anunciado`;
+  const text = isUnannounced
+    ? "Veio numa caixa que você não anunciou. Já está em Chegaram."
+    : more && `São ${more}.`;
+  const subject = more === null ? productName : `${productName} (${more})`;
+  await recordChange(tx, userId, { topic: "shipments", happening: "shipment-arrived", subject });
+  await recordEvent(tx, {
+    type: "shipment.arrived",
+    userId,
+    about: { kind: "shipment", id, number },
+    words: { subject: productName, count: units, ...(text && { text }) },
+    actor: { kind: "staff", id: staffId },
+  });
+}
+
+type PhotoKind = (typeof photoKinds)[number];
+export type PhotoToAdd = { url: string; kind: PhotoKind };
+
+/** Adds staged photos after those that the shipment has. */
+export async function addPhotos(
+  tx: Tx,
+  shipmentId: string,
+  photos: readonly PhotoToAdd[],
+  now: Date,
+): Promise<void> {
+  if (photos.length === 0) return;
+  await attachFiles(tx, withThumbnails(photos.map(({ url }) => url)), now);
+  const [last] = await tx
+    .select({ position: sql<number>`coalesce(max(${shipmentPhotos.position}), -1)::int` })
+    .from(shipmentPhotos)
+    .where(eq(shipmentPhotos.shipmentId, shipmentId));
+  const first = (last?.position ?? -1) + 1;
+  await tx
+    .insert(shipmentPhotos)
+    .values(
+      photos.map((photo, index) => ({ ...photo, shipmentId, position: first + index, createdAt: now })),
+    );
+}

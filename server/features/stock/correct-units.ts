@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { adjustMovements, isAdjustable } from "@prepara/domain/stock/adjust";
+import type { AdjustInput, Undo } from "@prepara/domain/stock/input";
+import { undoMovements, whyNotReversible } from "@prepara/domain/stock/undo";
+import { asc, eq, inArray, or } from "drizzle-orm";
+import { closeBoxes } from "#server/features/dock/dock.public";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { lockOwner } from "#server/platform/database/lock-customer";
+import { recordChange } from "#server/platform/events/change-log";
+import { Refusal } from "#server/platform/refusal";
+import { shipments } from "#server/tables/shipments";
+import { unitMovements } from "#server/tables/units";
+import { type MovingAct, moveUnits, type UnitMovement } from "./move-units.ts";
+import { placesOf } from "./places.queries.ts";
+import { refreshProducts } from "./refresh-products.ts";
+import { stockRefusal } from "./stock.refusals.ts";
+
+/**
+ * Moves units by hand: found, counted too many, lost, damaged here or come back. Refuses `not_adjustable`
+ * between other places and `units_moved` when the units are no longer there.
+ */
+export async function adjustUnits(
+  tx: Tx,
+  staffId: string,
+  { shipmentId, reason, ...adjust }: AdjustInput & { shipmentId: string },
+  now: Date,
+): Promise<void> {
+  const { qty, userId } = await lockShipment(tx, shipmentId, staffId);
+  if (!isAdjustable(adjust)) throw stockRefusal("not_adjustable");
+  const places = (await placesOf(tx, [shipmentId])).get(shipmentId);
+  const movements = places ? adjustMovements({ qty, places }, adjust) : null;
+  if (!movements) throw stockRefusal("units_moved");
+  const moved = movements.map((each) => ({ ...each, shipmentId }));
+  const correction = { shipmentId, userId, action: "units.adjust", details: { ...adjust, reason } };
+  await correct(tx, correction, moved, { id: randomUUID(), actorId: staffId, now });
+}
+
+/**
+ * Reverses a whole count or adjust, once, while its units still are where it put them; refuses `units_moved`
+ * otherwise. Returns the shipment's id. Without its only count a shipment stays arrived, with all units
+ * announced, and is counted again on the floor. The boxes that a count opened are matched again.
+ */
+export async function undoMovement(
+  tx: Tx,
+  staffId: string,
+  { actId, reason }: Undo & { actId: string },
+  now: Date,
+): Promise<string> {
+  const [movement] = await tx
+    .select({ shipmentId: unitMovements.shipmentId })
+    .from(unitMovements)
+    .where(eq(unitMovements.actId, actId))
+    .limit(1);
+  if (!movement) throw new Refusal("not_found");
+  const { shipmentId } = movement;
+  const { qty, userId } = await lockShipment(tx, shipmentId, staffId);
+  const ofAct = tx.select({ id: unitMovements.id }).from(unitMovements).where(eq(unitMovements.actId, actId));
+  const rows = await tx
+    .select({
+      id: unitMovements.id,
+      actId: unitMovements.actId,
+      from: unitMovements.fromPlace,
+      to: unitMovements.toPlace,
+      qty: unitMovements.qty,
+      reason: unitMovements.reason,
+      undoes: unitMovements.undoes,
+    })
+    .from(unitMovements)
+    .where(or(eq(unitMovements.actId, actId), inArray(unitMovements.undoes, ofAct)))
+    .orderBy(asc(unitMovements.id));
+  const undone = new Set(rows.map(({ undoes }) => undoes));
+  const reverses = undoMovements(rows.filter((row) => row.actId === actId));
+  if (!reverses || reverses.length === 0) throw stockRefusal("not_undoable");
+  if (reverses.some((each) => undone.has(each.undone.id))) throw stockRefusal("already_undone");
+  const places = (await placesOf(tx, [shipmentId])).get(shipmentId);
+  const why = places ? whyNotReversible({ qty, places }, reverses) : "units_moved";
+  if (why) throw stockRefusal(why);
+  const moved = reverses.map(({ undone: { id }, ...each }) => ({ ...each, shipmentId, undoes: id }));
+  const correction = { shipmentId, userId, action: "units.undo", details: { actId, reason } };
+  await correct(tx, correction, moved, { id: randomUUID(), actorId: staffId, now });
+  await closeBoxes(tx, actId);
+  return shipmentId;
+}
+
+type Correction = { shipmentId: string; userId: string; action: string; details: Record<string, unknown> };
+
+async function correct(
+  tx: Tx,
+  { shipmentId, userId, action, details }: Correction,
+  movements: readonly UnitMovement[],
+  act: MovingAct,
+): Promise<void> {
+  await moveUnits(tx, movements, act);
+  await refreshProducts(tx, [shipmentId]);
+  await recordChange(tx, userId, { topic: "shipments", happening: null, subject: null });
+  const entry = { actorId: act.actorId, action, objectType: "shipment", objectId: shipmentId, details };
+  await recordAuditEntry(tx, entry);
+}
+
+/** Refuses `own_account` to staff who correct units of their own. */
+async function lockShipment(tx: Tx, id: string, staffId: string) {
+  await lockOwner(tx, tx.select({ id: shipments.userId }).from(shipments).where(eq(shipments.id, id)));
+  const [shipment] = await tx
+    .select({ qty: shipments.qty, userId: shipments.userId })
+    .from(shipments)
+    .where(eq(shipments.id, id))
+    .for("update");
+  if (!shipment) throw new Refusal("not_found");
+  if (shipment.userId === staffId) throw new Refusal("own_account");
+  return shipment;
+}

@@ -1,0 +1,106 @@
+import { unitColumnsOf } from "@prepara/domain/stock/columns";
+import { afterMovements, isOfRequest, type Movement } from "@prepara/domain/stock/movements";
+import { heldPlaces, type Places } from "@prepara/domain/stock/places";
+import { requestChange } from "@prepara/domain/stock/request-units";
+import { asc, inArray, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { prepRequestItems } from "#server/tables/prep-requests";
+import { shipments } from "#server/tables/shipments";
+import { shipmentPlaces, unitMovements } from "#server/tables/units";
+import { placesOf } from "./places.queries.ts";
+import { stockRefusal } from "./stock.refusals.ts";
+
+/** A movement of one shipment; `prepRequestId` where it concerns units of a request, `undoes` for an undo. */
+export type UnitMovement = Movement & { shipmentId: string; prepRequestId?: string; undoes?: number };
+
+export type MovingAct = {
+  /** The same for all movements of the act, which are undone together. */
+  id: string;
+  actorId: string;
+  now: Date;
+  countId?: string;
+  /** What the shipments' counts rest on from now on; unchanged if missing. */
+  countState?: (typeof shipments.$inferSelect)["countState"];
+};
+
+/**
+ * Records movements, and with them the places, the unit columns of the shipments and the units of the
+ * requests; nothing else writes these (docs/decisions/0120). Locks the shipments by id. A shipment without
+ * movements arrives by its first ones. Refuses `units_moved` when a place has fewer units than are taken.
+ */
+export async function moveUnits(tx: Tx, movements: readonly UnitMovement[], act: MovingAct): Promise<void> {
+  if (movements.length === 0) return;
+  const byShipment = Map.groupBy(movements, ({ shipmentId }) => shipmentId);
+  const ids = [...byShipment.keys()];
+  await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(inArray(shipments.id, ids))
+    .orderBy(asc(shipments.id))
+    .for("update");
+  const before = await placesOf(tx, ids);
+  const after = ids.map((shipmentId) => {
+    const places = afterMovements(before.get(shipmentId) ?? null, byShipment.get(shipmentId) ?? []);
+    if (places === null) throw stockRefusal("units_moved");
+    return { shipmentId, places };
+  });
+  await insertMovements(tx, movements, act);
+  await storePlaces(tx, after);
+  await storeColumns(tx, after, act);
+  await storeRequestUnits(tx, movements);
+}
+
+// The three below are one statement each with one parameter for all rows, because the customer's row may be
+// locked meanwhile: 500 statements took half a second.
+async function insertMovements(tx: Tx, movements: readonly UnitMovement[], act: MovingAct): Promise<void> {
+  const { id, actorId, countId = null, now } = act;
+  await tx.execute(sql`
+    insert into ${unitMovements} (shipment_id, from_place, to_place, qty, reason, prep_request_id, undoes, act_id, actor_id, count_id, created_at)
+    select "shipmentId", "from", "to", qty, reason, "prepRequestId", undoes, ${id}::uuid, ${actorId}::uuid, ${countId}::uuid, ${now}
+      from json_to_recordset(${JSON.stringify(movements)}) as moved ("shipmentId" uuid, "from" text, "to" text, qty int, reason text,
+        "prepRequestId" uuid, undoes bigint)`);
+}
+
+type After = { shipmentId: string; places: Places };
+
+const placeColumns = sql.raw(heldPlaces.join(", "));
+const placeTypes = sql.raw(heldPlaces.map((place) => `${place} int`).join(", "));
+const placesReplaced = sql.raw(heldPlaces.map((place) => `${place} = excluded.${place}`).join(", "));
+
+async function storePlaces(tx: Tx, after: readonly After[]): Promise<void> {
+  const rows = after.map(({ shipmentId, places }) => ({ id: shipmentId, ...places }));
+  await tx.execute(sql`
+    insert into ${shipmentPlaces} (shipment_id, ${placeColumns})
+    select id, ${placeColumns} from json_to_recordset(${JSON.stringify(rows)}) as moved (id uuid, ${placeTypes})
+    on conflict (shipment_id) do update set ${placesReplaced}`);
+}
+
+async function storeColumns(tx: Tx, after: readonly After[], { now, countState }: MovingAct): Promise<void> {
+  const rows = after.map(({ shipmentId, places }) => ({ id: shipmentId, ...unitColumnsOf(places) }));
+  await tx.execute(sql`
+    update ${shipments} set status = moved.status, received_qty = moved."receivedQty", damaged_qty = moved."damagedQty",
+      requested_qty = moved."requestedQty", removed_qty = moved."removedQty",
+      arrived_at = coalesce(arrived_at, ${now}), count_state = coalesce(${countState ?? null}, count_state)
+    from json_to_recordset(${JSON.stringify(rows)}) as moved (id uuid, status text, "receivedQty" int, "damagedQty" int,
+      "requestedQty" int, "removedQty" int)
+    where ${shipments.id} = moved.id`);
+}
+
+async function storeRequestUnits(tx: Tx, movements: readonly UnitMovement[]): Promise<void> {
+  const rows = movements
+    .filter(isOfRequest)
+    .map((movement) => ({
+      request: movement.prepRequestId,
+      shipment: movement.shipmentId,
+      ...requestChange(movement),
+    }))
+    .filter(({ packed, shipped, dropped }) => packed !== 0 || shipped !== 0 || dropped !== 0);
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update ${prepRequestItems} set packed_qty = packed_qty + moved.packed, shipped_qty = shipped_qty + moved.shipped,
+      dropped_qty = dropped_qty + moved.dropped
+    from (select request, shipment, sum(packed)::int as packed, sum(shipped)::int as shipped, sum(dropped)::int as dropped
+            from json_to_recordset(${JSON.stringify(rows)}) as each (request uuid, shipment uuid, packed int, shipped int, dropped int)
+           group by 1, 2) moved
+    where prep_request_id = moved.request and shipment_id = moved.shipment`);
+}

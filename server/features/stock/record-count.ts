@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import {
+  announcedBefore,
+  type Count,
+  type CountDetails,
+  countMovements,
+  surplusIn,
+  whyNotCountable,
+  whyNotCounted,
+} from "@prepara/domain/stock/count";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { shipmentCounts, shipmentLots } from "#server/tables/units";
+import { moveUnits } from "./move-units.ts";
+import { hasOnlyUndoneCounts } from "./movements.queries.ts";
+import { placesOf } from "./places.queries.ts";
+import { stockRefusal } from "./stock.refusals.ts";
+
+type Measures = { [Name in "weightLb" | "lengthIn" | "widthIn" | "heightIn"]: string | null };
+
+/** What the floor tells of a count, and the key under which the device sends it. */
+type FloorCount = CountDetails & {
+  deviceKey: string | null;
+  unitMeasure: Measures | null;
+  note: string | null;
+};
+
+export type CountedShipment = {
+  /** Locked by the caller. */
+  shipment: { id: string; qty: number };
+  count: Count;
+  measures: Measures;
+  /** Whether the units were counted, or taken to be those announced. */
+  state: "as_announced" | "counted";
+  /** Missing for a check-in. */
+  floor?: FloorCount;
+};
+
+/**
+ * Records a count of a shipment with its movements; the first one makes it arrive. Returns its id, the units
+ * counted beyond the announced ones, and whether all counts before were undone, so that what they stored of
+ * the shipment is to be replaced. Refuses `counts_do_not_add_up`, for a count of the floor what
+ * `whyNotCounted` says, and `idempotency_mismatch` when the device's key belongs to another count.
+ */
+export async function recordCount(
+  tx: Tx,
+  actorId: string,
+  counted: CountedShipment,
+  now: Date,
+): Promise<{ id: string; surplus: number; isAfterUndone: boolean }> {
+  const { shipment, count, measures, state, floor } = counted;
+  const units = { qty: shipment.qty, places: (await placesOf(tx, [shipment.id])).get(shipment.id) ?? null };
+  const why = floor ? whyNotCounted(units, count, floor) : whyNotCountable(units, count);
+  if (why) throw stockRefusal(why);
+  const isAfterUndone = await hasOnlyUndoneCounts(tx, shipment.id);
+  const id = randomUUID();
+  const inserted = await tx
+    .insert(shipmentCounts)
+    .values({
+      id,
+      shipmentId: shipment.id,
+      announcedBefore: announcedBefore(units),
+      ...count,
+      ...measures,
+      ...(floor && floorColumns(floor)),
+      actorId,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: shipmentCounts.deviceKey })
+    .returning({ id: shipmentCounts.id });
+  if (inserted.length === 0) throw new Refusal("idempotency_mismatch");
+  const lots = (floor?.lots ?? []).map((lot, position) => ({
+    ...lot,
+    position,
+    shipmentId: shipment.id,
+    countId: id,
+  }));
+  if (lots.length > 0) await tx.insert(shipmentLots).values(lots);
+  const movements = countMovements(units, count);
+  const moved = movements.map((each) => ({ ...each, shipmentId: shipment.id }));
+  await moveUnits(tx, moved, { id, actorId, now, countId: id, countState: state });
+  return { id, surplus: surplusIn(movements), isAfterUndone };
+}
+
+const floorColumns = ({ deviceKey, note, unitMeasure }: FloorCount) => ({
+  deviceKey,
+  note,
+  unitWeightLb: unitMeasure?.weightLb ?? null,
+  unitLengthIn: unitMeasure?.lengthIn ?? null,
+  unitWidthIn: unitMeasure?.widthIn ?? null,
+  unitHeightIn: unitMeasure?.heightIn ?? null,
+});

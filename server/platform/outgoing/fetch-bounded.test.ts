@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { fetchBounded } from "./fetch-bounded.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** A loopback server that sends `piece` without end; `sent` counts its bytes. */
+async function endlessServer(piece: string) {
+  let sent = 0;
+  const server = createServer((_request, response) => {
+    response.on("error", () => {});
+    const send = () => {
+      while (!response.destroyed && response.write(piece)) sent += piece.length;
+      sent += piece.length;
+    };
+    response.on("drain", send);
+    send();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent: () => sent,
+    isLeft: () => new Promise<boolean>((resolve) => server.getConnections((_, open) => resolve(open === 0))),
+  };
+}
+
+test.each([
+  ["without end", `"${"a".repeat(100_000)}",`],
+  ["too deep to be parsed", "[".repeat(1000)],
+])("an answer %s is given up, and its connection closed", async (_name, piece) => {
+  const server = await endlessServer(piece);
+  const response = await fetchBounded(server.url);
+  await expect(response.text()).rejects.toThrow("the answer is too large");
+  await expect.poll(server.isLeft, { timeout: 10_000 }).toBe(true);
+  // What the system's buffers took is counted, too.
+  expect(server.sent()).toBeLessThan(20 * MEGABYTE);
+});
+
+test("an answer keeps its status, headers and text", async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(404, { "x-reason": "none" }).end('{"é":1}');
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const response = await fetchBounded(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect([response.status, response.headers.get("x-reason"), await response.json()]).toEqual([
+    404,
+    "none",
+    { é: 1 },
+  ]);
+});

@@ -1,0 +1,94 @@
+import dns, { type LookupAddress } from "node:dns";
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+
+const MOST_BYTES = 4096;
+
+/** An address that nobody outside may make this server call. */
+export class ForbiddenAddress extends Error {
+  constructor() {
+    super("the address is not a public one");
+    this.name = "ForbiddenAddress";
+  }
+}
+
+export type PublicRequest = {
+  url: URL;
+  headers: Record<string, string>;
+  body: Buffer;
+  signal: AbortSignal;
+  /** `OUTGOING_ALLOW_LOOPBACK`: this computer's own address and plain HTTP to it, for tests. */
+  allowLoopback: boolean;
+};
+
+export type PublicAnswer = { status: number; retryAfter: string | null; text: string };
+
+/**
+ * Posts to an address that a customer or their browser chose, and reads up to 4 KB of the answer. Only https
+ * on its usual port and only public addresses are called: the address that a name stands for is checked as it
+ * is connected to, so that a name cannot change its meaning in between, and redirects are not followed.
+ * Throws `ForbiddenAddress`, or the network's error.
+ */
+export function postToPublic(wanted: PublicRequest): Promise<PublicAnswer> {
+  const { url, headers, body, signal, allowLoopback } = wanted;
+  if (!isAllowedUrl(url, allowLoopback)) return Promise.reject(new ForbiddenAddress());
+  const request = url.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      { method: "POST", headers, signal, agent: false, lookup: lookupOf(allowLoopback) },
+      (response) => {
+        let text = "";
+        const answer = () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            retryAfter: response.headers["retry-after"] ?? null,
+            text: text.slice(0, MOST_BYTES),
+          });
+          response.destroy();
+        };
+        response.setEncoding("utf8").on("data", (part: string) => {
+          text += part;
+          if (text.length >= MOST_BYTES) answer();
+        });
+        response.on("end", answer).on("error", reject);
+      },
+    );
+    call.on("error", reject).end(body);
+  });
+}
+
+/** Whether an address may be called as far as it can be told without asking for its name. */
+export function isAllowedUrl(url: URL, allowLoopback: boolean): boolean {
+  const { protocol, hostname, port, username, password } = url;
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  if (!/^https?:$/.test(protocol) || username !== "" || password !== "") return false;
+  if (allowLoopback && isIP(host) !== 0 && isLoopback(host)) return true;
+  if (protocol !== "https:" || port !== "") return false;
+  return isIP(host) === 0 ? !isLocalName(host) : isPublic(host);
+}
+
+const isLocalName = (host: string) =>
+  !host.includes(".") || /\.(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host);
+
+// `process` reads an IPv4 address that is written as IPv6 as what it is.
+const rangeOf = (address: string) => ipaddr.process(address).range();
+const isPublic = (address: string) => rangeOf(address) === "unicast";
+const isLoopback = (address: string) => rangeOf(address) === "loopback";
+
+const lookupOf =
+  (allowLoopback: boolean): LookupFunction =>
+  (host, options, done) => {
+    dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+      const fail = (failure: NodeJS.ErrnoException) => done(failure, "", 0);
+      if (error) return fail(error);
+      const isAllowed = ({ address }: LookupAddress) =>
+        isPublic(address) || (allowLoopback && isLoopback(address));
+      const [first] = addresses;
+      if (!first || !addresses.every(isAllowed)) return fail(new ForbiddenAddress());
+      if (options.all) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };

@@ -1,0 +1,41 @@
+import { Piscina } from "piscina";
+import { concurrencyLimitInTurns, type Queue } from "#server/platform/fair-use/concurrency-limit";
+
+const MEMORY_MB = 256;
+
+type ThreadOptions = {
+  /** The file that exports the function. */
+  file: URL;
+  functionName: string;
+  /** Memory for new objects; Node decides without it. */
+  youngMb?: number;
+  /** The tasks that wait for the thread. */
+  queue: Queue;
+};
+
+type RunTask<Task, Result> = (task: Task, options?: { signal: AbortSignal }) => Promise<Result>;
+
+/**
+ * A worker thread for a function that would block the event loop. It starts with the first task and is kept.
+ * `work` is called when it is the party's turn and runs its task there; parties take turns. Running rejects
+ * with the code `ERR_WORKER_OUT_OF_MEMORY` when the task needs too much memory.
+ */
+export function workerThread<Task, Result>({ file, functionName, youngMb, queue }: ThreadOptions) {
+  const pool = new Piscina<Task, Result>({
+    filename: file.href,
+    name: functionName,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    resourceLimits: {
+      maxOldGenerationSizeMb: MEMORY_MB,
+      ...(youngMb && { maxYoungGenerationSizeMb: youngMb }),
+    },
+  });
+  // The pool gets one task at a time: those in its own queue would wait for ever when the one before them
+  // ends the thread, because the pool starts the next thread only for a task that comes later.
+  const inTurns = concurrencyLimitInTurns(1, queue);
+  const run: RunTask<Task, Result> = (task, options) => pool.run(task, options);
+  return <Outcome>(party: string, work: (run: RunTask<Task, Result>) => Promise<Outcome>) =>
+    inTurns(party, () => work(run));
+}

@@ -1,0 +1,81 @@
+import { chargeKinds, chargeStates } from "@prepara/domain/charges/charge";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant, oneOf, quantity, serviceRate, usd } from "./columns.ts";
+import { prepRequests } from "./prep-requests.ts";
+import { profiles } from "./profiles.ts";
+import { services } from "./services.ts";
+import { shipments } from "./shipments.ts";
+import { userBalanceHistory } from "./user-balance-history.ts";
+
+/**
+ * Each dollar that a customer owes or paid, with its origin. What it is for and its amount never change; its
+ * state moves forward only, both by triggers (docs/decisions/0127).
+ */
+export const charges = pgTable(
+  "charges",
+  {
+    number: bigint("number", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "restrict" }),
+    kind: text("kind", { enum: chargeKinds }).notNull(),
+    service: text("service").references(() => services.code, { onDelete: "restrict" }),
+    /** What it is for, in the words of the day on which it was made. */
+    description: text("description").notNull(),
+    /** Negative only in a correction or discount. */
+    qty: quantity("qty").notNull(),
+    unitPrice: serviceRate("unit_price").notNull(),
+    /** qty × unit_price, rounded once to cents. */
+    amount: usd("amount").notNull(),
+    prepRequestId: uuid("prep_request_id").references(() => prepRequests.id, { onDelete: "restrict" }),
+    shipmentId: uuid("shipment_id").references(() => shipments.id, { onDelete: "restrict" }),
+    /** The charge that a correction or discount is about. */
+    corrects: bigint("corrects", { mode: "number" }).references((): AnyPgColumn => charges.number, {
+      onDelete: "restrict",
+    }),
+    state: text("state", { enum: chargeStates }).notNull(),
+    /** The ledger entry that paid it; null if an approved proof did, or nothing was owed. */
+    entryId: uuid("entry_id").references(() => userBalanceHistory.id, { onDelete: "restrict" }),
+    settledAt: instant("settled_at"),
+    createdBy: uuid("created_by"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("charges_of_user").on(t.userId, t.number),
+    index("charges_of_request").on(t.prepRequestId, t.number),
+    index("charges_of_service").on(t.service).where(sql`service is not null`),
+    index("charges_of_shipment").on(t.shipmentId).where(sql`shipment_id is not null`),
+    index("charges_that_correct").on(t.corrects).where(sql`corrects is not null`),
+    index("charges_of_entry").on(t.entryId).where(sql`entry_id is not null`),
+    uniqueIndex("charges_one_base").on(t.prepRequestId).where(sql`kind = 'base'`),
+    check("charges_kind_known", oneOf(t.kind, chargeKinds)),
+    check("charges_state_known", oneOf(t.state, chargeStates)),
+    check("charges_amount_is_qty_times_price", sql`${t.amount} = round(${t.qty} * ${t.unitPrice}, 2)`),
+    check(
+      "charges_negative_only_corrected",
+      sql`${t.qty} >= 0 or ${oneOf(t.kind, ["correction", "discount"])}`,
+    ),
+    check(
+      "charges_service_named",
+      sql`(${t.service} is not null) = (${oneOf(t.kind, ["service", "storage"])}) or ${oneOf(t.kind, ["correction", "discount"])}`,
+    ),
+    check("charges_base_of_request", sql`${t.kind} <> 'base' or ${t.prepRequestId} is not null`),
+    check(
+      "charges_corrects_named",
+      sql`(${oneOf(t.kind, ["correction", "discount"])}) = (${t.corrects} is not null)`,
+    ),
+    check("charges_settled_at", sql`(${t.state} = 'settled') = (${t.settledAt} is not null)`),
+    check("charges_entry_settles", sql`${t.entryId} is null or ${t.state} = 'settled'`),
+    check("charges_description_short", sql`length(${t.description}) between 1 and 200`),
+  ],
+);

@@ -1,0 +1,36 @@
+import type { EventType } from "@prepara/domain/notices/catalogue";
+import type { EventActor, EventWords } from "@prepara/domain/notices/event";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+/**
+ * What happened to a customer, written in the transaction that caused it and handed out by a job
+ * (docs/decisions/0130). The customer's column has no foreign key: the key would lock the profile after the
+ * rows of the cause, and deadlock with the deletion of the account.
+ */
+export const events = pgTable(
+  "events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    type: text("type").$type<EventType>().notNull(),
+    userId: uuid("user_id").notNull(),
+    /** What it is about, e.g. `shipment`, and its id. */
+    subjectType: text("subject_type").notNull(),
+    subjectId: text("subject_id").notNull(),
+    /** The number under which people know it; null for what has none. */
+    subjectNumber: bigint("subject_number", { mode: "number" }),
+    data: jsonb("data").$type<EventWords>().notNull(),
+    actorKind: text("actor_kind").$type<EventActor>().notNull(),
+    actorId: uuid("actor_id"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    /** When notices and deliveries were made of it; null until then. */
+    fannedOutAt: instant("fanned_out_at"),
+  },
+  (t) => [
+    index("events_waiting").on(t.id).where(sql`${t.fannedOutAt} is null`),
+    index("events_of_user").on(t.userId, t.id),
+    index("events_by_age").on(t.createdAt),
+    check("events_actor_known", sql`${t.actorKind} in ('customer', 'staff', 'system')`),
+  ],
+);

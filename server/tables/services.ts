@@ -1,0 +1,86 @@
+import { planNames } from "@prepara/domain/account/plan";
+import { servicePers } from "@prepara/domain/services/catalogue";
+import { audiences } from "@prepara/domain/services/rate-cards";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant, oneOf, serviceRate } from "./columns.ts";
+import { profiles } from "./profiles.ts";
+
+/** What the warehouse does for a price of its own. Admins add, rename and retire; codes never change. */
+export const services = pgTable(
+  "services",
+  {
+    code: text("code").primaryKey(),
+    name: text("name").notNull(),
+    per: text("per", { enum: servicePers }).notNull(),
+    /** Whether customers choose it in a prep request; the others belong to cases. */
+    isForPrep: boolean("is_for_prep").notNull(),
+    isOffered: boolean("is_offered").notNull().default(true),
+    position: integer("position").notNull(),
+  },
+  (t) => [
+    check("services_code_form", sql`${t.code} ~ '^[a-z0-9_]{1,40}$'`),
+    check("services_per_known", oneOf(t.per, servicePers)),
+  ],
+);
+
+/**
+ * Prices published together: for whom and from which day. Append-only with their prices, by triggers
+ * (docs/decisions/0126).
+ */
+export const rateCards = pgTable(
+  "rate_cards",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    audience: text("audience", { enum: audiences }).notNull(),
+    plan: text("plan", { enum: planNames }),
+    userId: uuid("user_id").references(() => profiles.userId, { onDelete: "restrict" }),
+    effectiveFrom: date("effective_from", { mode: "string" }).notNull(),
+    note: text("note"),
+    /** Null for the card that an installation starts with. */
+    createdBy: uuid("created_by"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("rate_cards_of_user").on(t.userId, t.id),
+    index("rate_cards_of_audience").on(t.audience, t.effectiveFrom, t.id),
+    check(
+      "rate_cards_audience_named",
+      sql`(${t.audience} = 'plan') = (${t.plan} is not null) and (${t.audience} = 'customer') = (${t.userId} is not null)`,
+    ),
+    check("rate_cards_audience_known", oneOf(t.audience, audiences)),
+    check("rate_cards_plan_known", oneOf(t.plan, planNames)),
+  ],
+);
+
+/** The price of each service that a card names. */
+export const rates = pgTable(
+  "rates",
+  {
+    cardId: bigint("card_id", { mode: "number" })
+      .notNull()
+      .references(() => rateCards.id, { onDelete: "restrict" }),
+    service: text("service")
+      .notNull()
+      .references(() => services.code, { onDelete: "restrict" }),
+    price: serviceRate("price").notNull(),
+    isIncluded: boolean("is_included").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cardId, t.service] }),
+    index("rates_of_service").on(t.service, t.cardId),
+    check("rates_price_not_negative", sql`${t.price} >= 0`),
+    check("rates_included_costs_nothing", sql`not ${t.isIncluded} or ${t.price} = 0`),
+  ],
+);

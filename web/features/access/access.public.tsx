@@ -1,0 +1,1 @@
+export { ChoosePerson, type Person } from "./choose-person.tsx";

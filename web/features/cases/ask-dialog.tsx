@@ -1,0 +1,63 @@
+import { maxCaseFiles, maxMessageLength } from "@prepara/domain/cases/input";
+import { useState } from "react";
+import { Field } from "#web/ui/form/field";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { Textarea } from "#web/ui/form/textarea";
+import { UploadList } from "#web/ui/form/upload-list";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { useAsk } from "./cases.queries.ts";
+
+/** What a question is about: one of the customer's shipments or requests, or nothing of them. */
+export type AskedAbout = { shipmentId?: string; prepRequestId?: string };
+
+type AskDialogProps = { about: AskedAbout; onClose: () => void; onSent: (number: number) => void };
+
+/** 'Fazer pergunta': opens a case about what the customer asks. */
+export function AskDialog({ about, onClose, onSent }: AskDialogProps) {
+  const ask = useAsk();
+  const [body, setBody] = useState("");
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [error, setError] = useState<string>();
+  const send = async () => {
+    if (body.trim() === "") return setError("Escreva a pergunta.");
+    setError(undefined);
+    const sent = await ask.run({ ...about, body, files });
+    if (sent) onSent(sent.number);
+  };
+  const subject = about.shipmentId ? "sobre este envio" : about.prepRequestId ? "sobre esta solicitação" : "";
+  return (
+    <FormDialog
+      title={`Fazer pergunta ${subject}`.trim()}
+      description="A equipe responde em até dois dias úteis."
+      submit="Enviar pergunta"
+      isBusy={ask.isPending}
+      isDirty={body !== "" || files.length > 0}
+      {...(ask.problem && { failure: { title: "Erro ao enviar pergunta", message: ask.problem.message } })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      <Field label="O que você quer saber?" error={error}>
+        <Textarea
+          rows={5}
+          value={body}
+          maxLength={maxMessageLength}
+          onChange={(event) => setBody(event.target.value)}
+        />
+      </Field>
+      <FileDrop
+        label="Anexos"
+        hint={`Fotos ou PDF, se ajudarem. Até ${maxCaseFiles}.`}
+        accept={{ "image/*": [], "application/pdf": [".pdf"] }}
+        onFiles={(added) => setFiles([...files, ...added].slice(0, maxCaseFiles))}
+      />
+      <UploadList
+        items={files.map((file) => ({ file }))}
+        isBusy={ask.isPending}
+        onRemove={(index) => setFiles(files.filter((_, at) => at !== index))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { whyNotDone } from "@prepara/domain/cases/decisions";
+import { maxNoteLength } from "@prepara/domain/cases/input";
+import { useState } from "react";
+import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { Field } from "#web/ui/form/field";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/textarea";
+import { UploadList } from "#web/ui/form/upload-list";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { madeText } from "./case-words.ts";
+import { type FloorCaseDetail, useCarryOut, useRefuseWish } from "./floor-cases.queries.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+type WishDialogProps = {
+  one: FloorCaseDetail;
+  wish: FloorCaseDetail["decisions"][number];
+  onClose: () => void;
+};
+
+const MAX_PHOTOS = 10;
+/** In pixels; the server keeps no larger ones. */
+const MAX_SIDE = 2000;
+const failureTitle = "Erro ao registrar decisão";
+
+/** Says that what the customer asked for was done, with the photos and the tracking number that show it. */
+export function CarryOutDialog({ one, wish, onClose }: WishDialogProps) {
+  const done = useCarryOut();
+  const [tracking, setTracking] = useState("");
+  const [note, setNote] = useState("");
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [isTried, setTried] = useState(false);
+  const why = whyNotDone(wish.decision, { photos: photos.length, tracking: tracking.trim() || null });
+  const send = async () => {
+    setTried(true);
+    if (why) return;
+    if (await done.run({ id: one.id, decisionId: wish.id, tracking, note, photos })) onClose();
+  };
+  return (
+    <FormDialog
+      title={madeText(wish)}
+      description="O cliente recebe a mensagem com as fotos."
+      submit="Feito"
+      isBusy={done.isPending}
+      isDirty={note !== "" || photos.length > 0}
+      {...(done.problem && { failure: { title: failureTitle, message: done.problem.message } })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      <FileDrop
+        label="Fotos"
+        hint={isTried && why === "needs_photo" ? "Anexe ao menos uma foto." : "Fotografe as unidades."}
+        accept={{ "image/*": [] }}
+        hasCamera
+        size="large"
+        onFiles={(added) =>
+          void Promise.all(added.map((photo) => shrinkPhoto(photo, MAX_SIDE))).then((small) =>
+            setPhotos((before) => [...before, ...small].slice(0, MAX_PHOTOS)),
+          )
+        }
+      />
+      <UploadList
+        items={photos.map((file) => ({ file }))}
+        isBusy={done.isPending}
+        onRemove={(index) => setPhotos(photos.filter((_, at) => at !== index))}
+      />
+      {wish.decision === "return" && (
+        <Field
+          label="Código de rastreio"
+          error={isTried && tracking.trim() === "" ? "Informe o código de rastreio da devolução." : undefined}
+        >
+          <TextInput
+            value={tracking}
+            maxLength={80}
+            autoComplete="off"
+            onChange={(event) => setTracking(event.target.value)}
+          />
+        </Field>
+      )}
+      <Field label="Mensagem ao cliente" isOptional>
+        <Textarea value={note} maxLength={maxNoteLength} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Says why what the customer asked for cannot be done. */
+export function RefuseDialog({ one, wish, onClose }: WishDialogProps) {
+  const refuse = useRefuseWish();
+  return (
+    <ReasonDialog
+      title={`Não dá: ${madeText(wish)}`}
+      description="A pendência volta ao cliente com o motivo."
+      label="Motivo"
+      submit="Devolver ao cliente"
+      failureTitle={failureTitle}
+      write={{ ...refuse, run: (reason) => refuse.run({ id: one.id, decisionId: wish.id, reason }) }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,228 @@
+import { clsx } from "clsx";
+import { FileText, MessageCircle, Paperclip } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { type Problem, problemFrom } from "#web/platform/api/problem";
+import { dayAndTime } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { SectionCard } from "#web/ui/card";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { Select } from "#web/ui/form/select";
+import { Textarea } from "#web/ui/form/textarea";
+import { UploadList } from "#web/ui/form/upload-list";
+import { FailureNotice } from "#web/ui/notice-panel";
+import { toPhotos } from "#web/ui/photo/photo";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import type { CaseDetail, MessageForm } from "./cases.queries.ts";
+
+const MAX_FILES = 10;
+
+type ConversationProps = {
+  title: string;
+  messages: readonly Message[];
+  hasOlder: boolean;
+  /** Reads the messages before one of them. Throws a `Problem`. */
+  loadOlder: (before: string) => Promise<Older>;
+  /** Whose screen it is; the other side's new messages are read out. */
+  side: Message["side"];
+  /** Null where nothing can be written any more. */
+  send: Send | null;
+};
+
+type Send = {
+  run: (message: Omit<MessageForm, "id"> & { byHand?: "true" }) => Promise<unknown>;
+  isPending: boolean;
+  /** Texts to begin with, for staff. */
+  ready?: readonly { title: string; text: string }[];
+  /** The address that opens a chat with this text in WhatsApp, for staff who send it by hand. */
+  byHandLink?: (text: string) => string;
+};
+
+/** The conversation of a case between customer and team, and the field to write. */
+export function Conversation(props: ConversationProps) {
+  const { title, side, send } = props;
+  const { messages, showOlder, isLoading, problem } = useOlderMessages(props);
+  return (
+    <SectionCard title={title}>
+      {showOlder && (
+        <Button look="quiet" className="self-center" isBusy={isLoading} onClick={() => void showOlder()}>
+          Mostrar mensagens anteriores
+        </Button>
+      )}
+      <FailureNotice title="Erro ao carregar mensagens" message={problem?.message} />
+      {/* Read out by the announcer below, once, and not again when the list is refetched. */}
+      <div role="log" aria-live="off" aria-label="Mensagens" className="flex flex-col gap-3">
+        {messages.length === 0 && <p className="text-muted-foreground text-sm">Nenhuma mensagem ainda.</p>}
+        {messages.map((message) => (
+          <MessageBubble key={message.id} message={message} isOwn={message.side === side} />
+        ))}
+      </div>
+      <LatestAnnounced messages={messages.filter((message) => message.side !== side)} />
+      {send && <Composer send={send} />}
+    </SectionCard>
+  );
+}
+
+type Message = CaseDetail["messages"][number];
+type Older = { messages: readonly Message[]; hasOlderMessages: boolean };
+
+/**
+ * The messages with the older ones that were asked for. The newest ones come anew with each change; what was
+ * shown stays, also when it is no longer among them. `showOlder` is null when all are shown.
+ */
+function useOlderMessages({ messages: newest, hasOlder, loadOlder }: ConversationProps) {
+  const [kept, setKept] = useState<{ messages: readonly Message[]; hasOlder: boolean } | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const isNewest = new Set(newest.map(({ id }) => id));
+  const messages = [...(kept?.messages ?? []).filter(({ id }) => !isNewest.has(id)), ...newest];
+  const [first] = messages;
+  const showOlder = async () => {
+    if (!first) return;
+    setLoading(true);
+    setProblem(undefined);
+    try {
+      const older = await loadOlder(first.id);
+      setKept({ messages: [...older.messages, ...messages], hasOlder: older.hasOlderMessages });
+    } catch (cause) {
+      setProblem(problemFrom(cause));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { messages, isLoading, problem, showOlder: (kept?.hasOlder ?? hasOlder) ? showOlder : null };
+}
+
+const sideWords = { customer: "Cliente", staff: "Equipe" } as const;
+
+function MessageBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
+  const photos = message.files.flatMap(({ thumbnailUrl, url }) =>
+    thumbnailUrl === null ? [] : { url, thumbnailUrl },
+  );
+  const pdfs = message.files.filter(({ type }) => type === "pdf");
+  return (
+    <article
+      className={clsx(
+        "flex max-w-[85%] flex-col gap-1",
+        isOwn ? "items-end self-end" : "items-start self-start",
+      )}
+    >
+      <h3 className="text-muted-foreground text-xs">
+        {isOwn ? "Você" : sideWords[message.side]} · {dayAndTime(message.createdAt)}
+        {message.byHand && " · enviado à mão pelo WhatsApp"}
+      </h3>
+      {message.body !== "" && (
+        <p
+          className={clsx(
+            "wrap-anywhere whitespace-pre-wrap rounded-card px-4 py-2.5",
+            isOwn ? "rounded-br-sm bg-info-surface" : "rounded-bl-sm bg-muted",
+          )}
+        >
+          {message.body}
+        </p>
+      )}
+      {photos.length > 0 && <PhotoStrip photos={toPhotos(photos)} subject="foto da conversa" shown={5} />}
+      {pdfs.map((file) => (
+        <a
+          key={file.id}
+          href={file.url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4 md:min-h-8"
+        >
+          <FileText aria-hidden="true" className="size-4 shrink-0" />
+          {file.fileName}
+        </a>
+      ))}
+    </article>
+  );
+}
+
+/** Tells screen readers of a new message of the other side; nothing when the screen opens. */
+function LatestAnnounced({ messages }: { messages: readonly Message[] }) {
+  const last = messages.at(-1);
+  const [seen] = useState(last?.id);
+  const text = last && last.id !== seen ? `Nova mensagem: ${last.body}` : "";
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  );
+}
+
+function Composer({ send }: { send: Send }) {
+  const [body, setBody] = useState("");
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [error, setError] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  // Syncs with the file field, which would not report the same file again after it was removed.
+  useEffect(() => {
+    if (picker.current && files.length === 0) picker.current.value = "";
+  }, [files]);
+  const submit = async (byHandLink?: (text: string) => string) => {
+    if (body.trim() === "") return setError("Escreva a mensagem.");
+    setError(undefined);
+    // At once: browsers open a window only while they handle the press.
+    if (byHandLink) window.open(byHandLink(body), "_blank", "noopener,noreferrer");
+    if (!(await send.run({ body, files, ...(byHandLink && { byHand: "true" as const }) }))) return;
+    setBody("");
+    setFiles([]);
+  };
+  return (
+    <Form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        return submit();
+      }}
+    >
+      {send.ready && send.ready.length > 0 && (
+        <Field label="Resposta pronta" isOptional>
+          <Select
+            value=""
+            placeholder="Escolha para começar o texto"
+            options={send.ready.map(({ title }) => ({ value: title, label: title }))}
+            onChange={(event) => {
+              const text = send.ready?.find(({ title }) => title === event.target.value)?.text;
+              if (text) setBody(body.trim() === "" ? text : `${body}\n${text}`);
+            }}
+          />
+        </Field>
+      )}
+      <Field label="Escrever mensagem" error={error}>
+        <Textarea rows={3} maxLength={4000} value={body} onChange={(event) => setBody(event.target.value)} />
+      </Field>
+      <UploadList
+        items={files.map((file) => ({ file }))}
+        isBusy={send.isPending}
+        onRemove={(index) => setFiles(files.filter((_, at) => at !== index))}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          accept="image/*,application/pdf"
+          aria-label="Anexar arquivos"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => setFiles([...files, ...(event.target.files ?? [])].slice(0, MAX_FILES))}
+        />
+        <Button look="quiet" onClick={() => picker.current?.click()}>
+          <Paperclip aria-hidden="true" />
+          Anexar
+        </Button>
+        {send.byHandLink && (
+          <Button look="secondary" isBusy={send.isPending} onClick={() => submit(send.byHandLink)}>
+            <MessageCircle aria-hidden="true" />
+            Abrir no WhatsApp
+            <span className="sr-only">, em outra aba, com este texto</span>
+          </Button>
+        )}
+        <Button type="submit" isBusy={send.isPending}>
+          Enviar
+        </Button>
+      </div>
+    </Form>
+  );
+}

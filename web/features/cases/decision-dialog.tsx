@@ -1,0 +1,158 @@
+import { daysAfter } from "@prepara/domain/calendar/calendar";
+import { type Decision, decisionRules, moveOf } from "@prepara/domain/cases/decisions";
+import { type ReactNode, useState } from "react";
+import { counted, today } from "#web/platform/formats";
+import { Field } from "#web/ui/form/field";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import { TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/textarea";
+import { UploadList } from "#web/ui/form/upload-list";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { decisionWords } from "./case-words.ts";
+import { type CaseDetail, useDecide } from "./cases.queries.ts";
+
+/** What a person types before the goods are thrown away. */
+const DISPOSE_WORD = "DESCARTAR";
+
+type DecisionDialogProps = { one: CaseDetail; decision: Decision; onClose: () => void };
+type Errors = Partial<Record<"qty" | "until" | "text" | "productName" | "word", string>>;
+
+/** Confirms a decision: how many units, and what else it needs. */
+export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) {
+  const decide = useDecide();
+  const takesUnits = Boolean(moveOf(decision, one.kind));
+  const [qty, setQty] = useState<number | null>(one.undecidedQty);
+  const [until, setUntil] = useState(daysAfter(today(), 7));
+  const [text, setText] = useState("");
+  const [productName, setProductName] = useState("");
+  const [asin, setAsin] = useState("");
+  const [word, setWord] = useState("");
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [errors, setErrors] = useState<Errors>({});
+  const { needs } = decisionRules[decision];
+  const isDisposal = decision === "dispose";
+  const { title, consequence } = decisionWords[decision];
+
+  const problems = (): Errors => ({
+    ...(takesUnits && (qty === null || qty < 1) && { qty: "Informe quantas unidades." }),
+    ...(needs === "until" && until <= today() && { until: "Escolha um dia depois de hoje." }),
+    ...(needs === "label" &&
+      !text.trim() &&
+      files.length === 0 && { text: "Escreva as instruções ou envie a etiqueta." }),
+    ...(needs === "product" && !productName.trim() && { productName: "Informe o nome do produto." }),
+    ...(isDisposal &&
+      word.trim().toUpperCase() !== DISPOSE_WORD && { word: `Digite ${DISPOSE_WORD} para confirmar.` }),
+  });
+  const send = async () => {
+    const found = problems();
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const form = {
+      id: one.id,
+      decision,
+      ...(takesUnits && qty !== null && { qty, undecidedQty: one.undecidedQty }),
+      ...(needs === "until" && { until }),
+      ...(text.trim() && { text: text.trim() }),
+      ...(needs === "product" && { productName, asin }),
+      files,
+    };
+    if (await decide.run(form)) onClose();
+  };
+  const name = one.product?.name ?? "este produto";
+  const count = counted(qty ?? 0, "unidade", "unidades");
+  return (
+    <FormDialog
+      title={isDisposal ? `Descartar ${count} de ${name}?` : title}
+      description={isDisposal ? "Isto não pode ser desfeito." : consequence}
+      submit={isDisposal ? "Descartar" : takesUnits ? `Confirmar ${count}` : "Confirmar"}
+      {...(isDisposal && { submitLook: "danger" as const })}
+      isBusy={decide.isPending}
+      isDirty={text !== "" || productName !== "" || files.length > 0}
+      {...(decide.problem && {
+        failure: { title: "Erro ao registrar decisão", message: decide.problem.message },
+      })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      {takesUnits && one.undecidedQty > 1 && (
+        <Field
+          label="Quantas unidades?"
+          hint={`Até ${one.undecidedQty}. As outras continuam em aberto.`}
+          error={errors.qty}
+        >
+          <NumberStepper value={qty} onValueChange={setQty} noun="unidades" min={1} max={one.undecidedQty} />
+        </Field>
+      )}
+      {needs === "until" && (
+        <Field label="Até quando?" hint="Depois desse dia perguntamos de novo." error={errors.until}>
+          <TextInput type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        </Field>
+      )}
+      {needs === "product" && (
+        <>
+          <Field label="Que produto é?" error={errors.productName}>
+            <TextInput
+              value={productName}
+              maxLength={200}
+              onChange={(event) => setProductName(event.target.value)}
+            />
+          </Field>
+          <Field label="ASIN" isOptional>
+            <TextInput
+              value={asin}
+              autoCapitalize="characters"
+              onChange={(event) => setAsin(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+      {needs === "label" && (
+        <LabelFields files={files} onFiles={setFiles}>
+          <Field
+            label="Instruções para a devolução"
+            hint="Endereço, número da autorização, ou o que a loja pediu."
+            error={errors.text}
+          >
+            <Textarea value={text} maxLength={4000} onChange={(event) => setText(event.target.value)} />
+          </Field>
+        </LabelFields>
+      )}
+      {isDisposal && (
+        <Field label={`Digite ${DISPOSE_WORD} para confirmar`} error={errors.word}>
+          <TextInput
+            value={word}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={(event) => setWord(event.target.value)}
+          />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}
+
+type LabelFieldsProps = {
+  files: readonly File[];
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+};
+
+function LabelFields({ files, onFiles, children }: LabelFieldsProps) {
+  return (
+    <>
+      <FileDrop
+        label="Etiqueta de devolução"
+        hint="Etiqueta da loja em PDF ou imagem, se houver."
+        accept={{ "application/pdf": [".pdf"], "image/*": [] }}
+        isMultiple={false}
+        onFiles={(added) => onFiles(added.slice(0, 1))}
+      />
+      <UploadList items={files.map((file) => ({ file }))} onRemove={() => onFiles([])} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { whatsappLink } from "@prepara/domain/account/whatsapp";
+import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { filledTemplate } from "@prepara/domain/cases/templates";
+import { placeWord } from "@prepara/domain/stock/labels";
+import { heldPlaces } from "@prepara/domain/stock/places";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { useState } from "react";
+import { counted, dayAndTime } from "#web/platform/formats";
+import { Button, buttonClass } from "#web/ui/button";
+import { SectionCard } from "#web/ui/card";
+import { lazyComponent } from "#web/ui/lazy-component";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { PageHeader } from "#web/ui/page-header";
+import { toPhotos } from "#web/ui/photo/photo";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { Skeleton } from "#web/ui/skeleton";
+import { Assignee } from "./assignee.tsx";
+import { clockWords } from "./case-clock.tsx";
+import { decisionWords, madeText, staffQuestionOf, subjectOf, titleOf } from "./case-words.ts";
+import { Conversation } from "./conversation.tsx";
+import {
+  type FloorCaseDetail,
+  floorCaseQuery,
+  floorCaseUnitsQuery,
+  olderFloorMessages,
+  replyTemplatesQuery,
+  useAnswerCase,
+} from "./floor-cases.queries.ts";
+
+const CarryOutDialog = lazyComponent(async () => (await import("./carry-out-dialog.tsx")).CarryOutDialog);
+const CompensateDialog = lazyComponent(
+  async () => (await import("./compensate-dialog.tsx")).CompensateDialog,
+);
+const CancelPanel = lazyComponent(async () => (await import("./cancel-panel.tsx")).CancelPanel);
+const ClaimPanel = lazyComponent(async () => (await import("./claim-panel.tsx")).ClaimPanel, {
+  fallback: () => <Skeleton className="h-48 rounded-card" />,
+});
+const SettlePanel = lazyComponent(async () => (await import("./settle-panel.tsx")).SettlePanel);
+const RefuseDialog = lazyComponent(async () => (await import("./carry-out-dialog.tsx")).RefuseDialog);
+
+/** One case as staff see it: what to do, the units beside it, and the conversation. */
+export function FloorCaseScreen({ number }: { number: string }) {
+  const { data: one, error, refetch } = useQuery(floorCaseQuery(number));
+  return (
+    <>
+      <PageHeader
+        title={`Pendência nº ${number}`}
+        description={one && `Suíte ${one.customer.suiteLabel} · ${one.customer.fullName}`}
+        actions={
+          <Link to="/galpao/pendencias" className={buttonClass("quiet", "large")}>
+            Pendências
+          </Link>
+        }
+      />
+      {one ? (
+        <FloorCaseContent one={one} />
+      ) : error ? (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar pendências", detail: error.message }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+    </>
+  );
+}
+
+function FloorCaseContent({ one }: { one: FloorCaseDetail }) {
+  const answer = useAnswerCase();
+  const templates = useQuery(replyTemplatesQuery).data?.items ?? [];
+  return (
+    <div
+      className={clsx("grid items-start gap-4", one.shipment && "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]")}
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <SectionCard title={one.product || one.prepRequest ? subjectOf(one) : titleOf(one)}>
+          <p>{staffQuestionOf(one)}</p>
+          <p className="text-base text-muted-foreground">
+            {one.settledAt === null ? clockWords(one) : (one.outcome ?? "Encerrada")}
+          </p>
+          {one.photos.length > 0 && (
+            <PhotoStrip photos={toPhotos(one.photos)} subject={titleOf(one)} shown={10} size="large" />
+          )}
+          {!one.isOwn && one.settledAt === null && <Assignee one={one} />}
+        </SectionCard>
+        {one.isOwn ? (
+          <NoticePanel tone="info" title="Esta pendência é sua">
+            Peça a outra pessoa da equipe que cuide dela.
+          </NoticePanel>
+        ) : (
+          <>
+            <Wishes one={one} />
+            {one.choices.includes("compensate") && <Compensation one={one} />}
+            {one.kind === "box_claim" && one.settledAt === null && <ClaimPanel one={one} />}
+            {one.kind === "cancel" && one.settledAt === null && <CancelPanel one={one} />}
+            {one.kind === "question" && one.settledAt === null && <SettlePanel one={one} />}
+          </>
+        )}
+        <Conversation
+          messages={one.messages}
+          hasOlder={one.hasOlderMessages}
+          loadOlder={(before) => olderFloorMessages(one.id, before)}
+          title="Conversa com o cliente"
+          side="staff"
+          send={
+            one.isOwn || (one.settledAt !== null && one.unansweredSince === null)
+              ? null
+              : {
+                  isPending: answer.isPending,
+                  run: (form) => answer.run({ id: one.id, ...form }),
+                  ready: templates.map(({ title, body }) => ({
+                    title,
+                    text: filledTemplate(body, factsOf(one)),
+                  })),
+                  ...(one.whatsapp !== null && { byHandLink: chatWith(one.whatsapp) }),
+                }
+          }
+        />
+      </div>
+      {one.shipment && <UnitsBeside shipmentId={one.shipment.id} />}
+    </div>
+  );
+}
+
+/** The figures of a case that a ready answer names. */
+const factsOf = (one: FloorCaseDetail) => ({
+  nome: one.customer.fullName.split(" ")[0] ?? "",
+  suite: one.customer.suiteLabel,
+  numero: String(one.number),
+  assunto: subjectOf(one),
+  unidades: counted(one.qty, "unidade", "unidades"),
+  prazo: formatCalendarDate(one.dueOn),
+});
+
+const chatWith = (number: string) => (text: string) =>
+  `${whatsappLink(number)}?text=${encodeURIComponent(text)}`;
+
+/** What the customer decided and staff have to do. */
+function Wishes({ one }: { one: FloorCaseDetail }) {
+  const [open, setOpen] = useState<{ id: string; act: "done" | "refuse" } | null>(null);
+  const wanted = one.decisions.filter(({ state }) => state === "wanted");
+  if (wanted.length === 0) return null;
+  const chosen = wanted.find(({ id }) => id === open?.id);
+  return (
+    <SectionCard title="O que fazer">
+      <ul className="flex flex-col gap-4">
+        {wanted.map((wish) => (
+          <li key={wish.id} className="flex flex-col gap-2">
+            <p className="font-semibold">{madeText(wish)}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button size="large" onClick={() => setOpen({ id: wish.id, act: "done" })}>
+                Feito
+              </Button>
+              <Button size="large" look="secondary" onClick={() => setOpen({ id: wish.id, act: "refuse" })}>
+                Não dá
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {chosen && open?.act === "done" && (
+        <CarryOutDialog one={one} wish={chosen} onClose={() => setOpen(null)} />
+      )}
+      {chosen && open?.act === "refuse" && (
+        <RefuseDialog one={one} wish={chosen} onClose={() => setOpen(null)} />
+      )}
+    </SectionCard>
+  );
+}
+
+/** What staff themselves decide about units that we lost. */
+function Compensation({ one }: { one: FloorCaseDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const { title, consequence } = decisionWords.compensate;
+  return (
+    <SectionCard title="O que decidir">
+      <p>{consequence}</p>
+      <div>
+        <Button size="large" onClick={() => setOpen(true)}>
+          {title}
+        </Button>
+      </div>
+      {isOpen && <CompensateDialog one={one} onClose={() => setOpen(false)} />}
+    </SectionCard>
+  );
+}
+
+function UnitsBeside({ shipmentId }: { shipmentId: string }) {
+  const statement = useQuery(floorCaseUnitsQuery(shipmentId)).data;
+  if (!statement) return <Skeleton className="h-64 rounded-card" />;
+  const { places, items } = statement;
+  return (
+    <SectionCard title="Unidades do envio">
+      <ul className="flex flex-col gap-1 text-base">
+        {places &&
+          heldPlaces
+            .filter((place) => places[place] > 0)
+            .map((place) => (
+              <li key={place}>
+                <strong className="tabular-nums">{places[place]}</strong> {placeWord(place, places[place])}
+              </li>
+            ))}
+      </ul>
+      <ul aria-label="Movimentos" className="flex flex-col divide-y divide-border text-sm">
+        {items.map(({ id, at, from, to, qty, actorName }) => (
+          <li key={id} className="py-2">
+            {qty} un.: {from === "outside" ? "fora" : placeWord(from, qty)} →{" "}
+            {to === "outside" ? "fora" : placeWord(to, qty)}
+            <span className="block text-muted-foreground">
+              {dayAndTime(at)}
+              {actorName && ` · ${actorName}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

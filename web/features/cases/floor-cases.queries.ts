@@ -1,0 +1,243 @@
+import type { CaseKind } from "@prepara/domain/cases/kinds";
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "#web/platform/api/api";
+import { listQuery } from "#web/platform/api/list";
+import { formOf, upload } from "#web/platform/api/upload";
+import { useWrite } from "#web/platform/api/use-write";
+import type { CaseTab } from "./cases.queries.ts";
+
+const loadFailure = "Erro ao carregar pendências";
+
+export type FloorCaseFilter = {
+  state: CaseTab;
+  kind?: CaseKind | undefined;
+  /** Whoever's turn it is: what waits for an answer, or what the person took. */
+  only?: "unanswered" | "mine" | undefined;
+};
+
+const floorPage = ({ state, kind, only }: FloorCaseFilter, cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/floor/cases", {
+    params: {
+      query: {
+        state,
+        limit: 50,
+        ...(kind && { kind }),
+        ...(only && { [only]: "true" as const }),
+        ...(cursor && { cursor }),
+      },
+    },
+    signal,
+  });
+
+/** A case of any customer as the API returns it to staff. */
+export type FloorCase = NonNullable<Awaited<ReturnType<typeof floorPage>>["data"]>["items"][number];
+
+/** All customers' cases, soonest due first. */
+export const floorCasesQuery = (filter: FloorCaseFilter) =>
+  listQuery({
+    key: ["floor-cases", "list", filter],
+    failure: loadFailure,
+    page: (cursor, signal) => floorPage(filter, cursor, signal),
+  });
+
+const loadCase = (number: string, signal: AbortSignal) =>
+  dataOf(api.GET("/api/v1/floor/cases/by-number", { params: { query: { number: Number(number) } }, signal }));
+
+export type FloorCaseDetail = Awaited<ReturnType<typeof loadCase>>;
+
+export const floorCaseQuery = (number: string) =>
+  queryOptions({
+    queryKey: ["floor-cases", "one", number],
+    queryFn: ({ signal }) => loadCase(number, signal),
+    meta: { failure: loadFailure },
+  });
+
+/** The messages of a case before one of them. */
+export const olderFloorMessages = (id: string, before: string) =>
+  dataOf(api.GET("/api/v1/floor/cases/{id}/messages", { params: { path: { id }, query: { before } } }));
+
+/** Where the units of a case's shipment are, and how they came there. */
+export const floorCaseUnitsQuery = (shipmentId: string) =>
+  queryOptions({
+    queryKey: ["floor-cases", "units", shipmentId],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET("/api/v1/floor/shipments/{id}/movements", {
+          params: { path: { id: shipmentId }, query: { limit: 20 } },
+          signal,
+        }),
+      ),
+    meta: { failure: loadFailure, shows: ["admin-shipments"] },
+  });
+
+export type AnswerForm = { id: string; body: string; files: readonly File[]; byHand?: "true" };
+
+export const useAnswerCase = () =>
+  useWrite({
+    call: ({ id, ...form }: AnswerForm, headers) =>
+      upload<FloorCaseDetail>(`/api/v1/floor/cases/${id}/messages`, formOf(form), { headers }),
+    success: "Mensagem enviada!",
+    failure: "Erro ao enviar mensagem",
+    stale: ["floor-cases"],
+  });
+
+export type CarryOutForm = {
+  id: string;
+  decisionId: string;
+  tracking: string;
+  note: string;
+  photos: readonly File[];
+};
+
+/** Says that what a customer asked for was done. */
+export const useCarryOut = () =>
+  useWrite({
+    call: ({ id, decisionId, ...form }: CarryOutForm, headers) =>
+      upload<FloorCaseDetail>(`/api/v1/floor/cases/${id}/decisions/${decisionId}/done`, formOf(form), {
+        headers,
+      }),
+    success: "Feito! O cliente já vê.",
+    failure: "Erro ao registrar decisão",
+    stale: ["floor-cases", "admin-shipments"],
+  });
+
+/** Settles units that we lost with what was agreed. */
+export const useCompensate = () =>
+  useWrite({
+    call: ({ id, ...agreed }: { id: string; qty: number; undecidedQty: number; text: string }, headers) =>
+      api.POST("/api/v1/floor/cases/{id}/decide", {
+        params: { path: { id } },
+        body: { decision: "compensate", ...agreed },
+        headers,
+      }),
+    success: "Decisão registrada!",
+    failure: "Erro ao registrar decisão",
+    stale: ["floor-cases", "admin-shipments"],
+  });
+
+/** Says that it cannot be done, and why. */
+export const useRefuseWish = () =>
+  useWrite({
+    call: ({ id, decisionId, reason }: { id: string; decisionId: string; reason: string }, headers) =>
+      api.POST("/api/v1/floor/cases/{id}/decisions/{decisionId}/refuse", {
+        params: { path: { id, decisionId } },
+        body: { reason },
+        headers,
+      }),
+    success: "Devolvida ao cliente",
+    failure: "Erro ao registrar decisão",
+    stale: ["floor-cases"],
+  });
+
+/** A box that a claim may be about. */
+export type ClaimableBox = FloorCaseDetail["claimable"][number];
+
+/** Gives a claimed box to its claimant; refused when others say by now that it is theirs. */
+export const useConfirmClaim = () =>
+  useWrite({
+    call: ({ id, box }: { id: string; box: ClaimableBox }, headers) =>
+      api.POST("/api/v1/floor/cases/{id}/boxes/{boxId}/confirm", {
+        params: { path: { id, boxId: box.id } },
+        body: {
+          seenAnnouncers: box.announcedBy.map(({ userId }) => userId),
+          seenClaims: box.otherClaims.map(({ number }) => number),
+        },
+        headers,
+      }),
+    success: "A caixa agora é do cliente",
+    failure: "Erro ao confirmar caixa",
+    stale: ["floor-cases", "boxes"],
+  });
+
+/** Refuses a claim or a cancelling. */
+export const useRefuseAsked = () =>
+  useWrite({
+    call: ({ id, reason }: { id: string; reason: string }, headers) =>
+      api.POST("/api/v1/floor/cases/{id}/refuse", {
+        params: { path: { id } },
+        body: { reason },
+        headers,
+      }),
+    success: "Recusado. O cliente já vê.",
+    failure: "Erro ao recusar",
+    stale: ["floor-cases"],
+  });
+
+/** Cancels the request that a case asks about. */
+export const useAgreeToCancel = () =>
+  useWrite({
+    call: ({ id, ...body }: { id: string; body: string; paymentSeen?: boolean }, headers) =>
+      api.POST("/api/v1/floor/cases/{id}/cancel-request", {
+        params: { path: { id } },
+        body,
+        headers,
+      }),
+    success: "Solicitação cancelada",
+    failure: "Erro ao cancelar solicitação",
+    stale: ["floor-cases", "prep-requests", "admin-prep-requests"],
+  });
+
+/** Answers a question and closes it. */
+export const useSettle = () =>
+  useWrite({
+    call: ({ id, body }: { id: string; body: string }, headers) =>
+      api.POST("/api/v1/floor/cases/{id}/settle", { params: { path: { id } }, body: { body }, headers }),
+    success: "Respondida e encerrada!",
+    failure: "Erro ao encerrar pendência",
+    stale: ["floor-cases"],
+  });
+
+/** How much waits for staff, and for this person. */
+export const floorCaseCountsQuery = queryOptions({
+  queryKey: ["floor-cases", "counts"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/floor/cases/counts", { signal })),
+  meta: { failure: loadFailure },
+});
+
+/** Who can be given a case. */
+export const casePeopleQuery = queryOptions({
+  queryKey: ["floor-cases", "people"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/floor/cases/people", { signal })),
+  meta: { failure: loadFailure },
+});
+
+export type Assignment = { id: string; assigneeId: string | null; seenId: string | null };
+
+/** Takes a case, gives it back or passes it on. */
+export const useAssign = () =>
+  useWrite({
+    call: ({ id, ...assigned }: Assignment, headers) =>
+      api.PATCH("/api/v1/floor/cases/{id}", { params: { path: { id } }, body: assigned, headers }),
+    success: null,
+    failure: "Erro ao mudar responsável",
+    stale: ["floor-cases"],
+  });
+
+export const replyTemplatesQuery = queryOptions({
+  queryKey: ["floor-cases", "templates"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/floor/reply-templates", { signal })),
+  meta: { failure: "Erro ao carregar respostas prontas" },
+});
+
+export type Template = Awaited<ReturnType<NonNullable<typeof replyTemplatesQuery.queryFn>>>["items"][number];
+
+/** Writes a ready answer: a new one without an id. */
+export const useWriteTemplate = () =>
+  useWrite({
+    call: ({ id, ...body }: { id: string | null; title: string; body: string }, headers) =>
+      id === null
+        ? api.POST("/api/v1/floor/reply-templates", { body, headers })
+        : api.PUT("/api/v1/floor/reply-templates/{id}", { params: { path: { id } }, body, headers }),
+    success: "Resposta salva!",
+    failure: "Erro ao salvar resposta",
+    stale: ["floor-cases"],
+  });
+
+export const useDeleteTemplate = () =>
+  useWrite({
+    call: (id: string, headers) =>
+      api.DELETE("/api/v1/floor/reply-templates/{id}", { params: { path: { id } }, headers }),
+    success: "Resposta excluída!",
+    failure: "Erro ao excluir resposta",
+    stale: ["floor-cases"],
+  });

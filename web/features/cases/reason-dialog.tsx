@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from "react";
+import { Field } from "#web/ui/form/field";
+import { Textarea } from "#web/ui/form/textarea";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+
+type ReasonDialogProps = {
+  title: string;
+  description: string;
+  /** The label of the one field. */
+  label: string;
+  submit: string;
+  failureTitle: string;
+  write: {
+    run: (text: string) => Promise<unknown>;
+    isPending: boolean;
+    problem: { message: string } | null;
+  };
+  /** Above the field. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** A dialog with one text that the customer reads. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, label, submit, failureTitle, write, children, onClose } = props;
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const send = async () => {
+    if (text.trim() === "") return setError("Escreva o que o cliente vai ler.");
+    setError(undefined);
+    if (await write.run(text)) onClose();
+  };
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      submit={submit}
+      isBusy={write.isPending}
+      isDirty={text.trim() !== ""}
+      {...(write.problem && { failure: { title: failureTitle, message: write.problem.message } })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      {children}
+      <Field label={label} error={error}>
+        <Textarea rows={4} value={text} maxLength={4000} onChange={(event) => setText(event.target.value)} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button";
+import { SectionCard } from "#web/ui/card";
+import { lazyComponent } from "#web/ui/lazy-component";
+import { type FloorCaseDetail, useSettle } from "./floor-cases.queries.ts";
+
+const ReasonDialog = lazyComponent(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
+
+/** A question that staff answer and close in one; an answer in the conversation leaves it open. */
+export function SettlePanel({ one }: { one: FloorCaseDetail }) {
+  const settle = useSettle();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SectionCard title="O que fazer">
+      <p>Responda na conversa, e o cliente pode continuar. Ou responda e encerre a pergunta.</p>
+      <div>
+        <Button size="large" onClick={() => setOpen(true)}>
+          Responder e encerrar
+        </Button>
+      </div>
+      {isOpen && (
+        <ReasonDialog
+          title="Responder e encerrar"
+          description="O cliente recebe a resposta. Se faltar algo, ele faz outra pergunta."
+          label="Resposta"
+          submit="Responder e encerrar"
+          failureTitle="Erro ao encerrar pendência"
+          write={{ ...settle, run: (body) => settle.run({ id: one.id, body }) }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </SectionCard>
+  );
+}

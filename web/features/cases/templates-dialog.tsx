@@ -1,0 +1,125 @@
+import { templateFacts } from "@prepara/domain/cases/templates";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/form/field";
+import { TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/textarea";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { Skeleton } from "#web/ui/skeleton";
+import {
+  replyTemplatesQuery,
+  type Template,
+  useDeleteTemplate,
+  useWriteTemplate,
+} from "./floor-cases.queries.ts";
+
+const NEW = { id: null, title: "", body: "" };
+
+/** 'Respostas prontas': texts that support writes once and everybody uses in answers. */
+export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(replyTemplatesQuery);
+  const remove = useDeleteTemplate();
+  const [edited, setEdited] = useState<(Omit<Template, "id"> & { id: string | null }) | null>(null);
+  if (edited) return <TemplateForm template={edited} onClose={() => setEdited(null)} />;
+  return (
+    <Dialog
+      open
+      isWide
+      onClose={onClose}
+      title="Respostas prontas"
+      description="Escolha uma ao responder: o nome do cliente e os números da pendência entram sozinhos."
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Fechar
+          </Button>
+          <Button onClick={() => setEdited(NEW)}>
+            <Plus aria-hidden="true" />
+            Nova resposta
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar respostas prontas", detail: error.message }}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-40" />}
+      {data?.items.length === 0 && (
+        <p className="text-muted-foreground">Nenhuma resposta pronta ainda. Escreva a primeira.</p>
+      )}
+      <ul className="flex flex-col divide-y divide-border">
+        {data?.items.map((template) => (
+          <li key={template.id} className="flex items-start gap-3 py-3 first:pt-0">
+            <div className="min-w-0 flex-1">
+              <h3 className="font-semibold">{template.title}</h3>
+              <p className="wrap-anywhere line-clamp-2 text-muted-foreground text-sm">{template.body}</p>
+            </div>
+            <Button look="quiet" aria-label={`Editar ${template.title}`} onClick={() => setEdited(template)}>
+              <Pencil aria-hidden="true" />
+            </Button>
+            <Button
+              look="quiet"
+              aria-label={`Excluir ${template.title}`}
+              isBusy={remove.isPending}
+              onClick={() => remove.run(template.id)}
+            >
+              <Trash2 aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+type TemplateFormProps = {
+  template: Omit<Template, "id"> & { id: string | null };
+  onClose: () => void;
+};
+
+function TemplateForm({ template, onClose }: TemplateFormProps) {
+  const write = useWriteTemplate();
+  const [title, setTitle] = useState(template.title);
+  const [body, setBody] = useState(template.body);
+  const [isTried, setTried] = useState(false);
+  const send = async () => {
+    setTried(true);
+    if (title.trim() === "" || body.trim() === "") return;
+    if (await write.run({ id: template.id, title, body })) onClose();
+  };
+  const names = Object.entries(templateFacts).map(([name, what]) => `{${name}}: ${what}`);
+  return (
+    <FormDialog
+      title={template.id === null ? "Nova resposta" : "Editar resposta"}
+      submit="Salvar"
+      isBusy={write.isPending}
+      isDirty={title !== template.title || body !== template.body}
+      {...(write.problem && {
+        failure: { title: "Erro ao salvar resposta", message: write.problem.message },
+      })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      <Field label="Título" error={isTried && title.trim() === "" ? "Escreva o título." : undefined}>
+        <TextInput value={title} maxLength={80} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <Field
+        label="Resposta"
+        hint={names.join(" · ")}
+        error={isTried && body.trim() === "" ? "Escreva a resposta." : undefined}
+      >
+        <Textarea rows={6} maxLength={4000} value={body} onChange={(event) => setBody(event.target.value)} />
+      </Field>
+    </FormDialog>
+  );
+}

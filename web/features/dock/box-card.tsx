@@ -1,0 +1,169 @@
+import { coversAreas } from "@prepara/domain/access/area";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { meQuery } from "#web/platform/session/me";
+import { Button, buttonClass } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { lazyComponent } from "#web/ui/lazy-component";
+import { BoxFacts } from "./box-facts.tsx";
+import { type Box, useChangeBox, useMarkCounted } from "./boxes.queries.ts";
+
+const SuiteDialog = lazyComponent(async () => (await import("./suite-dialog.tsx")).SuiteDialog);
+const UnannouncedDialog = lazyComponent(
+  async () => (await import("./unannounced-dialog.tsx")).UnannouncedDialog,
+);
+const LabelDialog = lazyComponent(async () => (await import("./label-dialog.tsx")).LabelDialog);
+const HandBackDialog = lazyComponent(async () => (await import("./hand-back-dialog.tsx")).HandBackDialog);
+
+type BoxCardProps = {
+  box: Box;
+  /** Further buttons. */
+  children?: ReactNode;
+};
+
+/**
+ * A box with what people of receiving decide about it: whose it is, or back to the carrier
+ * (docs/product.md#dock). Other staff only read it.
+ */
+export function BoxCard({ box, children }: BoxCardProps) {
+  const change = useChangeBox();
+  const mark = useMarkCounted();
+  const [open, setOpen] = useState<"suite" | "unannounced" | "label" | "hand-back" | null>(null);
+  const { id, customer, hints } = box;
+  const mayChange = coversAreas(useQuery(meQuery).data?.areas ?? [], "recebimento");
+  const isWaiting = box.status !== "opened" && box.status !== "handed_back";
+  const isOpenable = mayChange && isWaiting;
+  const announcers = new Map(hints.map((hint) => [hint.customer.userId, hint]));
+  const close = () => setOpen(null);
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <BoxFacts box={box} />
+      {isWaiting && <WhatToCheck box={box} announcers={announcers.size} />}
+      {isOpenable && box.status === "ownerless" && (
+        <ul className="flex flex-col gap-2">
+          {[...announcers.values()].map((hint) => (
+            <li key={hint.id} className="flex flex-wrap items-center justify-between gap-2">
+              <span className="wrap-anywhere min-w-0">
+                Suíte {hint.customer.suiteLabel} · {hint.productName}
+              </span>
+              <Button
+                look="secondary"
+                size="large"
+                isWrite
+                isBusy={change.isPending}
+                aria-label={`É da suíte ${hint.customer.suiteLabel}`}
+                onClick={() => void change.run({ id, userId: hint.customer.userId })}
+              >
+                É desta suíte
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isWaiting && box.hasMoreHints && (
+        <p>Mais clientes anunciaram este código do que os mostrados. A suíte da etiqueta decide.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isOpenable && customer && !box.isConfirmed && (
+          <Button
+            size="large"
+            isWrite
+            isBusy={change.isPending}
+            onClick={() => void change.run({ id, suite: customer.suiteNumber })}
+          >
+            Suíte confere
+          </Button>
+        )}
+        {isOpenable && isCounted(box) && (
+          <Button size="large" isWrite isBusy={mark.isPending} onClick={() => void mark.run(id)}>
+            Já conferida
+          </Button>
+        )}
+        {isOpenable && !isCounted(box) && <CountLinks box={box} />}
+        {children}
+        {mayChange && box.status !== "handed_back" && (
+          <Button look="secondary" size="large" onClick={() => setOpen("label")}>
+            Etiqueta
+          </Button>
+        )}
+        {mayChange && box.isConfirmed && box.status !== "handed_back" && (
+          <Button look="secondary" size="large" onClick={() => setOpen("unannounced")}>
+            Mercadoria sem anúncio
+          </Button>
+        )}
+        {isOpenable && (
+          <Button look="secondary" size="large" onClick={() => setOpen("suite")}>
+            Digitar a suíte
+          </Button>
+        )}
+        {isOpenable && customer && (
+          <Button
+            look="secondary"
+            size="large"
+            isWrite
+            isBusy={change.isPending}
+            onClick={() => void change.run({ id, userId: null })}
+          >
+            Sem dono
+          </Button>
+        )}
+        {isOpenable && (
+          <Button look="quiet" size="large" onClick={() => setOpen("hand-back")}>
+            Devolver à transportadora
+          </Button>
+        )}
+      </div>
+      {open === "suite" && <SuiteDialog box={box} onClose={close} />}
+      {open === "unannounced" && <UnannouncedDialog box={box} onClose={close} />}
+      {open === "label" && <LabelDialog box={box} onClose={close} />}
+      {open === "hand-back" && <HandBackDialog box={box} onClose={close} />}
+    </Card>
+  );
+}
+
+/** Nothing is left to be counted of a box whose shipments were wholly counted before. */
+const isCounted = ({ isConfirmed, shipments }: Box): boolean =>
+  isConfirmed && shipments.length > 0 && shipments.every(({ announcedQty }) => announcedQty === 0);
+
+/** The count of each shipment of the box, with the box chosen. */
+function CountLinks({ box: { id, shipments } }: { box: Box }) {
+  const [, ...more] = shipments;
+  return shipments.map((shipment) => (
+    <Link
+      key={shipment.id}
+      to="/galpao/conferir/$envio"
+      params={{ envio: shipment.id }}
+      search={{ caixa: id }}
+      className={buttonClass("secondary", "large")}
+    >
+      Conferir agora{more.length > 0 && `: ${shipment.productName}`}
+    </Link>
+  ));
+}
+
+function WhatToCheck({ box, announcers }: { box: Box; announcers: number }) {
+  if (box.status === "ownerless") {
+    if (announcers > 1)
+      return (
+        <p className="font-semibold text-warning">
+          Este código serve a {box.hasMoreHints && "mais de "}
+          {announcers} clientes. Confira a suíte na etiqueta.
+        </p>
+      );
+    return announcers === 0 ? (
+      <p className="font-semibold text-danger">Ninguém anunciou esta caixa.</p>
+    ) : (
+      <p className="font-semibold text-warning">
+        Há um anúncio com este código. Confira a suíte na etiqueta.
+      </p>
+    );
+  }
+  if (box.isConfirmed) return null;
+  return (
+    <p className="font-semibold text-warning">
+      Confira a suíte na etiqueta. O cliente só vê a caixa depois disso.
+    </p>
+  );
+}

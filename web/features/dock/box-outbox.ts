@@ -1,0 +1,185 @@
+import * as z from "zod/mini";
+import { type Answer, api, dataOf } from "#web/platform/api/api";
+import { counted } from "#web/platform/formats";
+import type { OutboxItem } from "#web/platform/outbox/outbox-item";
+import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
+import { announceItem } from "#web/platform/outbox/outbox-store";
+import { sendOrKeep } from "#web/platform/outbox/send-outbox";
+import type { LoggedBox } from "./boxes.queries.ts";
+
+const scannedBox = z.object({
+  code: z.string(),
+  loggedAt: z.string(),
+  another: z.boolean(),
+  suite: z.nullable(z.number()),
+});
+const photosOfBox = z.object({ boxKey: z.string(), code: z.string(), photos: z.array(z.instanceof(File)) });
+const suiteOfBox = z.object({
+  /** The key of the box's scan. */
+  key: z.string(),
+  /** Null while the scan itself has no answer. */
+  boxId: z.nullable(z.string()),
+  scanned: scannedBox,
+  suite: z.number(),
+});
+
+/** What a device knows of a scan. */
+export type ScannedBox = z.infer<typeof scannedBox>;
+
+/** A suite read on the label of a scanned box. */
+export type SuiteOfBox = z.infer<typeof suiteOfBox>;
+
+/** The box stands there whatever the server's state is: what is said of it waits instead of being lost. */
+async function unlessUnavailable<T>(sent: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await sent;
+  const { status } = answer.response;
+  if (status >= 500 || [401, 408, 429].includes(status)) throw new TypeError("no answer");
+  return answer;
+}
+
+function sendBox({ key, data }: Pick<OutboxItem, "key" | "data">): Promise<Answer<LoggedBox>> {
+  const { another, ...fields } = scannedBox.parse(data);
+  const form = { ...fields, ...(another && { another: "true" }) };
+  return unlessUnavailable(sendForm<LoggedBox>(key, "/api/v1/floor/boxes", form));
+}
+
+const acceptedBoxes = new Map<string, LoggedBox>();
+
+/** The box of a scan that waited and that this tab has sent since; undefined for any other. */
+export const acceptedBox = (key: string): LoggedBox | undefined => acceptedBoxes.get(key);
+
+/** A scanned box that waits on the device (docs/decisions/0121). */
+export const boxKind: OutboxKind = {
+  name: "box",
+  async send(item) {
+    const answer = await sendBox(item);
+    if (answer.data) acceptedBoxes.set(item.key, answer.data);
+    return answer;
+  },
+  success: null,
+  failure: "Erro ao registrar caixa",
+  stale: ["boxes"],
+  describe(item) {
+    const { code } = scannedBox.parse(item.data);
+    return {
+      title: `Caixa ${code}`,
+      detail: "Código bipado na doca",
+      keptNote: "O código continua neste aparelho.",
+      discardQuestion: `Descartar a caixa ${code}?`,
+      discardConsequence:
+        "O código guardado neste aparelho é apagado. A caixa só fica registrada se uma suíte dela também espera.",
+      draft: null,
+    };
+  },
+};
+
+/** Photos of a box, sent after the box itself when that waits, too. */
+export const boxPhotosKind: OutboxKind = {
+  name: "photo",
+  send({ key, data }) {
+    const { boxKey, photos } = photosOfBox.parse(data);
+    const path = `/api/v1/floor/boxes/${encodeURIComponent(boxKey)}/photos`;
+    return unlessUnavailable(sendForm(key, path, { photos }));
+  },
+  success: null,
+  failure: "Erro ao enviar foto",
+  stale: ["boxes"],
+  describe(item) {
+    const { code, photos } = photosOfBox.parse(item.data);
+    return {
+      title: `Caixa ${code}`,
+      detail: counted(photos.length, "foto", "fotos"),
+      keptNote: "As fotos continuam neste aparelho.",
+      discardQuestion: `Descartar as fotos da caixa ${code}?`,
+      discardConsequence: "As fotos guardadas neste aparelho são apagadas.",
+      draft: null,
+    };
+  },
+};
+
+/** A suite that waits behind the scan of its box. */
+export const boxSuiteKind: OutboxKind = {
+  name: "box-suite",
+  async send({ key: ownKey, data }) {
+    const { key, scanned, suite, ...known } = suiteOfBox.parse(data);
+    if (!navigator.onLine) throw new TypeError("no connection");
+    let id = known.boxId;
+    if (id === null) {
+      // Under its own key the scan counts once, so sending it again only asks for its box.
+      const logged = await sendBox({ key, data: scanned });
+      if (!logged.data) return logged;
+      id = logged.data.id;
+    }
+    // Only a box without a confirmed suite takes one here; one that a colleague confirmed meanwhile stays.
+    const body = { suite, seenSuite: null };
+    const headers = { "idempotency-key": ownKey };
+    const changed = api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body, headers });
+    return unlessUnavailable(changed);
+  },
+  success: null,
+  failure: "Erro ao salvar caixa",
+  stale: ["boxes"],
+  describe(item) {
+    const { scanned, suite } = suiteOfBox.parse(item.data);
+    return {
+      title: `Caixa ${scanned.code}`,
+      detail: `Suíte ${suite}`,
+      keptNote: "A suíte continua neste aparelho.",
+      discardQuestion: `Descartar a suíte da caixa ${scanned.code}?`,
+      discardConsequence: "A caixa fica sem esta suíte. A suíte guardada neste aparelho é apagada.",
+      draft: null,
+    };
+  },
+};
+
+const nothing = () => undefined;
+
+/** What is about one box waits in order under its first scan's key. */
+const subjectOf = (boxKey: string) => `box/${boxKey}`;
+
+/**
+ * Stores a scan, then sends it. Returns the box, or null when it waits on this device. Throws a `Problem`
+ * after a refusal.
+ */
+export async function logBox(userId: string, key: string, scanned: ScannedBox): Promise<LoggedBox | null> {
+  let box: LoggedBox | null = null;
+  const kind: OutboxKind = {
+    ...boxKind,
+    async send(item) {
+      const answer = await sendBox(item);
+      if (answer.data) box = answer.data;
+      return answer;
+    },
+  };
+  const confirmed = { key, userId, kind: boxKind.name, subject: subjectOf(key), data: scanned };
+  await dataOf(sendOrKeep(kind, confirmed, nothing));
+  announceItem(); // what waited behind it may go now
+  return box;
+}
+
+/** Stores what is said of a box, then sends it: "sent", or "waiting" on this device. */
+const say = (userId: string, kind: OutboxKind, boxKey: string, data: unknown) =>
+  dataOf(
+    sendOrKeep(
+      kind,
+      { key: crypto.randomUUID(), userId, kind: kind.name, subject: subjectOf(boxKey), data },
+      nothing,
+    ),
+  );
+
+/** Photos of a box. Throws a `Problem` after a refusal. */
+export const addBoxPhotos = (userId: string, boxKey: string, code: string, photos: readonly File[]) =>
+  say(userId, boxPhotosKind, boxKey, { boxKey, code, photos: [...photos] });
+
+/** The suite of a scanned box, also of one that waits. Throws a `Problem` after a refusal. */
+export const nameSuite = (userId: string, named: SuiteOfBox) =>
+  say(userId, boxSuiteKind, named.boxId ?? named.key, named);
+
+/** How many photos of a box wait on this device, under the id of the box or the key of its scan. */
+export function waitingPhotos(items: readonly OutboxItem[], boxKeys: readonly string[]): number {
+  const ofBox = items.flatMap(({ kind, data }) => {
+    const photos = kind === boxPhotosKind.name ? photosOfBox.safeParse(data).data : undefined;
+    return photos && boxKeys.includes(photos.boxKey) ? photos.photos : [];
+  });
+  return ofBox.length;
+}

@@ -1,0 +1,109 @@
+import type { BoxCondition, BoxStatus } from "@prepara/domain/dock/box";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api, dataOf } from "#web/platform/api/api";
+import type { paths } from "#web/platform/api/api-schema.gen";
+import { keepAnswer, keepFirstPage, keptOnDevice } from "#web/platform/api/kept-answers";
+import { listQuery } from "#web/platform/api/list";
+import { useWrite } from "#web/platform/api/use-write";
+import { counted } from "#web/platform/formats";
+
+type Logged = paths["/api/v1/floor/boxes"]["post"]["responses"][201]["content"]["application/json"];
+/** A scanned box with what its code found. */
+export type LoggedBox = Logged;
+
+type Wanted = { status?: BoxStatus; day?: "today" };
+
+const page = (wanted: Wanted) => (cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/floor/boxes", {
+    params: { query: { limit: 50, ...wanted, ...(cursor && { cursor }) } },
+    signal,
+  });
+
+/** Boxes at the dock, last scanned first; kept on the device. */
+export const boxesQuery = (wanted: Wanted) =>
+  keepFirstPage(
+    listQuery({
+      key: ["boxes", "list", wanted.status ?? "", wanted.day ?? ""],
+      failure: "Erro ao carregar caixas",
+      shows: ["shipments"],
+      page: page(wanted),
+    }),
+  );
+
+/** A box at the dock. */
+export type Box = NonNullable<Awaited<ReturnType<ReturnType<typeof page>>>["data"]>["items"][number];
+
+export const boxQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["boxes", "one", id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/api/v1/floor/boxes/{id}", { params: { path: { id } }, signal })),
+    meta: { failure: "Erro ao carregar caixas" },
+  });
+
+/** How many boxes came today, stand there, and have no owner. */
+export const boxCountsQuery = queryOptions({
+  queryKey: ["boxes", "summary"],
+  queryFn: (context) =>
+    keepAnswer(context, () => dataOf(api.GET("/api/v1/floor/boxes/summary", { signal: context.signal }))),
+  ...keptOnDevice,
+});
+
+/** '34 caixas hoje', also those without an owner; null while they load. */
+export function useBoxesToday(): string | null {
+  const counts = useQuery(boxCountsQuery).data;
+  if (!counts) return null;
+  const today = `${counted(counts.onDay, "caixa", "caixas")} hoje`;
+  return counts.ownerless > 0 ? `${today} · ${counts.ownerless} sem dono` : today;
+}
+
+type Change = {
+  id: string;
+  suite?: number;
+  userId?: string | null;
+  shipmentIds?: string[];
+  condition?: BoxCondition;
+};
+
+export const useChangeBox = () =>
+  useWrite({
+    call: ({ id, ...body }: Change) =>
+      api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body }),
+    success: "Caixa atualizada!",
+    failure: "Erro ao salvar caixa",
+    stale: ["boxes"],
+  });
+
+/** Says that a box was counted with its shipments, which are wholly counted. */
+export const useMarkCounted = () =>
+  useWrite({
+    call: (id: string, headers) =>
+      api.POST("/api/v1/floor/boxes/{id}/counted", { params: { path: { id } }, headers }),
+    success: "Caixa atualizada!",
+    failure: "Erro ao salvar caixa",
+    stale: ["boxes", "floor-shipments"],
+  });
+
+type Goods = { id: string; productName: string; good: number };
+
+/** Registers goods that the customer of a box did not announce, and counts them. */
+export const useRegisterUnannounced = () =>
+  useWrite({
+    call: ({ id, ...body }: Goods, headers) =>
+      api.POST("/api/v1/floor/boxes/{id}/unannounced", { params: { path: { id } }, body, headers }),
+    success: ({ qty, customer }) => ({
+      title: "Mercadoria registrada!",
+      description: `${counted(qty, "unidade", "unidades")} na suíte ${customer.suiteLabel}. O cliente foi avisado.`,
+    }),
+    failure: "Erro ao registrar mercadoria",
+    stale: ["boxes", "floor-shipments", "admin-shipments"],
+  });
+
+export const useHandBack = () =>
+  useWrite({
+    call: ({ id, reason }: { id: string; reason: string }, headers) =>
+      api.POST("/api/v1/floor/boxes/{id}/hand-back", { params: { path: { id } }, body: { reason }, headers }),
+    success: "Caixa devolvida à transportadora",
+    failure: "Erro ao devolver caixa",
+    stale: ["boxes"],
+  });

@@ -1,0 +1,2 @@
+export { useBoxesToday } from "./boxes.queries.ts";
+export { Lookup } from "./lookup.tsx";

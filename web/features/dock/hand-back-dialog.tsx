@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Field } from "#web/ui/form/field";
+import { Textarea } from "#web/ui/form/textarea";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { type Box, useHandBack } from "./boxes.queries.ts";
+
+/** Why a box goes back to the carrier. */
+export function HandBackDialog({ box, onClose }: { box: Box; onClose: () => void }) {
+  const handBack = useHandBack();
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const send = async () => {
+    if (reason.trim() === "") return setError("Escreva o motivo.");
+    setError(undefined);
+    if (await handBack.run({ id: box.id, reason })) onClose();
+  };
+  return (
+    <FormDialog
+      title="Devolver à transportadora"
+      description={`A caixa nº ${box.number} sai da doca. Isto não pode ser desfeito.`}
+      submit="Devolver"
+      submitLook="danger"
+      isBusy={handBack.isPending}
+      isDirty={reason.trim() !== ""}
+      failure={{ title: "Erro ao devolver caixa", message: handBack.problem?.message }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      <Field label="Motivo" error={error}>
+        <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { displayName } from "@prepara/domain/account/customer";
+import { boxStatusLabels } from "@prepara/domain/dock/box";
+import { shipmentStatusLabels } from "@prepara/domain/shipments/status";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { giveSignal, ScanField } from "#web/features/scan/scan.public";
+import { Problem, problemFrom } from "#web/platform/api/problem";
+import { counted, dayAndTime } from "#web/platform/formats";
+import { Card } from "#web/ui/card";
+import { FailureNotice } from "#web/ui/notice-panel";
+import { Spinner } from "#web/ui/spinner";
+import { type Found, type Hit, lookupQuery } from "./lookup.queries.ts";
+
+type Outcome = { code: string; found: Found | null; problem: Problem | null };
+
+/**
+ * Whose a code is: the scan field, and what the last scan found (docs/product.md#floor). The screen
+ * has the `SignalControls`.
+ */
+export function Lookup() {
+  const cache = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const latest = useRef(0);
+  // Keeps an answer that comes after the screen was left from sounding.
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [],
+  );
+  const look = async (code: string) => {
+    latest.current += 1;
+    const mine = latest.current;
+    setOutcome({ code, found: null, problem: null });
+    const answer = await cache.fetchQuery(lookupQuery(code)).catch(problemFrom);
+    if (mine !== latest.current) return; // another code was scanned meanwhile
+    const isFailure = answer instanceof Problem;
+    setOutcome({ code, found: isFailure ? null : answer, problem: isFailure ? answer : null });
+    if (isFailure) giveSignal("wrong", "Erro na busca");
+    else giveSignal(...signalOf(answer));
+  };
+  return (
+    <section aria-label="Buscar por código" className="flex flex-col gap-3 pb-6">
+      <ScanField onScan={(code) => void look(code)} />
+      <div role="status">{outcome && <Result {...outcome} />}</div>
+    </section>
+  );
+}
+
+/** How many customers' suites the hits name; a box without an owner names none. */
+const suitesOf = ({ hits }: Found) => new Set(hits.flatMap(({ suiteLabel }) => suiteLabel ?? [])).size;
+
+function signalOf(found: Found): Parameters<typeof giveSignal> {
+  const suites = suitesOf(found);
+  if (found.hits.length === 0) return ["wrong", "Não encontrado"];
+  if (suites === 0) return ["question", "Caixa sem dono"];
+  return suites === 1 && !found.hasMore
+    ? ["ok", `Suíte ${found.hits.find(({ suiteLabel }) => suiteLabel !== null)?.suiteLabel}`]
+    : ["question", "Confira a suíte"];
+}
+
+function Result({ code, found, problem }: Outcome) {
+  if (problem) return <FailureNotice title="Erro ao buscar código" message={problem.message} />;
+  if (!found) return <Spinner label="Buscando" />;
+  const suites = suitesOf(found);
+  const carriers = found.reading.flatMap(({ carrier }) => carrier ?? []);
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <p className="wrap-anywhere text-muted-foreground">
+        <span className="font-mono">{code}</span>
+        {carriers.length > 0 && ` · ${carriers.join(", ")}`}
+      </p>
+      {found.hits.length === 0 && <p className="font-semibold text-danger">Ninguém anunciou este código.</p>}
+      {(suites > 1 || found.hasMore) && (
+        <p className="font-semibold text-warning">
+          {found.hasMore ? "Há mais envios com este código." : `Há ${suites} clientes com este código.`}{" "}
+          Confira a suíte na etiqueta.
+        </p>
+      )}
+      {found.hits.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {found.hits.map((hit) => (
+            <li key={hit.id} className="border-border border-t pt-4 first:border-t-0 first:pt-0">
+              <HitFacts hit={hit} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function HitFacts({ hit }: { hit: Hit }) {
+  return (
+    <>
+      <p className="font-bold text-3xl tabular-nums">
+        {hit.suiteLabel === null ? "Sem dono" : `Suíte ${hit.suiteLabel}`}
+      </p>
+      {hit.suiteLabel !== null && <p className="wrap-anywhere">{displayName(hit.customerName)}</p>}
+      {hit.type === "box" && (
+        <p className="wrap-anywhere text-muted-foreground">
+          Caixa nº {hit.number} · {boxStatusLabels[hit.status]} · {dayAndTime(hit.loggedAt)}
+        </p>
+      )}
+      {hit.type === "shipment" && (
+        <p className="wrap-anywhere text-muted-foreground">
+          {hit.label} · {counted(hit.qty, "unidade anunciada", "unidades anunciadas")} ·{" "}
+          {shipmentStatusLabels[hit.status]}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { boxKind, boxPhotosKind, boxSuiteKind } from "./box-outbox.ts";

@@ -1,0 +1,115 @@
+import { maxBoxPhotos } from "@prepara/domain/dock/box";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { problemFrom } from "#web/platform/api/problem";
+import { counted, time } from "#web/platform/formats";
+import { notify } from "#web/platform/notices/notify";
+import { outboxKey, outboxQuery } from "#web/platform/outbox/send-outbox";
+import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { lazyComponent } from "#web/ui/lazy-component";
+import { CameraButton } from "#web/ui/photo/camera-button";
+import { Spinner } from "#web/ui/spinner";
+import { BoxCard } from "./box-card.tsx";
+import { addBoxPhotos, waitingPhotos } from "./box-outbox.ts";
+import { boxQuery, type LoggedBox } from "./boxes.queries.ts";
+import type { Shown } from "./use-scans.ts";
+
+const ConditionDialog = lazyComponent(async () => (await import("./condition-dialog.tsx")).ConditionDialog);
+
+const MAX_SIDE = 2000;
+
+type ScanResultProps = { shown: Shown; userId: string; onAnother: (code: string) => void };
+
+/** The card of the last scan, or of a box chosen from the log. */
+export function ScanResult({ shown, userId, onAnother }: ScanResultProps) {
+  const { key, code, box, state, suite, isOld } = shown;
+  if (state === "sending") return <Spinner label="Registrando" />;
+  if (!box)
+    return (
+      <Card className="flex flex-col gap-3 p-4">
+        <p className="wrap-anywhere font-mono">{code}</p>
+        <p className="font-semibold">Guardada neste aparelho. Será enviada com a conexão.</p>
+        {suite !== null && <p>Suíte {suite} guardada com a caixa.</p>}
+        <PhotoOfBox userId={userId} boxKeys={[key]} code={code} photosSent={0} />
+      </Card>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      {box.alreadyLogged && (
+        <Card className="flex flex-wrap items-center justify-between gap-2 p-4">
+          <p className="font-semibold text-warning">Já registrada às {time(new Date(box.loggedAt))}</p>
+          <Button look="secondary" size="large" onClick={() => onAnother(code)}>
+            É outra caixa
+          </Button>
+        </Card>
+      )}
+      {box.isOwnSuite && (
+        <p className="font-semibold text-warning">
+          A suíte é a sua. Outra pessoa da equipe precisa confirmar esta caixa.
+        </p>
+      )}
+      <CurrentBox key={box.id} logged={box} isOld={isOld} userId={userId} scanKey={key} />
+    </div>
+  );
+}
+
+type CurrentBoxProps = { logged: LoggedBox; isOld: boolean; userId: string; scanKey: string };
+
+/** The box as it is now: others may change it meanwhile. */
+function CurrentBox({ logged, isOld, userId, scanKey }: CurrentBoxProps) {
+  const initial = { initialData: logged, ...(isOld && { initialDataUpdatedAt: 0 }) };
+  const { data: box } = useQuery({ ...boxQuery(logged.id), ...initial });
+  const [isOpen, setOpen] = useState(false);
+  const isOpenable = box.status !== "opened" && box.status !== "handed_back";
+  return (
+    <BoxCard box={box}>
+      {box.status !== "handed_back" && (
+        <PhotoOfBox
+          userId={userId}
+          boxKeys={[box.id, scanKey]}
+          code={box.code}
+          photosSent={box.photos.length}
+        />
+      )}
+      {isOpenable && (
+        <Button look="secondary" size="large" onClick={() => setOpen(true)}>
+          Condição
+        </Button>
+      )}
+      {isOpen && <ConditionDialog box={box} onClose={() => setOpen(false)} />}
+    </BoxCard>
+  );
+}
+
+type PhotoOfBoxProps = {
+  userId: string;
+  /** The names under which photos of the box wait; the first is used for a new one. */
+  boxKeys: readonly [string, ...string[]];
+  code: string;
+  photosSent: number;
+};
+
+function PhotoOfBox({ userId, boxKeys, code, photosSent }: PhotoOfBoxProps) {
+  const cache = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const items = useQuery(outboxQuery(userId)).data ?? [];
+  const room = Math.max(0, maxBoxPhotos - photosSent - waitingPhotos(items, boxKeys));
+  const add = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setBusy(true);
+    try {
+      const photos = await Promise.all(files.slice(0, room).map((file) => shrinkPhoto(file, MAX_SIDE)));
+      const outcome = await addBoxPhotos(userId, boxKeys[0], code, photos);
+      if (outcome === "waiting") notify({ kind: "info", title: "Foto guardada neste aparelho" });
+      if (files.length > room)
+        notify({ kind: "info", title: `Cada caixa guarda até ${counted(maxBoxPhotos, "foto", "fotos")}` });
+    } catch (cause) {
+      notify({ kind: "error", title: "Erro ao enviar foto", description: problemFrom(cause).message });
+    }
+    for (const topic of [outboxKey, "boxes"]) await cache.invalidateQueries({ queryKey: [topic] });
+    setBusy(false);
+  };
+  return <CameraButton size="large" isOff={isBusy || room === 0} onFiles={(files) => void add(files)} />;
+}

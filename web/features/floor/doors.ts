@@ -1,0 +1,52 @@
+import type { Area } from "@prepara/domain/access/area";
+import { Boxes, ListChecks, type LucideIcon, MessagesSquare, PackageSearch } from "lucide-react";
+import { useCasesToDo } from "#web/features/cases/floor-cases.public";
+import { useBoxesToday } from "#web/features/dock/dock.public";
+import type { ScreenPath } from "#web/platform/screen-href";
+
+/** A door of the floor's start page: a screen, and the areas of which one opens it. */
+export type Door = {
+  path: ScreenPath;
+  title: string;
+  does: string;
+  icon: LucideIcon;
+  areas: readonly Area[];
+  /** What stands there, such as '34 caixas hoje'; null while unknown. */
+  useCount: () => string | null;
+};
+
+/** The doors that exist. A screen that is not built yet has no door. */
+export const doors: readonly Door[] = [
+  {
+    path: "/galpao/doca",
+    title: "Doca",
+    does: "Bipe cada caixa que chega.",
+    icon: PackageSearch,
+    areas: ["recebimento"],
+    useCount: useBoxesToday,
+  },
+  {
+    path: "/galpao/conferir",
+    title: "Conferir",
+    does: "Conte as unidades que chegaram.",
+    icon: ListChecks,
+    areas: ["recebimento"],
+    useCount: () => null,
+  },
+  {
+    path: "/galpao/pendencias",
+    title: "Pendências",
+    does: "Faça o que os clientes decidiram.",
+    icon: MessagesSquare,
+    areas: ["recebimento", "suporte"],
+    useCount: useCasesToDo,
+  },
+  {
+    path: "/galpao/caixas",
+    title: "Caixas da doca",
+    does: "Veja as caixas que chegaram.",
+    icon: Boxes,
+    areas: ["suporte"],
+    useCount: () => null,
+  },
+];

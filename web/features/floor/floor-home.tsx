@@ -1,0 +1,74 @@
+import { coversAreas } from "@prepara/domain/access/area";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Lookup } from "#web/features/dock/dock.public";
+import { SignalControls } from "#web/features/scan/scan.public";
+import { meQuery } from "#web/platform/session/me";
+import { buttonClass } from "#web/ui/button";
+import { ShelfBox } from "#web/ui/drawings/box-family";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { PageHeader } from "#web/ui/page-header";
+import { type Door, doors } from "./doors.ts";
+
+/** 'Galpão': the doors to the work of one's areas (docs/product.md#floor). */
+export function FloorHome() {
+  const me = useQuery(meQuery).data;
+  const held = me?.areas ?? [];
+  const open = doors.filter(({ areas }) => coversAreas(held, areas));
+  const mayLookUp = coversAreas(held, ["recebimento", "prep", "suporte"]);
+  return (
+    <>
+      <PageHeader
+        title="Galpão"
+        description={mayLookUp && "Bipe um código para saber de qual suíte é."}
+        actions={
+          <>
+            {mayLookUp && <SignalControls className="size-14 md:size-14" />}
+            {me?.isAdmin && (
+              <>
+                <Link to="/galpao/servicos" className={buttonClass("secondary", "large")}>
+                  Serviços
+                </Link>
+                <Link to="/galpao/entregas" className={buttonClass("secondary", "large")}>
+                  Entregas
+                </Link>
+                <Link to="/galpao/equipe" className={buttonClass("secondary", "large")}>
+                  Equipe
+                </Link>
+              </>
+            )}
+          </>
+        }
+      />
+      {mayLookUp && <Lookup />}
+      {me && open.length === 0 && !mayLookUp && (
+        <EmptyState drawing={<ShelfBox />} title="Ainda não há telas para a sua área">
+          As telas do galpão aparecem aqui.
+        </EmptyState>
+      )}
+      {open.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          {open.map((door) => (
+            <li key={door.path}>
+              <DoorCard {...door} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function DoorCard({ path, title, does, icon: Icon, useCount }: Door) {
+  const count = useCount();
+  return (
+    <Link
+      to={path}
+      className="flex h-full min-h-30 flex-col gap-2 rounded-card border border-border bg-card p-4 hover:bg-muted"
+    >
+      <Icon aria-hidden="true" className="size-7 text-primary" />
+      <span className="font-semibold">{title}</span>
+      <span className="text-muted-foreground text-sm">{count ?? does}</span>
+    </Link>
+  );
+}

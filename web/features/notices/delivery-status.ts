@@ -1,0 +1,11 @@
+/**
+ * What the list of deliveries can be narrowed to, as on screen. The sign-in loads this file with the routes,
+ * so it imports nothing.
+ */
+export const deliveryStatuses = {
+  failed: "Falharam",
+  dropped: "Não enviadas",
+  waiting: "Na fila",
+  sent: "Enviadas",
+} as const;
+export type DeliveryStatus = keyof typeof deliveryStatuses;

@@ -1,0 +1,2 @@
+export { NoticeBell } from "./notice-bell.tsx";
+export { PreferencesTab } from "./preferences-tab.tsx";

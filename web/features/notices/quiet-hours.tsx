@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { publicConfigQuery } from "#web/platform/public-config-query";
+import { SectionCard } from "#web/ui/card";
+import { Field } from "#web/ui/form/field";
+import { Select } from "#web/ui/form/select";
+import { type Preferences, useSavePreference } from "./notices.queries.ts";
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, "0")}:00`,
+}));
+
+/** 'Horário de silêncio': from when until when nothing rings. */
+export function QuietHours({ quietHours }: Pick<Preferences, "quietHours">) {
+  const save = useSavePreference();
+  const { from, to } = quietHours;
+  const timeZone = useQuery(publicConfigQuery).data?.timeZone ?? "";
+  const place =
+    timeZone === "America/Sao_Paulo" ? "São Paulo" : timeZone.replace(/^.*\//, "").replaceAll("_", " ");
+  const choose = (choice: Partial<typeof quietHours>) =>
+    void save.run({ quietHours: { ...quietHours, ...choice } });
+  return (
+    <SectionCard title="Horário de silêncio">
+      <p className="text-muted-foreground text-sm">
+        {from === to
+          ? "Os avisos no aparelho e no WhatsApp saem a qualquer hora, de dia e de noite."
+          : "Neste horário, os avisos no aparelho e no WhatsApp esperam. Os e-mails não."}
+      </p>
+      <div className="flex flex-wrap gap-4">
+        <Field label="Das">
+          <Select
+            className="w-32"
+            options={hours}
+            value={String(from)}
+            disabled={save.isPending}
+            onChange={(event) => choose({ from: Number(event.target.value) })}
+          />
+        </Field>
+        <Field label="Até as">
+          <Select
+            className="w-32"
+            options={hours}
+            value={String(to)}
+            disabled={save.isPending}
+            onChange={(event) => choose({ to: Number(event.target.value) })}
+          />
+        </Field>
+      </div>
+      <p className="text-muted-foreground text-sm">
+        No fuso de {place}. A mesma hora nos dois campos desliga o silêncio.
+      </p>
+    </SectionCard>
+  );
+}

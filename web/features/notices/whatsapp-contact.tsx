@@ -1,0 +1,134 @@
+import { whatsappExample } from "@prepara/domain/account/whatsapp";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { dayAndTime } from "#web/platform/formats";
+import { meQuery } from "#web/platform/session/me";
+import { Button } from "#web/ui/button";
+import { SectionCard } from "#web/ui/card";
+import { Field } from "#web/ui/form/field";
+import { Switch } from "#web/ui/form/switch";
+import { TextInput } from "#web/ui/form/text-input";
+import { NoticePanel } from "#web/ui/notice-panel";
+import {
+  type Preferences,
+  useAgreeToWhatsapp,
+  useConfirmWhatsapp,
+  useEndWhatsapp,
+} from "./notices.queries.ts";
+import { TestNotice } from "./test-notice.tsx";
+
+type Contact = NonNullable<Preferences["whatsapp"]>;
+
+/** 'Avisos no WhatsApp': consent, number and its confirmation; nothing where the server sends none. */
+export function WhatsappContact({ contact }: { contact: Contact }) {
+  const { number, isConfirmed, isRefused } = contact;
+  const [isChanging, setChanging] = useState(false);
+  const showsForm = number === null || isRefused || isChanging;
+  return (
+    <SectionCard title="Avisos no WhatsApp">
+      <p className="text-muted-foreground text-sm">
+        O que é importante (chegadas, pendências e envios) também chega por WhatsApp, no máximo 6 mensagens
+        por dia.
+      </p>
+      {isRefused && (
+        <NoticePanel tone="warning" title={`O número ${number} não recebe mensagens de WhatsApp`}>
+          Os avisos seguem por e-mail. Confira o número e confirme de novo.
+        </NoticePanel>
+      )}
+      {showsForm ? (
+        <Agreement onSent={() => setChanging(false)} />
+      ) : isConfirmed ? (
+        <Confirmed contact={contact} />
+      ) : (
+        <CodeQuestion number={number} onOther={() => setChanging(true)} />
+      )}
+    </SectionCard>
+  );
+}
+
+function Agreement({ onSent }: { onSent: () => void }) {
+  const known = useQuery(meQuery).data?.whatsapp ?? "";
+  const agree = useAgreeToWhatsapp();
+  const [number, setNumber] = useState(known);
+  const [consent, setConsent] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (consent && (await agree.run({ number, consent }))) onSent();
+  };
+  const error = agree.problem?.fields.find(({ path }) => path === "number")?.message;
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field label="Número" hint="Com código do país" error={error}>
+        <TextInput
+          type="tel"
+          autoComplete="tel"
+          className="sm:w-64"
+          placeholder={whatsappExample}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </Field>
+      <div className="flex items-center gap-3">
+        <Switch label="Quero receber avisos no WhatsApp" checked={consent} onCheckedChange={setConsent} />
+        <span aria-hidden="true">Quero receber avisos no WhatsApp</span>
+      </div>
+      <div>
+        <Button type="submit" isWrite isBusy={agree.isPending} disabled={!consent || number.trim() === ""}>
+          Enviar código
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodeQuestion({ number, onOther }: { number: string | null; onOther: () => void }) {
+  const confirm = useConfirmWhatsapp();
+  const [code, setCode] = useState("");
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm.run({ code });
+      }}
+    >
+      <Field label="Código" hint={`Enviamos 6 números por WhatsApp para ${number}.`}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="sm:w-40"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isWrite isBusy={confirm.isPending} disabled={code.trim() === ""}>
+          Confirmar
+        </Button>
+        <Button look="quiet" onClick={onOther}>
+          Enviar outro código
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Confirmed({ contact: { number, consentAt } }: { contact: Contact }) {
+  const end = useEndWhatsapp();
+  return (
+    <>
+      <p>
+        <span className="font-medium">{number}</span>
+        <span className="block text-muted-foreground text-sm">
+          Você pediu avisos neste número em {consentAt && dayAndTime(consentAt)}.
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <TestNotice channel="whatsapp" />
+        <Button look="quiet" isWrite isBusy={end.isPending} onClick={() => void end.run(null)}>
+          Parar avisos no WhatsApp
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { boxCount, serviceCount } from "@prepara/domain/prep/service-lines";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import {
+  type ChosenItem,
+  type OfferedService,
+  type PrepDefault,
+  prepDefaultsQuery,
+  prepServicesQuery,
+  type RequestedItem,
+} from "#web/features/prep/prep.queries";
+
+/** A count as it is typed: null while its field is empty, NaN while the text is no number. */
+type TypedCount = number | null;
+
+/** What is chosen for the units of one shipment. */
+export type ItemWish = { services: { code: string; qty?: TypedCount }[]; bundleSize: TypedCount };
+
+/** The same with every count valid: what may be quoted, sent and kept. */
+type ReadWish = Required<Pick<RequestedItem, "services" | "bundleSize">>;
+
+const nothing: ItemWish = { services: [], bundleSize: 1 };
+
+export type ServicesOfRequest = ReturnType<typeof useServiceChoice>;
+
+/**
+ * The services chosen in the review, as React state. Nothing is offered while no service has a price: then
+ * the review is what it was without services.
+ */
+export function useServiceChoice(items: readonly ChosenItem[], isOpen: boolean) {
+  const offered: readonly OfferedService[] =
+    useQuery({ ...prepServicesQuery, enabled: isOpen }).data?.items ?? [];
+  const isOffered = offered.some(({ isIncluded }) => !isIncluded);
+  const asins = [...new Set(items.flatMap(({ product }) => product.asin ?? []))];
+  const kept: readonly PrepDefault[] =
+    useQuery({ ...prepDefaultsQuery(asins), enabled: isOpen && isOffered && asins.length > 0 }).data?.items ??
+    [];
+  const [wishes, setWishes] = useState<ReadonlyMap<string, ItemWish>>(new Map());
+  const [boxes, setBoxes] = useState<TypedCount>(null);
+  const wishOf = (shipmentId: string) => wishes.get(shipmentId) ?? nothing;
+  const wish = useMemo(() => readChoice(items, { wishes, boxes, offered }), [items, wishes, boxes, offered]);
+  return {
+    offered,
+    isOffered,
+    /** What may be quoted and sent; null while a typed count is none. */
+    wish,
+    hasChosen:
+      (boxes !== null && boxes !== 0) ||
+      items.some(({ shipmentId }) => wishOf(shipmentId).services.length > 0),
+    wishOf,
+    /** What is chosen for a shipment, as it may be kept for its ASIN; null while a typed count is none. */
+    readWishOf: (shipmentId: string) => readWish(wishOf(shipmentId), offered),
+    setWish: (shipmentId: string, next: ItemWish) => setWishes((all) => new Map(all).set(shipmentId, next)),
+    boxes,
+    setBoxes,
+    /** What the customer keeps for the item's ASIN, as far as it is still offered; null without one. */
+    defaultOf(asin: string | null): ItemWish | null {
+      const found = kept.find((one) => one.asin === asin);
+      const services = found?.services.filter(({ code }) => offered.some((one) => one.code === code)) ?? [];
+      return found && services.length > 0 ? { services, bundleSize: found.bundleSize } : null;
+    },
+  };
+}
+
+type Choice = {
+  wishes: ReadonlyMap<string, ItemWish>;
+  boxes: TypedCount;
+  offered: readonly OfferedService[];
+};
+
+function readChoice(items: readonly ChosenItem[], { wishes, boxes: typed, offered }: Choice) {
+  const boxes = typed ?? 0;
+  if (whyNotCount(boxes, boxCount)) return null;
+  const read: RequestedItem[] = [];
+  for (const { shipmentId, qty } of items) {
+    const chosen = readWish(wishes.get(shipmentId) ?? nothing, offered);
+    if (!chosen) return null;
+    read.push(chosen.services.length > 0 ? { shipmentId, qty, ...chosen } : { shipmentId, qty });
+  }
+  return { items: read, boxes };
+}
+
+/** Units are only put together to kits where a service per kit is chosen. */
+function readWish({ services, bundleSize }: ItemWish, offered: readonly OfferedService[]): ReadWish | null {
+  const isKit = services.some(({ code }) => offered.find((one) => one.code === code)?.per === "piece");
+  const size = isKit ? bundleSize : 1;
+  if (size === null || whyNotCount(size, serviceCount)) return null;
+  const counted: ReadWish["services"] = [];
+  for (const { code, qty } of services) {
+    if (qty === undefined) counted.push({ code });
+    else if (qty === null || whyNotCount(qty, serviceCount)) return null;
+    else counted.push({ code, qty });
+  }
+  return { services: counted, bundleSize: size };
+}
+
+/** Why what is typed is no count; undefined when it is one. */
+export const whyNotCount = (
+  typed: TypedCount,
+  { min, max }: { min: number; max: number },
+): string | undefined =>
+  typed !== null && Number.isInteger(typed) && typed >= min && typed <= max
+    ? undefined
+    : `Digite um número inteiro de ${min} a ${max}.`;

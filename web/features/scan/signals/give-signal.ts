@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from "react";
+import { isKept } from "#web/platform/kept-switch";
+
+type Note = { frequencyHz: number; ms: number };
+type Signal = { notes: readonly Note[]; wave: OscillatorType; vibrationMs: readonly number[] };
+
+const note = (frequencyHz: number, ms: number): Note => ({ frequencyHz, ms });
+const pause = (ms: number) => note(0, ms);
+
+const signals = {
+  ok: { notes: [note(880, 80)], wave: "sine", vibrationMs: [60] },
+  wrong: {
+    notes: [note(220, 200), pause(100), note(220, 200)],
+    wave: "square",
+    vibrationMs: [200, 100, 200],
+  },
+  question: { notes: [note(660, 120), note(440, 120)], wave: "sine", vibrationMs: [60, 60, 60] },
+  finished: { notes: [note(660, 100), note(880, 100), note(1320, 140)], wave: "sine", vibrationMs: [60] },
+} as const satisfies Record<string, Signal>;
+export type SignalKind = keyof typeof signals;
+
+const VOLUME = 0.2;
+const SHOWN_MS = 300;
+
+/**
+ * Tells people who look at the box instead of the screen how a scan ended: by tone, vibration and a coloured
+ * screen with `word`, each unless it is turned off on this device. The screen needs `SignalControls`. Before
+ * the first tap or key press on the page the browser stays silent.
+ */
+export function giveSignal(kind: SignalKind, word: string): void {
+  const { notes, wave, vibrationMs } = signals[kind];
+  if (!isKept("tones") && "AudioContext" in window) play(notes, wave);
+  if (!isKept("vibration")) navigator.vibrate?.([...vibrationMs]);
+  if (!isKept("tint")) show({ kind, word });
+}
+
+let audio: AudioContext | undefined;
+
+function play(notes: readonly Note[], wave: OscillatorType) {
+  audio ??= new AudioContext();
+  void audio.resume();
+  const volume = new GainNode(audio, { gain: VOLUME });
+  volume.connect(audio.destination);
+  let at = audio.currentTime;
+  for (const { frequencyHz, ms } of notes) {
+    const end = at + ms / 1_000;
+    if (frequencyHz > 0) {
+      const oscillator = new OscillatorNode(audio, { type: wave, frequency: frequencyHz });
+      oscillator.connect(volume);
+      oscillator.start(at);
+      oscillator.stop(end);
+    }
+    at = end;
+  }
+}
+
+type Shown = { kind: SignalKind; word: string };
+let shown: Shown | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function show(signal: Shown | null) {
+  clearTimeout(timer);
+  shown = signal;
+  if (signal) timer = setTimeout(() => show(null), SHOWN_MS);
+  for (const listener of listeners) listener();
+}
+
+const follow = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/** The signal that colours the screen at this moment. */
+export const useShownSignal = (): Shown | null => useSyncExternalStore(follow, () => shown);

@@ -1,0 +1,190 @@
+import { planNames, plans } from "@prepara/domain/account/plan";
+import { type CalendarDate, daysAfter } from "@prepara/domain/calendar/calendar";
+import { newRateCard } from "@prepara/domain/services/input";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { ChoosePerson, type Person } from "#web/features/access/access.public";
+import { useSchemaForm } from "#web/platform/form";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/form/field";
+import { Select } from "#web/ui/form/select";
+import { TextInput } from "#web/ui/form/text-input";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { CardChanges } from "./card-changes.tsx";
+import { CardPrices, type TypedPrice } from "./card-prices.tsx";
+import {
+  type CardBody,
+  type Preview,
+  type Service,
+  usePreviewCard,
+  usePublishCard,
+} from "./services.queries.ts";
+
+const audienceOptions = [
+  { value: "all", label: "Todos os clientes" },
+  { value: "plan", label: "Um plano" },
+  { value: "customer", label: "Um cliente" },
+];
+const planOptions = planNames.map((value) => ({ value, label: plans[value].title }));
+
+type RateCardDialogProps = {
+  services: readonly Service[];
+  /** Today where cards count, which is not always the device's day. */
+  today: CalendarDate;
+  onClose: () => void;
+};
+
+/** A new rate card in two steps: what it says, then what it changes for whom, before it is published. */
+export function RateCardDialog({ services, today, onClose }: RateCardDialogProps) {
+  const preview = usePreviewCard();
+  const publish = usePublishCard();
+  const [shown, setShown] = useState<{ body: CardBody; preview: Preview } | null>(null);
+  const [person, setPerson] = useState<Person | null>(null);
+  const form = useSchemaForm(newRateCard, {
+    audience: "all",
+    plan: null,
+    userId: null,
+    effectiveFrom: daysAfter(today, 1),
+    note: "",
+    prices: [],
+  });
+  const { errors, isDirty, isSubmitted } = form.formState;
+  const audience = form.watch("audience");
+  const prices = form.watch("prices");
+  const submit = form.handleSubmit(async () => {
+    if (shown) {
+      if (await publish.run(shown.body)) onClose();
+      return;
+    }
+    const body = bodyOf(form.getValues());
+    const told = await preview.run(body);
+    if (told) setShown({ body, preview: told });
+  });
+  const set = (next: TypedPrice[]) =>
+    form.setValue("prices", next, { shouldDirty: true, shouldValidate: isSubmitted });
+  return (
+    <FormDialog
+      isWide
+      title={shown ? "O que muda para quem" : "Nova tabela de preços"}
+      description={
+        shown
+          ? "Publicada, a tabela não muda mais: uma nova a substitui. As solicitações já feitas ficam como estão."
+          : "Só os serviços com preço digitado entram na tabela; os outros ficam como estão."
+      }
+      submit={shown ? "Publicar tabela" : "Ver o que muda"}
+      isBusy={preview.isPending || publish.isPending}
+      isDirty={isDirty}
+      failure={{
+        title: shown ? "Erro ao publicar tabela" : "Erro ao conferir a tabela",
+        message: (shown ? publish.problem : preview.problem)?.message,
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {shown ? (
+        <>
+          <CardChanges changes={shown.preview.changes} services={services} day={shown.body.effectiveFrom} />
+          <Button look="secondary" className="self-start" onClick={() => setShown(null)}>
+            Voltar e corrigir
+          </Button>
+        </>
+      ) : (
+        <>
+          <div className="grid gap-4 md:grid-cols-2">
+            <Field label="Para quem" isRequired error={errors.audience?.message}>
+              <Controller
+                control={form.control}
+                name="audience"
+                render={({ field: { value, onChange, onBlur } }) => (
+                  <Select value={value} onChange={onChange} onBlur={onBlur} options={audienceOptions} />
+                )}
+              />
+            </Field>
+            <Field
+              label="Vale a partir de"
+              isRequired
+              error={errors.effectiveFrom?.message}
+              hint="A partir de hoje, só se for o primeiro preço desses serviços."
+            >
+              <TextInput type="date" min={today} {...form.register("effectiveFrom")} />
+            </Field>
+          </div>
+          {audience === "plan" && (
+            <Field label="Plano" isRequired error={errors.plan?.message}>
+              <Controller
+                control={form.control}
+                name="plan"
+                render={({ field: { value, onChange, onBlur } }) => (
+                  <Select
+                    value={value ?? ""}
+                    onChange={(event) => onChange(event.target.value || null)}
+                    onBlur={onBlur}
+                    options={planOptions}
+                    placeholder="Escolha o plano"
+                  />
+                )}
+              />
+            </Field>
+          )}
+          {audience === "customer" && (
+            <fieldset className="flex flex-col gap-3">
+              <legend className="pb-1 font-medium text-sm">Cliente (obrigatório)</legend>
+              <ChoosePerson
+                chosen={person}
+                onChoose={(chosen) => {
+                  setPerson(chosen);
+                  form.setValue("userId", chosen?.userId ?? null, { shouldValidate: isSubmitted });
+                }}
+              />
+              {errors.userId?.message && (
+                <p role="alert" className="font-medium text-danger text-sm">
+                  {errors.userId.message}
+                </p>
+              )}
+            </fieldset>
+          )}
+          <CardPrices
+            services={services}
+            typed={prices}
+            onChange={set}
+            errorOf={(index) => errors.prices?.[index]?.priceUsd?.message}
+            error={errors.prices?.root?.message ?? errors.prices?.message}
+          />
+          <Field label="Observação" isOptional error={errors.note?.message}>
+            <TextInput maxLength={500} {...form.register("note")} />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type Typed = {
+  audience: CardBody["audience"];
+  plan?: CardBody["plan"] | undefined;
+  userId?: string | null | undefined;
+  effectiveFrom: string;
+  note?: string | null | undefined;
+  prices: TypedPrice[];
+};
+
+/** Only the fields of the chosen audience are sent; another one's may still be typed in. */
+const bodyOf = ({
+  audience,
+  plan = null,
+  userId = null,
+  effectiveFrom,
+  note = null,
+  prices,
+}: Typed): CardBody => ({
+  audience,
+  plan: audience === "plan" ? plan : null,
+  userId: audience === "customer" ? userId : null,
+  effectiveFrom,
+  note,
+  prices: prices.map(({ service, priceUsd = null, isIncluded = false }) => ({
+    service,
+    priceUsd,
+    isIncluded,
+  })),
+});

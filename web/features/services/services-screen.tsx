@@ -1,0 +1,112 @@
+import { perTexts } from "@prepara/domain/services/catalogue";
+import { useQuery } from "@tanstack/react-query";
+import { ListPlus, Plus } from "lucide-react";
+import { useState } from "react";
+import { problemFrom } from "#web/platform/api/problem";
+import { Button } from "#web/ui/button";
+import { lazyComponent } from "#web/ui/lazy-component";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import type { Column } from "#web/ui/list/table-columns";
+import { PageHeader } from "#web/ui/page-header";
+import { Badge } from "#web/ui/status-pill";
+import { priceText } from "./price-text.ts";
+import { RateCards } from "./rate-cards.tsx";
+import { type Service, servicesQuery } from "./services.queries.ts";
+
+const ServiceDialog = lazyComponent(async () => (await import("./service-dialog.tsx")).ServiceDialog, {
+  preloadOn: "interaction",
+});
+const RateCardDialog = lazyComponent(async () => (await import("./rate-card-dialog.tsx")).RateCardDialog, {
+  preloadOn: "interaction",
+});
+
+const columns = (onChange: (service: Service) => void): Column<Service>[] => [
+  {
+    key: "name",
+    header: "Serviço",
+    isTitle: true,
+    cell: ({ name, isOffered }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {name}
+        {!isOffered && <Badge>Retirado</Badge>}
+      </span>
+    ),
+  },
+  { key: "per", header: "Cobrado", cell: ({ per }) => perTexts[per] },
+  { key: "free", header: "Free Member", isNumeric: true, cell: ({ prices }) => priceText(prices.free) },
+  {
+    key: "premium",
+    header: "Premium Subscriber",
+    isNumeric: true,
+    cell: ({ prices }) => priceText(prices.premium),
+  },
+  {
+    key: "actions",
+    header: "Ações",
+    isActions: true,
+    cell: (service) => (
+      <Button size="small" look="secondary" onClick={() => onChange(service)}>
+        Editar
+        <span className="sr-only"> {service.name}</span>
+      </Button>
+    ),
+  },
+];
+
+/** 'Galpão · Serviços e preços': the catalogue and the rate cards (docs/product.md#services-and-prices). */
+export function ServicesScreen() {
+  const { data, error, refetch } = useQuery(servicesQuery);
+  const [changing, setChanging] = useState<Service | "new" | null>(null);
+  const [isPricing, setPricing] = useState(false);
+  const problem = error && problemFrom(error);
+  return (
+    <>
+      <PageHeader
+        title="Serviços e preços"
+        description="O que o galpão faz além do preparo, e quanto custa para quem. Um serviço sem preço não é oferecido."
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setChanging("new")}>
+              <Plus aria-hidden="true" />
+              Adicionar serviço
+            </Button>
+            <Button disabled={!data} onClick={() => setPricing(true)}>
+              <ListPlus aria-hidden="true" />
+              Nova tabela de preços
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-8">
+        <section aria-labelledby="catalogo" className="flex flex-col gap-3">
+          <h2 id="catalogo" className="font-semibold text-lg">
+            Catálogo
+          </h2>
+          {problem ? (
+            <ErrorPanel
+              error={{ title: "Erro ao carregar serviços", detail: problem.message }}
+              onRetry={() => void refetch()}
+            />
+          ) : data ? (
+            <DataTable
+              caption="Serviços com os preços de hoje"
+              rows={data.items}
+              idOf={({ code }) => code}
+              columns={columns(setChanging)}
+            />
+          ) : (
+            <TableSkeleton />
+          )}
+        </section>
+        <RateCards />
+      </div>
+      {changing && (
+        <ServiceDialog service={changing === "new" ? null : changing} onClose={() => setChanging(null)} />
+      )}
+      {isPricing && data && (
+        <RateCardDialog today={data.today} services={data.items} onClose={() => setPricing(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { boxKind, boxPhotosKind, boxSuiteKind } from "#web/features/dock/outbox.public";
+import { checkInKind, countKind } from "#web/features/shipments/outbox.public";
+import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
+
+/** All kinds of acts that may wait on the device. */
+export const outboxKinds: readonly OutboxKind[] = [
+  checkInKind,
+  countKind,
+  boxKind,
+  boxPhotosKind,
+  boxSuiteKind,
+];

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { useWrite } from "#web/platform/api/use-write";
+import { counted } from "#web/platform/formats";
+import type { OutboxItem } from "#web/platform/outbox/outbox-item";
+import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
+import { outboxKey, sendOrKeep } from "#web/platform/outbox/send-outbox";
+import { checkInSubject } from "./check-in.queries.ts";
+import { type CheckInDraft, parseDraft } from "./check-in-draft.ts";
+
+const confirmedCheckIn = z.object({
+  shipmentId: z.string(),
+  productName: z.string(),
+  suiteLabel: z.string(),
+});
+
+function read({ data }: OutboxItem) {
+  const draft = parseDraft(data);
+  if (!draft) throw new Error("stored in another form by an older version");
+  return { ...draft, ...confirmedCheckIn.parse(data) };
+}
+
+/** The toast after a successful check-in (docs/product.md#check-in). */
+const checkedInToast = {
+  title: "Envio marcado como recebido!",
+  description: "O cliente poderá visualizar na página 'Chegaram'.",
+};
+
+/** A check-in that waits on the device (docs/decisions/0081-check-ins-wait-on-the-device.md). */
+export const checkInKind: OutboxKind = {
+  name: "check-in",
+  send(item, onProgress) {
+    const { shipmentId, measures, photos } = read(item);
+    const path = `/api/v1/admin/shipments/${shipmentId}/check-in`;
+    return sendForm(item.key, path, { ...measures, photos }, onProgress);
+  },
+  success: checkedInToast,
+  failure: "Erro ao marcar recebimento",
+  stale: ["admin-shipments", "shipments", "products", "dashboard"],
+  describe(item) {
+    const { productName, suiteLabel, measures, photos } = read(item);
+    return {
+      title: `${productName} · Suíte ${suiteLabel}`,
+      detail: counted(photos.length, "foto", "fotos"),
+      keptNote: "As fotos e medidas continuam neste aparelho.",
+      discardQuestion: `Descartar o recebimento de ${productName}?`,
+      discardConsequence:
+        "As fotos e medidas guardadas neste aparelho são apagadas. O envio continua pendente.",
+      draft: { measures, photos },
+    };
+  },
+};
+
+type ConfirmedCheckIn = z.infer<typeof confirmedCheckIn> & CheckInDraft & { userId: string };
+
+/** Confirms a check-in. Without a connection it is stored on this device and sent later. */
+export const useConfirmCheckIn = (onProgress: (fraction: number) => void) =>
+  useWrite({
+    call: ({ userId, ...data }: ConfirmedCheckIn, headers) => {
+      const subject = checkInSubject(data.shipmentId);
+      const confirmed = { key: headers["Idempotency-Key"], userId, kind: checkInKind.name, subject, data };
+      return sendOrKeep(checkInKind, confirmed, onProgress);
+    },
+    success: (outcome) =>
+      outcome === "sent"
+        ? checkedInToast
+        : {
+            title: "Recebimento guardado neste aparelho",
+            description: "Será enviado quando houver conexão.",
+          },
+    failure: checkInKind.failure,
+    stale: [outboxKey, ...checkInKind.stale],
+  });

@@ -1,0 +1,131 @@
+import { expiresSoon } from "@prepara/domain/stock/lots";
+import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { today } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/form/field";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import { TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/textarea";
+import { IconButton } from "#web/ui/icon-button";
+import { NoticePanel } from "#web/ui/notice-panel";
+import type { CountDraft, CountMeasures, LotDraft } from "./count-draft.ts";
+
+type CountDetailsProps = { draft: CountDraft; onChange: (change: Partial<CountDraft>) => void };
+
+/** What a count may say besides its figures: box measures, lots with expiry, one unit's measures, a note. */
+export function CountDetails({ draft, onChange }: CountDetailsProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Part title="Peso e medidas da caixa (opcional)">
+        <Measures values={draft.measures} onChange={(measures) => onChange({ measures })} />
+      </Part>
+      <Part title="Validade e lote (opcional)" isOpen={draft.lots.length > 0}>
+        <Lots lots={draft.lots} onChange={(lots) => onChange({ lots })} />
+      </Part>
+      <Part title="Medir 1 unidade (opcional)">
+        <Measures values={draft.unitMeasure} onChange={(unitMeasure) => onChange({ unitMeasure })} />
+      </Part>
+      <Part title="Anotação (opcional)" isOpen={draft.note !== ""}>
+        <Field label="Anotação da equipe">
+          <Textarea
+            rows={3}
+            maxLength={500}
+            value={draft.note}
+            onChange={({ target }) => onChange({ note: target.value })}
+          />
+        </Field>
+      </Part>
+    </div>
+  );
+}
+
+const Part = ({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (
+  <details open={isOpen} className="rounded-card border border-border bg-card">
+    <summary className="flex min-h-14 cursor-pointer items-center px-4 font-medium">{title}</summary>
+    <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>
+  </details>
+);
+
+const sides = [
+  ["weightLb", "Peso (lb)", "peso", 0.01],
+  ["lengthIn", "Comprimento (pol)", "comprimento", 0.1],
+  ["widthIn", "Largura (pol)", "largura", 0.1],
+  ["heightIn", "Altura (pol)", "altura", 0.1],
+] as const;
+
+type MeasuresProps = { values: CountMeasures; onChange: (values: CountMeasures) => void };
+
+const Measures = ({ values, onChange }: MeasuresProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    {sides.map(([name, label, noun, step]) => (
+      <Field key={name} label={label}>
+        <NumberStepper
+          isLarge
+          noun={noun}
+          step={step}
+          value={values[name]}
+          onValueChange={(value) => onChange({ ...values, [name]: value })}
+        />
+      </Field>
+    ))}
+  </div>
+);
+
+const noLot: LotDraft = { lot: "", expiresOn: "", qty: null };
+
+function Lots({ lots, onChange }: { lots: readonly LotDraft[]; onChange: (lots: LotDraft[]) => void }) {
+  const isSoon = lots.some(({ expiresOn }) => expiresSoon({ expiresOn: expiresOn || null }, today()));
+  return (
+    <>
+      {lots.map((lot, index) => {
+        const change = (part: Partial<LotDraft>) => onChange(lots.with(index, { ...lot, ...part }));
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place in the list; its fields change.
+          <fieldset key={index} className="flex flex-col gap-3 border-border border-b pb-4">
+            <legend className="font-medium text-sm">Lote {index + 1}</legend>
+            <Field label="Código do lote">
+              <TextInput
+                className="h-14 md:h-14"
+                maxLength={20}
+                value={lot.lot}
+                onChange={({ target }) => change({ lot: target.value })}
+              />
+            </Field>
+            <Field label="Validade">
+              <TextInput
+                type="date"
+                className="h-14 md:h-14"
+                value={lot.expiresOn}
+                onChange={({ target }) => change({ expiresOn: target.value })}
+              />
+            </Field>
+            <Field label="Unidades do lote">
+              <NumberStepper
+                isLarge
+                noun="unidades do lote"
+                min={1}
+                value={lot.qty}
+                onValueChange={(qty) => change({ qty })}
+              />
+            </Field>
+            <IconButton
+              label={`Remover lote ${index + 1}`}
+              icon={Trash2}
+              className="size-14 md:size-14"
+              onClick={() => onChange(lots.toSpliced(index, 1))}
+            />
+          </fieldset>
+        );
+      })}
+      {isSoon && (
+        <NoticePanel tone="warning" title="Validade próxima">
+          A Amazon costuma pedir pelo menos 90 dias de validade depois da chegada. Avise o cliente.
+        </NoticePanel>
+      )}
+      <Button look="secondary" size="large" onClick={() => onChange([...lots, noLot])}>
+        Adicionar lote
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { type Count, countMovements, notFound } from "@prepara/domain/stock/count";
+import { afterMovements } from "@prepara/domain/stock/movements";
+import type { CountableUnits, Places } from "@prepara/domain/stock/places";
+import * as z from "zod/mini";
+
+const figure = z.nullable(z.number());
+const measures = z.object({ weightLb: figure, lengthIn: figure, widthIn: figure, heightIn: figure });
+export type CountMeasures = z.infer<typeof measures>;
+
+const lot = z.object({ lot: z.string(), expiresOn: z.string(), qty: figure });
+export type LotDraft = z.infer<typeof lot>;
+
+const files = z.array(z.instanceof(File));
+
+const draftSchema = z.object({
+  good: z.number(),
+  damaged: z.number(),
+  wrong: z.number(),
+  isRestComing: z.boolean(),
+  codes: z.array(z.string()),
+  lots: z.array(lot),
+  measures,
+  unitMeasure: measures,
+  note: z.string(),
+  /** The boxes that were chosen by tap or scan; null while nobody chose. */
+  boxIds: z._default(z.nullable(z.array(z.string())), null),
+  photos: files,
+  damagePhotos: files,
+});
+/** What was counted and typed of a shipment and is not confirmed yet. */
+export type CountDraft = z.infer<typeof draftSchema>;
+
+const noMeasures: CountMeasures = { weightLb: null, lengthIn: null, widthIn: null, heightIn: null };
+
+export const emptyCount: CountDraft = {
+  good: 0,
+  damaged: 0,
+  wrong: 0,
+  isRestComing: false,
+  codes: [],
+  lots: [],
+  measures: noMeasures,
+  unitMeasure: noMeasures,
+  note: "",
+  boxIds: null,
+  photos: [],
+  damagePhotos: [],
+};
+
+/** Reads what this device stored of a count; null when it is missing or of another form. */
+export const parseCountDraft = (stored: unknown): CountDraft | null =>
+  draftSchema.safeParse(stored).data ?? null;
+
+/** Whether nothing was scanned, tapped, typed or photographed yet. */
+export const isEmptyCount = (draft: CountDraft): boolean =>
+  draft.photos.length + draft.damagePhotos.length === 0 &&
+  JSON.stringify({ ...draft, photos: [], damagePhotos: [] }) === JSON.stringify(emptyCount);
+
+/** The five figures of a count: what was not found is missing, or all of it is still coming. */
+export function figuresOf(draft: CountDraft, units: CountableUnits): Count {
+  const { good, damaged, wrong, isRestComing } = draft;
+  const rest = notFound(units, draft);
+  return { good, damaged, wrong, missing: isRestComing ? 0 : rest, stillComing: isRestComing ? rest : 0 };
+}
+
+/** The shipment's units by place once this count is recorded. */
+export const placesAfter = (draft: CountDraft, units: CountableUnits): Places | null =>
+  afterMovements(units.places, countMovements(units, figuresOf(draft, units)));
+
+/** The draft with one more good unit, which also counts for its lot where the label told one. */
+export function withUnit(
+  draft: CountDraft,
+  { lot, expiresOn }: { lot: string | null; expiresOn: string | null },
+): CountDraft {
+  const counted = { ...draft, good: draft.good + 1 };
+  if (lot === null && expiresOn === null) return counted;
+  const label = { lot: lot ?? "", expiresOn: expiresOn ?? "" };
+  const index = draft.lots.findIndex((one) => one.lot === label.lot && one.expiresOn === label.expiresOn);
+  const qty = (draft.lots[index]?.qty ?? 0) + 1;
+  const lots = index < 0 ? [...draft.lots, { ...label, qty }] : draft.lots.with(index, { ...label, qty });
+  return { ...counted, lots };
+}
+
+/**
+ * The boxes out of which the units come: those chosen, else the one that led here, else the only one that
+ * stands there; of these two only one whose suite was confirmed, because its number alone does not prove
+ * whose it is (docs/decisions/0121). One that left the shipment meanwhile is not sent.
+ */
+export function boxesOf(
+  { boxIds }: CountDraft,
+  boxes: readonly { id: string; isOpened: boolean; isConfirmed: boolean }[],
+  scannedBox: string | undefined,
+): string[] {
+  const confirmed = boxes.filter(({ isConfirmed }) => isConfirmed);
+  const led = confirmed.filter(({ id }) => id === scannedBox);
+  const standing = confirmed.filter(({ isOpened }) => !isOpened);
+  const assumed = led.length > 0 ? led : standing.length === 1 ? standing : [];
+  const chosen = boxIds ?? assumed.map(({ id }) => id);
+  return boxes.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
+}
+
+/** The lots that say something, as the server takes them. */
+export const lotsOf = ({ lots }: CountDraft) =>
+  lots
+    .filter((one) => one.lot !== "" || one.expiresOn !== "" || one.qty !== null)
+    .map((one) => ({ lot: one.lot || null, expiresOn: one.expiresOn || null, qty: one.qty ?? 0 }));
+
+/** The form of a count as it is sent. */
+export function formOfCount(draft: CountDraft, units: CountableUnits & { announcedQty: number }) {
+  const { measures: own, unitMeasure, note, codes, boxIds, photos, damagePhotos } = draft;
+  const hasUnit = Object.values(unitMeasure).some((value) => value !== null);
+  return {
+    announcedQty: units.announcedQty,
+    ...figuresOf(draft, units),
+    ...own,
+    unitMeasure: JSON.stringify(hasUnit ? unitMeasure : null),
+    lots: JSON.stringify(lotsOf(draft)),
+    codes: JSON.stringify(codes),
+    boxIds: JSON.stringify(boxIds),
+    note,
+    photos,
+    damagePhotos,
+  };
+}

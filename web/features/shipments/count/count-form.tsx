@@ -1,0 +1,221 @@
+import { displayName } from "@prepara/domain/account/customer";
+import { ScanField, SignalControls } from "#web/features/scan/scan.public";
+import { Fact, FactList } from "#web/features/shipments/fact-list";
+import { counted } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { Switch } from "#web/ui/form/switch";
+import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { ProgressBar } from "#web/ui/progress-bar";
+import { boxNames, CountBoxes } from "./count-boxes.tsx";
+import { CountDetails } from "./count-details.tsx";
+import type { CountDraft } from "./count-draft.ts";
+import { CountPhotos } from "./count-photos.tsx";
+import { Counter } from "./counter.tsx";
+import type { FloorShipment } from "./floor-shipments.queries.ts";
+import { useCountForm } from "./use-count-form.ts";
+
+type CountFormProps = {
+  userId: string;
+  shipment: FloorShipment;
+  start: CountDraft | null;
+  scannedBox: string | undefined;
+  onDone: () => void;
+};
+
+/** Counters from zero, photos and details of one count: one column on phones, two on wide screens. */
+export function CountForm(props: CountFormProps) {
+  const { shipment, start } = props;
+  const count = useCountForm(props);
+  const { draft, change, rest } = count;
+  const isFull = draft.good + draft.damaged >= shipment.announcedQty;
+  return (
+    <div className="grid items-start gap-6 pb-28 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <ScanField onScan={count.scan} label="Bipe cada unidade" />
+        <div role="status">
+          <DoubtPanel count={count} />
+        </div>
+        {start && !count.isEmpty && (
+          <NoticePanel tone="info" title="Rascunho recuperado">
+            <button
+              type="button"
+              onClick={count.forget}
+              className="min-h-14 font-semibold underline underline-offset-4"
+            >
+              Descartar e contar do zero
+            </button>
+          </NoticePanel>
+        )}
+        <CountBoxes boxes={shipment.boxes} chosen={count.boxIds} onChange={(boxIds) => change({ boxIds })} />
+        <section aria-label="Contagem" className="flex flex-col gap-4">
+          <Counter
+            label="Em bom estado"
+            tone="success"
+            value={draft.good}
+            onChange={(good) => change({ good })}
+          />
+          {!count.isEmpty && !isFull && (
+            <Button
+              look="secondary"
+              size="large"
+              onClick={() => change({ good: shipment.announcedQty - draft.damaged })}
+            >
+              Tudo certo: {shipment.announcedQty - draft.damaged} de {shipment.announcedQty}
+            </Button>
+          )}
+          <Counter
+            label="Danificadas"
+            tone="danger"
+            value={draft.damaged}
+            onChange={(damaged) => change({ damaged })}
+          />
+          <Counter
+            label="Erradas"
+            tone="danger"
+            value={draft.wrong}
+            onChange={(wrong) => change({ wrong })}
+          />
+          {rest > 0 && <Rest rest={rest} isComing={draft.isRestComing} onChange={change} />}
+        </section>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        {draft.damaged + draft.wrong > 0 && (
+          <CountPhotos
+            title="Fotos das danificadas ou erradas"
+            album={count.damage}
+            isBusy={count.isPending}
+          />
+        )}
+        <CountPhotos title="Fotos da chegada" album={count.arrival} isBusy={count.isPending} />
+        <CountDetails draft={draft} onChange={change} />
+        <SignalControls className="size-14 md:size-14" />
+      </div>
+      <ConfirmBar count={count} />
+      {count.isReviewing && <Review shipment={shipment} count={count} />}
+    </div>
+  );
+}
+
+type Count = ReturnType<typeof useCountForm>;
+
+function DoubtPanel({ count: { doubt, answerDoubt, countWrong } }: { count: Count }) {
+  if (!doubt) return null;
+  if (doubt.kind === "unknown")
+    return (
+      <NoticePanel tone="warning" title="É o código deste produto?">
+        <p className="font-mono">{doubt.code}</p>
+        <p>Bipe o mesmo código de novo para dizer que sim.</p>
+        <div className="flex flex-wrap gap-2 pt-2">
+          <Button size="large" isWrite={false} onClick={() => answerDoubt(doubt.code)}>
+            Sim, contar
+          </Button>
+          <Button look="secondary" size="large" onClick={() => answerDoubt(null)}>
+            Não é
+          </Button>
+        </div>
+      </NoticePanel>
+    );
+  return (
+    <NoticePanel tone="danger" title={`Não é deste envio: ${doubt.code}`}>
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button look="secondary" size="large" onClick={countWrong}>
+          Contar como errada
+        </Button>
+        <Button look="quiet" size="large" onClick={() => answerDoubt(null)}>
+          Ignorar
+        </Button>
+      </div>
+    </NoticePanel>
+  );
+}
+
+type RestProps = { rest: number; isComing: boolean; onChange: (change: Partial<CountDraft>) => void };
+
+const Rest = ({ rest, isComing, onChange }: RestProps) => (
+  <div className="flex min-h-18 items-center justify-between gap-3 rounded-card border border-warning bg-warning-surface px-4 text-warning">
+    <p role="status" className="font-bold text-2xl tabular-nums">
+      {isComing ? `Ainda vêm ${rest}` : rest === 1 ? "Falta 1" : `Faltam ${rest}`}
+    </p>
+    <span className="flex items-center gap-2 text-base">
+      <span aria-hidden="true">Ainda vêm em outra caixa</span>
+      <Switch
+        label="Ainda vêm em outra caixa"
+        checked={isComing}
+        onCheckedChange={(isRestComing) => onChange({ isRestComing })}
+      />
+    </span>
+  </div>
+);
+
+function ConfirmBar({
+  count: { refusal, problem, share, review, isPending, isEmpty, figures },
+}: {
+  count: Count;
+}) {
+  const message = refusal ?? (problem && `${problem.message} A contagem continua salva neste aparelho.`);
+  return (
+    <div
+      data-lifts-toasts
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-col gap-2 border-border border-t bg-background p-3 sm:px-6"
+    >
+      {message && <FailureNotice title="Erro ao registrar contagem" message={message} />}
+      {share !== undefined && <ProgressBar label="Envio da contagem" share={share} />}
+      <div className="mx-auto flex w-full max-w-7xl items-center gap-4">
+        <p className="min-w-0 flex-1 text-base tabular-nums max-sm:hidden">
+          {counted(figures.good, "boa", "boas")} · {counted(figures.damaged, "danificada", "danificadas")} ·{" "}
+          {counted(figures.wrong, "errada", "erradas")}
+        </p>
+        <Button
+          size="large"
+          isWrite={false} // saved on this device while offline
+          isBusy={isPending}
+          disabled={isEmpty}
+          className="flex-1 sm:flex-none"
+          onClick={review}
+        >
+          Conferir contagem
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Review({ shipment, count }: { shipment: FloorShipment; count: Count }) {
+  const { figures, draft, stopReview, confirm, isPending } = count;
+  return (
+    <Dialog
+      open
+      onClose={stopReview}
+      title="Conferir"
+      description={`${shipment.product.name} · Suíte ${shipment.customer.suiteLabel}`}
+      footer={
+        <>
+          <Button look="secondary" size="large" disabled={isPending} onClick={stopReview}>
+            Voltar
+          </Button>
+          <Button size="large" isWrite={false} isBusy={isPending} onClick={() => void confirm()}>
+            Confirmar contagem
+          </Button>
+        </>
+      }
+    >
+      <FactList>
+        <Fact name="Cliente">{displayName(shipment.customer.fullName)}</Fact>
+        <Fact name="Anunciadas">{String(shipment.announcedQty)}</Fact>
+        <Fact name="Em bom estado">{String(figures.good)}</Fact>
+        <Fact name="Danificadas">{String(figures.damaged)}</Fact>
+        <Fact name="Erradas">{String(figures.wrong)}</Fact>
+        <Fact name="Faltam">{String(figures.missing)}</Fact>
+        <Fact name="Ainda vêm">{String(figures.stillComing)}</Fact>
+        {shipment.boxes.length > 0 && (
+          <Fact name="Caixas">{boxNames(shipment.boxes, count.boxIds) || "Nenhuma"}</Fact>
+        )}
+        <Fact name="Fotos">{String(draft.photos.length + draft.damagePhotos.length)}</Fact>
+      </FactList>
+      <p className="pt-4 text-muted-foreground">
+        Sem as mãos livres: bipe o rastreio da caixa para confirmar.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { coversAreas } from "@prepara/domain/access/area";
+import { displayName } from "@prepara/domain/account/customer";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { DamagePhotos, FloorUnits } from "#web/features/stock/stock.public";
+import { counted } from "#web/platform/formats";
+import { readDraft } from "#web/platform/outbox/outbox-store";
+import { outboxQuery } from "#web/platform/outbox/send-outbox";
+import { meQuery } from "#web/platform/session/me";
+import { useUserId } from "#web/platform/session/use-user-id";
+import { buttonClass } from "#web/ui/button";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { PageHeader } from "#web/ui/page-header";
+import { Skeleton } from "#web/ui/skeleton";
+import { parseCountDraft } from "./count-draft.ts";
+import { CountForm } from "./count-form.tsx";
+import { countSubject } from "./count-outbox.ts";
+import { type FloorShipment, floorShipmentQuery } from "./floor-shipments.queries.ts";
+
+const route = getRouteApi("/_floor/galpao_/conferir_/$envio");
+
+/** The draft of a count on this device. */
+const draftQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: ["count-draft", userId, id],
+    queryFn: async () => parseCountDraft(await readDraft(userId, countSubject(id))),
+    networkMode: "always",
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** 'Conferir': counts one shipment from zero (docs/product.md#counting). */
+export function CountScreen() {
+  const { envio } = route.useParams();
+  const { caixa } = route.useSearch();
+  const navigate = route.useNavigate();
+  const cache = useQueryClient();
+  const userId = useUserId();
+  const { data: shipment, error, refetch } = useQuery(floorShipmentQuery(envio));
+  const start = useQuery(draftQuery(userId, envio)).data;
+  const waiting = useQuery(outboxQuery(userId)).data;
+  const isWaiting = waiting?.some(({ subject }) => subject === countSubject(envio)) ?? false;
+  const leave = () => {
+    void cache.invalidateQueries({ queryKey: floorShipmentQuery(envio).queryKey });
+    void navigate({ to: "/galpao/conferir" });
+  };
+  return (
+    <>
+      <PageHeader title="Conferir" actions={<BackLink />} />
+      {shipment && <Heading shipment={shipment} />}
+      {shipment?.places && <Counted shipment={shipment} />}
+      {isWaiting ? (
+        <NoticePanel tone="info" title="Uma contagem deste envio espera para ser enviada">
+          Ela está em 'Conferir', onde pode ser enviada de novo ou descartada.
+        </NoticePanel>
+      ) : shipment?.isOwn ? (
+        <NoticePanel tone="info" title="Este envio é seu">
+          Peça a outra pessoa da equipe que o conte.
+        </NoticePanel>
+      ) : shipment && start !== undefined && waiting ? (
+        // A new form once other units are announced: what was counted stays as the draft.
+        <CountForm
+          key={`${envio} ${shipment.announcedQty}`}
+          userId={userId}
+          shipment={shipment}
+          start={start}
+          scannedBox={caixa}
+          onDone={leave}
+        />
+      ) : error ? (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar envios", detail: error.message }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  );
+}
+
+const BackLink = () => (
+  <Link to="/galpao/conferir" className={buttonClass("secondary", "large")}>
+    Outros envios
+  </Link>
+);
+
+function Heading({ shipment }: { shipment: FloorShipment }) {
+  const { customer, product, announcedQty } = shipment;
+  return (
+    <div className="mb-4 flex items-center gap-4 rounded-card bg-muted p-4">
+      <p className="flex flex-col items-center rounded-control bg-kraft-surface px-4 py-2 text-kraft">
+        <span className="text-sm">Suíte</span>
+        <span className="font-bold text-4xl tabular-nums">{customer.suiteLabel}</span>
+      </p>
+      <div className="min-w-0 flex-1">
+        <p className="text-base text-muted-foreground">{displayName(customer.fullName)}</p>
+        <p className="wrap-anywhere font-semibold leading-snug">{product.name}</p>
+        <p className="text-base tabular-nums">
+          {counted(announcedQty, "unidade anunciada", "unidades anunciadas")}
+          {product.asin && <span className="font-mono text-muted-foreground"> · {product.asin}</span>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What earlier counts found, and its correction. */
+function Counted({ shipment }: { shipment: FloorShipment }) {
+  const areas = useQuery(meQuery).data?.areas ?? [];
+  const mayCorrect = !shipment.isOwn && coversAreas(areas, ["recebimento"]);
+  return (
+    <div className="mb-4 flex flex-col gap-4 rounded-card border border-border p-4">
+      <h2 className="font-semibold">Já contado</h2>
+      <FloorUnits shipment={shipment} mayCorrect={mayCorrect} />
+      <DamagePhotos photos={shipment.damagePhotos} productName={shipment.product.name} />
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { announcedBefore, notFound, whyNotCounted } from "@prepara/domain/stock/count";
+import { scanToCount } from "@prepara/domain/stock/scan-to-count";
+import { useState } from "react";
+import { giveSignal } from "#web/features/scan/scan.public";
+import { usePhotos } from "#web/features/shipments/check-in/use-photos";
+import { counted } from "#web/platform/formats";
+import { deleteDraft } from "#web/platform/outbox/outbox-store";
+import { useKeptDraft } from "#web/platform/outbox/use-kept-draft";
+import {
+  boxesOf,
+  type CountDraft,
+  emptyCount,
+  figuresOf,
+  isEmptyCount,
+  lotsOf,
+  withUnit,
+} from "./count-draft.ts";
+import { countSubject, useConfirmCount } from "./count-outbox.ts";
+import type { FloorShipment } from "./floor-shipments.queries.ts";
+
+type CountOptions = {
+  userId: string;
+  shipment: FloorShipment;
+  start: CountDraft | null;
+  /** The box that led here. */
+  scannedBox: string | undefined;
+  onDone: () => void;
+};
+
+/** What the last scan could not count. */
+type Doubt = { kind: "unknown" | "other"; code: string };
+
+const refusals = {
+  line_changed: "O número de unidades anunciadas mudou. Confira e confirme de novo.",
+  nothing_counted: "Conte ao menos uma unidade ou diga quantas faltam.",
+  lots_do_not_add_up: "Os lotes somam mais do que as unidades em bom estado.",
+  damage_needs_photo: "Fotografe as unidades danificadas ou erradas.",
+  counts_do_not_add_up: "Separe as unidades que não chegaram: quantas faltam e quantas ainda vêm.",
+} as const;
+
+/** The state of one count: figures, scans, photos, the draft on this device, and the submit. */
+export function useCountForm({ userId, shipment, start, scannedBox, onDone }: CountOptions) {
+  const [typed, setTyped] = useState(start ?? emptyCount);
+  const arrival = usePhotos(start?.photos ?? []);
+  const damage = usePhotos(start?.damagePhotos ?? []);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const [isReviewing, setReviewing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [share, setShare] = useState<number>();
+  const write = useConfirmCount(setShare);
+  const draft = { ...typed, photos: [...arrival.photos], damagePhotos: [...damage.photos] };
+  const isOver = useKeptDraft(userId, countSubject(shipment.id), draft, isEmptyCount);
+  const units = { qty: shipment.qty, places: shipment.places };
+  const figures = figuresOf(draft, units);
+  const boxIds = boxesOf(draft, shipment.boxes, scannedBox);
+  const isReading = arrival.isReading || damage.isReading;
+
+  const change = (part: Partial<CountDraft>) => {
+    setRefusal(null);
+    setTyped((before) => ({ ...before, ...part }));
+  };
+  const countUnit = (lot: Parameters<typeof withUnit>[1], code?: string) => {
+    setRefusal(null);
+    setDoubt(null);
+    setTyped((before) => ({
+      ...withUnit(before, lot),
+      codes: code === undefined ? before.codes : [...new Set([...before.codes, code])],
+    }));
+    giveSignal("ok", String(draft.good + 1));
+  };
+  const chooseBoxes = (chosen: string[]) => {
+    setReviewing(false);
+    setDoubt(null);
+    change({ boxIds: chosen });
+    giveSignal("ok", counted(chosen.length, "caixa", "caixas"));
+  };
+  const countWrong = () => {
+    setDoubt(null);
+    change({ wrong: typed.wrong + 1 });
+  };
+  const review = () => {
+    const details = {
+      announcedQty: announcedBefore(units),
+      lots: lotsOf(draft),
+      damagePhotos: draft.damagePhotos.length,
+    };
+    const why = isReading ? null : whyNotCounted(units, figures, details);
+    setRefusal(isReading ? "Aguarde: as fotos ainda estão sendo lidas." : why && refusals[why]);
+    setReviewing(!isReading && why === null);
+    if (isReading || why) giveSignal("wrong", "Confira a contagem");
+    else giveSignal("question", figures.missing > 0 ? `Faltam ${figures.missing}` : "Confira");
+  };
+  const confirm = async () => {
+    const done = await write.run({
+      userId,
+      shipmentId: shipment.id,
+      productName: shipment.product.name,
+      suiteLabel: shipment.customer.suiteLabel,
+      ...units,
+      announcedQty: announcedBefore(units),
+      isFirst: shipment.status === "in_transit",
+      draft: { ...draft, boxIds },
+    });
+    setShare(undefined);
+    setReviewing(false);
+    if (!done) return giveSignal("wrong", "Não registrada");
+    isOver.current = true;
+    await deleteDraft(userId, countSubject(shipment.id));
+    giveSignal("finished", "Contagem registrada");
+    onDone();
+  };
+  const scan = (code: string) => {
+    if (write.isPending) return;
+    const meaning = scanToCount(code, {
+      ...shipment,
+      ...shipment.product,
+      codes: [...shipment.codes, ...draft.codes],
+    });
+    if (meaning.kind === "box") {
+      // Its number alone does not prove whose an unconfirmed box is: that one is chosen by a tap.
+      const more = shipment.boxes
+        .filter(({ id, isConfirmed }) => isConfirmed && meaning.boxIds.includes(id) && !boxIds.includes(id))
+        .map(({ id }) => id);
+      if (more.length > 0) return chooseBoxes([...boxIds, ...more]);
+      return isReviewing ? void confirm() : review();
+    }
+    setReviewing(false);
+    if (meaning.kind === "unit") return countUnit(meaning);
+    // The same unknown code again is the answer 'yes' of somebody who has only the scanner in hand.
+    if (meaning.kind === "unknown" && doubt?.code === meaning.code)
+      return countUnit({ lot: null, expiresOn: null }, meaning.code);
+    setDoubt(meaning.kind === "unknown" ? meaning : { kind: "other", code });
+    if (meaning.kind === "unknown") giveSignal("question", "É deste produto?");
+    else giveSignal("wrong", "Não é deste envio");
+  };
+  const forget = () => {
+    setTyped(emptyCount);
+    arrival.forgetPhotos();
+    damage.forgetPhotos();
+    setRefusal(null);
+  };
+  return {
+    draft,
+    figures,
+    rest: notFound(units, draft),
+    isEmpty: isEmptyCount(draft),
+    arrival,
+    damage,
+    doubt,
+    answerDoubt: (code: string | null) =>
+      code === null ? setDoubt(null) : countUnit({ lot: null, expiresOn: null }, code),
+    countWrong,
+    change,
+    boxIds,
+    scan,
+    review,
+    isReviewing,
+    stopReview: () => setReviewing(false),
+    confirm,
+    refusal,
+    forget,
+    share,
+    isPending: write.isPending,
+    problem: write.problem,
+  };
+}

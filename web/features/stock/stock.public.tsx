@@ -1,0 +1,2 @@
+export { DamagePhotos } from "./damage-photos.tsx";
+export { FloorUnits, OwnUnits } from "./units-of-shipment.tsx";

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import {
+  afterFailure,
+  dueAt,
+  firstOfEachSubject,
+  isWithinRetention,
+  msUntilNext,
+  type OutboxItem,
+  retryDelayMs,
+  waitingActs,
+  withoutTries,
+} from "./outbox-item.ts";
+
+const NOW = 1_000_000;
+const box: OutboxItem = {
+  key: "k",
+  userId: "rui",
+  kind: "check-in",
+  subject: "shipment/s",
+  data: { photos: [new File(["x"], "caixa.jpg")] },
+  confirmedAt: NOW,
+  tries: 0,
+  triedAt: null,
+  refusal: null,
+};
+const problem = (status: number, code = `http_${status}`) => ({ status, code, message: `não ${status}` });
+
+describe("an act confirmed without a connection", () => {
+  test("is due at once, then after growing delays of at most five minutes", () => {
+    expect(dueAt(box)).toBe(NOW);
+    expect([1, 2, 3, 7, 50].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 300_000, 300_000]);
+    expect(dueAt({ ...box, tries: 2, triedAt: NOW })).toBe(NOW + 10_000);
+  });
+
+  test.each([
+    ["no response", problem(0, "offline")],
+    ["too many requests", problem(429)],
+    ["a server error", problem(503)],
+    ["an expired session", problem(401)],
+    ["a connection too slow for the server", problem(408)],
+  ])("waits after %s, with the same key and all its data", (_, cause) => {
+    const after = afterFailure(box, cause, NOW + 1);
+    expect(after).toEqual({ ...box, tries: 1, triedAt: NOW + 1 });
+  });
+
+  test.each([403, 404, 409, 413, 415, 422])(
+    "stores the server's refusal %s with its data and is not retried",
+    (status) => {
+      const after = afterFailure(box, problem(status), NOW);
+      expect(after).toEqual({ ...box, tries: 1, triedAt: NOW, refusal: `não ${status}` });
+      expect(dueAt(after)).toBeNull();
+    },
+  );
+
+  test("that was refused is due again when a person retries it", () => {
+    expect(dueAt(withoutTries(afterFailure(box, problem(409), NOW)))).toBe(NOW);
+  });
+
+  test("gives the time until the first of several is due and ignores refused ones", () => {
+    const refused = { ...box, refusal: "não" };
+    expect(msUntilNext([], NOW)).toBeNull();
+    expect(msUntilNext([refused], NOW)).toBeNull();
+    const other = { ...box, key: "k2", subject: "shipment/t", tries: 1, triedAt: NOW };
+    expect(msUntilNext([refused, other], NOW)).toBe(5_000);
+    expect(msUntilNext([box], NOW + 60_000)).toBe(0);
+  });
+
+  test("stays on the device for a week while its owner is signed out", () => {
+    const days = (count: number) => count * 24 * 60 * 60 * 1000;
+    expect(isWithinRetention(NOW, NOW + days(7))).toBe(true);
+    expect(isWithinRetention(NOW, NOW + days(7) + 1)).toBe(false);
+  });
+
+  test("waits for an earlier one of the same subject, also when that one was refused", () => {
+    const photos = { ...box, key: "k2", kind: "photo", confirmedAt: NOW + 1 };
+    const otherBox = { ...box, key: "k3", subject: "shipment/t", confirmedAt: NOW + 2 };
+    expect(firstOfEachSubject([otherBox, photos, box])).toEqual([box, otherBox]);
+    const refused = { ...box, refusal: "não" };
+    expect(firstOfEachSubject([refused, photos])).toEqual([refused]);
+    expect(msUntilNext([refused, photos], NOW)).toBeNull();
+  });
+
+  test("is named by its kind, or as a record when kinds differ", () => {
+    expect(waitingActs(["check-in"])).toBe("1 recebimento confirmado");
+    expect(waitingActs(["check-in", "check-in"])).toBe("2 recebimentos confirmados");
+    expect(waitingActs(["check-in", "box"])).toBe("2 registros confirmados");
+  });
+});

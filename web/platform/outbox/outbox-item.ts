@@ -1,0 +1,98 @@
+import type { Problem } from "#web/platform/api/problem";
+
+/** A confirmed act that the server has not accepted yet, as stored on this device. */
+export type OutboxItem = {
+  /** The idempotency key: the act counts once, however often it is sent. */
+  key: string;
+  /** The person who confirmed it. Only they see and send it. */
+  userId: string;
+  /** The name of its `OutboxKind`, which sends and describes it. */
+  kind: string;
+  /**
+   * What it is about, such as `shipment/{id}`: items of one subject are sent in the order of confirmation.
+   */
+  subject: string;
+  /** What its kind stored, files included. */
+  data: unknown;
+  confirmedAt: number;
+  tries: number;
+  triedAt: number | null;
+  /** The server's refusal; null when it has not refused. */
+  refusal: string | null;
+};
+
+/** An act as its screen confirms it. */
+export type Confirmed = Pick<OutboxItem, "key" | "userId" | "kind" | "subject" | "data">;
+
+/** A newly confirmed act, not tried yet. */
+export const newItem = (confirmed: Confirmed, now: number): OutboxItem => ({
+  ...confirmed,
+  confirmedAt: now,
+  tries: 0,
+  triedAt: null,
+  refusal: null,
+});
+
+/** How long data stays on the device while its owner is not signed in there. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Whether data stored at `at` may stay on the device. */
+export const isWithinRetention = (at: number, now: number): boolean => now - at <= KEPT_MS;
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** The delay before the next try: five seconds, doubled with each try, five minutes at most. */
+export const retryDelayMs = (tries: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1));
+
+/** When it may be sent next; null once refused, because a person must act first. */
+export function dueAt(item: OutboxItem): number | null {
+  if (item.refusal !== null) return null;
+  return item.triedAt === null ? item.confirmedAt : item.triedAt + retryDelayMs(item.tries);
+}
+
+/** The item after a failed try: it waits when a retry can help, else it stores the refusal. */
+export function afterFailure(
+  item: OutboxItem,
+  problem: Pick<Problem, "status" | "code" | "message">,
+  now: number,
+): OutboxItem {
+  const { status, code } = problem;
+  // An expired session (401) or a slow connection (408) says nothing about the act, so it is retried.
+  const mayWait = code === "offline" || [401, 408, 429].includes(status) || status >= 500;
+  return {
+    ...item,
+    tries: item.tries + 1,
+    triedAt: now,
+    refusal: mayWait ? null : problem.message,
+  };
+}
+
+/** Resets tries and refusal, because a person asked for a retry. */
+export const withoutTries = (item: OutboxItem): OutboxItem => ({
+  ...item,
+  tries: 0,
+  triedAt: null,
+  refusal: null,
+});
+
+/** The first item of each subject; the others of that subject wait until it is accepted or discarded. */
+export function firstOfEachSubject(items: readonly OutboxItem[]): OutboxItem[] {
+  const oldestFirst = items.toSorted((one, other) => one.confirmedAt - other.confirmedAt);
+  const bySubject = new Map<string, OutboxItem>();
+  for (const item of oldestFirst) if (!bySubject.has(item.subject)) bySubject.set(item.subject, item);
+  return [...bySubject.values()];
+}
+
+/** Milliseconds until the first item is due; null when none will be. */
+export function msUntilNext(items: readonly OutboxItem[], now: number): number | null {
+  const moments = firstOfEachSubject(items).flatMap((item) => dueAt(item) ?? []);
+  return moments.length === 0 ? null : Math.max(0, Math.min(...moments) - now);
+}
+
+/** '2 recebimentos confirmados'; 'registros' when acts of other kinds are among them. */
+export function waitingActs(kinds: readonly string[]): string {
+  const noun = kinds.every((kind) => kind === "check-in") ? "recebimento" : "registro";
+  return kinds.length === 1 ? `1 ${noun} confirmado` : `${kinds.length} ${noun}s confirmados`;
+}

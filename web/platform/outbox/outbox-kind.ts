@@ -1,0 +1,64 @@
+import type { Answer } from "#web/platform/api/api";
+import { formOf, upload } from "#web/platform/api/upload";
+import type { OutboxItem } from "./outbox-item.ts";
+
+/**
+ * One kind of act that may wait on the device for a connection. Its functions parse `item.data`, which may
+ * have been stored by an older version of the app, and throw when they cannot read it.
+ */
+export type OutboxKind = {
+  name: string;
+  /** Sends the act with its idempotency key. Throws a TypeError when there was no response. */
+  send: (item: OutboxItem, onProgress?: (fraction: number) => void) => Promise<Answer<unknown>>;
+  /** The toast after it was sent later; null for acts that come in dozens. */
+  success: { title: string; description?: string } | null;
+  /** The title of the toast after a refusal. */
+  failure: string;
+  /** The topics that the act changes: first parts of query keys. */
+  stale: readonly string[];
+  describe: (item: OutboxItem) => OutboxDescription;
+};
+
+/** What a list says of one act. */
+export type OutboxDescription = {
+  title: string;
+  /** What is stored with it, such as '2 fotos'. */
+  detail: string;
+  /** Said beside a refusal, such as 'As fotos continuam neste aparelho.' */
+  keptNote: string;
+  discardQuestion: string;
+  /** What is lost by discarding it. */
+  discardConsequence: string;
+  /** The draft that its form opens with to correct a refused act; null where no form can. */
+  draft: unknown;
+};
+
+/** Aborts an upload that makes no progress for this long; the files stay stored for a retry. */
+const STALLED_MS = 60_000;
+
+/** Sends a form with files under the item's idempotency key, for `OutboxKind.send`. */
+export async function sendForm<T>(
+  key: string,
+  path: string,
+  values: Parameters<typeof formOf>[0],
+  onProgress?: (fraction: number) => void,
+): Promise<Answer<T>> {
+  if (!navigator.onLine) throw new TypeError("no connection");
+  const stall = new AbortController();
+  let timer = setTimeout(() => stall.abort(), STALLED_MS);
+  try {
+    return await upload<T>(path, formOf(values), {
+      headers: { "Idempotency-Key": key },
+      signal: stall.signal,
+      onProgress(fraction) {
+        clearTimeout(timer);
+        timer = setTimeout(() => stall.abort(), STALLED_MS);
+        onProgress?.(fraction);
+      },
+    });
+  } catch (cause) {
+    throw stall.signal.aborted ? new TypeError("the upload stalled", { cause }) : cause;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,159 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
+import { isWithinRetention, type OutboxItem } from "./outbox-item.ts";
+
+/** What is typed into a form about one subject and not confirmed yet. */
+type StoredDraft = { userId: string; subject: string; data: unknown; keptAt: number };
+
+/** What version 2 stored of a check-in. */
+type OldDraft = { userId: string; shipmentId: string; measures: unknown; photos: unknown; keptAt: number };
+type OldWaiting = Omit<OldDraft, "keptAt"> &
+  Omit<OutboxItem, "kind" | "subject" | "data"> & { productName: string; suiteLabel: string };
+
+interface OutboxSchema extends DBSchema {
+  "form-drafts": { key: [userId: string, subject: string]; value: StoredDraft };
+  items: { key: string; value: OutboxItem };
+  // The stores of version 2, which exist during the upgrade only.
+  drafts: { key: [userId: string, shipmentId: string]; value: OldDraft };
+  waiting: { key: string; value: OldWaiting };
+}
+type Store = IDBPDatabase<OutboxSchema>;
+type Upgrade = IDBPTransaction<OutboxSchema, StoreNames<OutboxSchema>[], "versionchange">;
+
+/** Opens the database for one operation: a connection that stayed open would block another tab's upgrade. */
+async function withStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
+  // The name dates from the time when only check-ins waited.
+  const store = await openDB<OutboxSchema>("prepara-check-in", 3, {
+    async upgrade(database, oldVersion, _newVersion, transaction) {
+      const oldStores = [...database.objectStoreNames];
+      database.createObjectStore("form-drafts", { keyPath: ["userId", "subject"] });
+      database.createObjectStore("items", { keyPath: "key" });
+      // Drafts of version 1 have no user, so they are dropped.
+      if (oldVersion === 2) await takeOverCheckIns(transaction);
+      for (const name of oldStores) database.deleteObjectStore(name);
+    },
+  });
+  return act(store).finally(() => store.close());
+}
+
+/** Moves what version 2 stored, in the transaction of the upgrade: all of it or, on a full disk, nothing. */
+async function takeOverCheckIns(upgrade: Upgrade): Promise<void> {
+  for (const { userId, shipmentId, measures, photos, keptAt } of await upgrade
+    .objectStore("drafts")
+    .getAll()) {
+    const subject = `shipment/${shipmentId}`;
+    await upgrade.objectStore("form-drafts").put({ userId, subject, data: { measures, photos }, keptAt });
+  }
+  for (const old of await upgrade.objectStore("waiting").getAll()) {
+    const { key, userId, confirmedAt, tries, triedAt, refusal, ...data } = old;
+    const facts = { key, userId, confirmedAt, tries, triedAt, refusal };
+    const subject = `shipment/${old.shipmentId}`;
+    await upgrade.objectStore("items").put({ ...facts, kind: "check-in", subject, data });
+  }
+}
+
+/**
+ * Returns null on failure: a browser without storage (private window, full disk) must not prevent an act.
+ */
+const orNull = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null);
+
+/** What was typed about a subject; null when there is nothing or when it is older than a week. */
+export async function readDraft(userId: string, subject: string): Promise<unknown> {
+  const row = await orNull(withStore((store) => store.get("form-drafts", [userId, subject])));
+  if (!row) return null;
+  if (isWithinRetention(row.keptAt, Date.now())) return row.data;
+  await deleteDraft(userId, subject);
+  return null;
+}
+
+export async function saveDraft(userId: string, subject: string, data: unknown): Promise<void> {
+  const row = { userId, subject, data, keptAt: Date.now() };
+  await orNull(withStore((store) => store.put("form-drafts", row)));
+}
+
+export async function deleteDraft(userId: string, subject: string): Promise<void> {
+  await orNull(withStore((store) => store.delete("form-drafts", [userId, subject])));
+}
+
+/** One person's confirmed acts that the server has not accepted, oldest first. */
+export async function listItems(userId: string): Promise<OutboxItem[]> {
+  const all = (await orNull(withStore((store) => store.getAll("items")))) ?? [];
+  return all.filter((item) => item.userId === userId).sort((a, b) => a.confirmedAt - b.confirmedAt);
+}
+
+/** The kinds of the acts that wait on this device, of all people, one entry for each act. */
+export const kindsOnDevice = async (): Promise<string[]> =>
+  ((await orNull(withStore((store) => store.getAll("items")))) ?? []).map(({ kind }) => kind);
+
+/** Whether the act still waits. Another tab may have sent or discarded it. */
+export const isWaiting = async (key: string): Promise<boolean> =>
+  (await orNull(withStore((store) => store.getKey("items", key)))) !== undefined;
+
+/** Stores a confirmed act; false when this browser cannot store it. */
+export async function saveItem(item: OutboxItem): Promise<boolean> {
+  // Asks the browser not to evict it when the disk runs full. A refusal is ignored.
+  void navigator.storage?.persist().catch(() => false);
+  return (await orNull(withStore((store) => store.put("items", item)))) !== null;
+}
+
+export async function deleteItem(key: string): Promise<void> {
+  await orNull(withStore((store) => store.delete("items", key)));
+}
+
+/**
+ * Moves a waiting act back to a draft with `data`, in one transaction. Returns false, and the act stays, when
+ * the draft cannot be stored (a full disk).
+ */
+export async function moveToDraft({ key, userId, subject }: OutboxItem, data: unknown): Promise<boolean> {
+  const isMoved = await orNull(
+    withStore(async (store) => {
+      const act = store.transaction(["form-drafts", "items"], "readwrite");
+      await Promise.all([
+        act.objectStore("form-drafts").put({ userId, subject, data, keptAt: Date.now() }),
+        act.objectStore("items").delete(key),
+        act.done,
+      ]);
+      return true;
+    }),
+  );
+  return isMoved ?? false;
+}
+
+/** Deletes one person's drafts on this device, or also the confirmed acts that were never sent. */
+export async function forgetOutboxOf(userId: string, what: "drafts" | "everything"): Promise<void> {
+  await deleteMatching(
+    ({ userId: owner, name }) => owner === userId && (what === "everything" || name === "form-drafts"),
+  );
+}
+
+/** Deletes drafts and acts of other people on this device that are older than a week. */
+export async function forgetOldEntries(except: string): Promise<void> {
+  const now = Date.now();
+  await deleteMatching(({ userId, at }) => userId !== except && !isWithinRetention(at, now));
+}
+
+type StoredEntry = { name: "form-drafts" | "items"; userId: string; at: number };
+
+async function deleteMatching(isMatch: (row: StoredEntry) => boolean): Promise<void> {
+  await orNull(
+    withStore(async (store) => {
+      const act = store.transaction(["form-drafts", "items"], "readwrite");
+      for await (const cursor of act.objectStore("form-drafts")) {
+        const { userId, keptAt } = cursor.value;
+        if (isMatch({ name: "form-drafts", userId, at: keptAt })) await cursor.delete();
+      }
+      for await (const cursor of act.objectStore("items")) {
+        const { userId, confirmedAt } = cursor.value;
+        if (isMatch({ name: "items", userId, at: confirmedAt })) await cursor.delete();
+      }
+      await act.done;
+    }),
+  );
+}
+
+const outboxEvents = new EventTarget();
+
+/** Signals that a new act waits to be sent. */
+export const announceItem = (): boolean => outboxEvents.dispatchEvent(new Event("item"));
+
+export const onItemAnnounced = (listener: () => void, signal: AbortSignal): void =>
+  outboxEvents.addEventListener("item", listener, { signal });

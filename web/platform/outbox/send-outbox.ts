@@ -1,0 +1,177 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Answer, dataOf } from "#web/platform/api/api";
+import { problemFrom } from "#web/platform/api/problem";
+import { notify } from "#web/platform/notices/notify";
+import { currentSession } from "#web/platform/session/session";
+import {
+  afterFailure,
+  type Confirmed,
+  dueAt,
+  firstOfEachSubject,
+  msUntilNext,
+  newItem,
+  type OutboxItem,
+  withoutTries,
+} from "./outbox-item.ts";
+import type { OutboxKind } from "./outbox-kind.ts";
+import {
+  announceItem,
+  deleteDraft,
+  deleteItem,
+  forgetOldEntries,
+  isWaiting,
+  listItems,
+  onItemAnnounced,
+  saveItem,
+} from "./outbox-store.ts";
+
+/** The first part of the key of `outboxQuery`. */
+export const outboxKey = "outbox";
+
+/** This person's acts that wait on this device. Reads IndexedDB, so it works offline. */
+export const outboxQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [outboxKey, userId],
+    queryFn: () => listItems(userId),
+    networkMode: "always",
+  });
+
+/** The shortest pause between two rounds: an act of a kind that this version does not know stays due. */
+const SHORTEST_PAUSE_MS = 5_000;
+
+/** Imports all kinds: only where something waits, because hardly any page needs them. */
+export type LoadKinds = () => Promise<{ outboxKinds: readonly OutboxKind[] }>;
+
+/**
+ * Sends one person's waiting acts until `signal` aborts: at once, when the connection returns, when the page
+ * becomes visible, and after retry delays. Also deletes what other people left here more than a week ago.
+ */
+export async function sendOutbox(
+  cache: QueryClient,
+  loadKinds: LoadKinds,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await forgetOldEntries(userId);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  const sendIfDue = async (isForced: boolean) => {
+    if (isSending || signal.aborted) return;
+    isSending = true;
+    clearTimeout(timer);
+    // Where the kinds cannot be loaded, what waits is tried again after the pause.
+    if (navigator.onLine) await sendDue(cache, loadKinds, userId, isForced).catch(() => undefined);
+    isSending = false;
+    const pauseMs = navigator.onLine ? msUntilNext(await listItems(userId), Date.now()) : null;
+    if (pauseMs !== null && !signal.aborted)
+      timer = setTimeout(() => void sendIfDue(false), Math.max(SHORTEST_PAUSE_MS, pauseMs));
+  };
+  addEventListener("online", () => void sendIfDue(true), { signal });
+  document.addEventListener("visibilitychange", () => void sendIfDue(false), { signal });
+  onItemAnnounced(() => void sendIfDue(false), signal);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  await sendIfDue(true);
+}
+
+async function sendDue(
+  cache: QueryClient,
+  loadKinds: LoadKinds,
+  userId: string,
+  isForced: boolean,
+): Promise<void> {
+  const tried = new Set<string>();
+  // Read again after each round: what was accepted lets the next act of its subject go.
+  for (;;) {
+    const now = Date.now();
+    const due = firstOfEachSubject(await listItems(userId)).filter((item) => {
+      const dueAtMs = dueAt(item);
+      return !tried.has(item.key) && dueAtMs !== null && (isForced || dueAtMs <= now);
+    });
+    if (due.length === 0) return;
+    const { outboxKinds } = await loadKinds();
+    for (const item of due) {
+      tried.add(item.key);
+      const kind = outboxKinds.find(({ name }) => name === item.kind);
+      if (kind) await sendOne(cache, kind, item);
+    }
+  }
+}
+
+async function sendOne(cache: QueryClient, kind: OutboxKind, item: OutboxItem): Promise<void> {
+  await withSubjectLock(item.subject, async () => {
+    if (currentSession()?.user.id !== item.userId) return; // signed out meanwhile: only the same person may send it
+    if (!(await isWaiting(item.key))) return;
+    try {
+      await dataOf(kind.send(item));
+      await deleteItem(item.key);
+      await deleteDraft(item.userId, item.subject);
+      if (kind.success) notify({ kind: "success", ...kind.success });
+      await Promise.all(kind.stale.map((key) => cache.invalidateQueries({ queryKey: [key] })));
+    } catch (cause) {
+      const after = afterFailure(item, problemFrom(cause), Date.now());
+      if (!(await isWaiting(item.key))) return; // discarded or signed out meanwhile
+      await saveItem(after);
+      if (after.refusal !== null) notify({ kind: "error", title: kind.failure, description: after.refusal });
+    }
+  });
+  await cache.invalidateQueries({ queryKey: [outboxKey] });
+}
+
+/** Sends an act again on request, also one that was refused. */
+export async function sendAgain(cache: QueryClient, kind: OutboxKind, item: OutboxItem): Promise<void> {
+  const retried = withoutTries(item);
+  if (await isWaiting(item.key)) await saveItem(retried); // else another tab sent or discarded it
+  const first = firstOfEachSubject(await listItems(item.userId)).find(
+    ({ subject }) => subject === item.subject,
+  );
+  if (first === undefined || first.key === item.key) await sendOne(cache, kind, retried);
+  announceItem(); // what waited behind it may go now
+}
+
+/**
+ * Stores an act before sending it, so that it survives if the page is closed in between. The response is
+ * "sent", or "waiting" when it is stored on this device to be sent later: without a connection, or behind an
+ * earlier act of the same subject.
+ */
+export async function sendOrKeep(
+  kind: OutboxKind,
+  confirmed: Confirmed,
+  onProgress: (fraction: number) => void,
+): Promise<Answer<"sent" | "waiting">> {
+  const item = newItem(confirmed, Date.now());
+  const isFirst = (await listItems(item.userId)).every(({ subject }) => subject !== item.subject);
+  const isKept = await saveItem(item);
+  const answer = isKept
+    ? await sendFirst(kind, item, isFirst, onProgress)
+    : await kind.send(item, onProgress); // nothing else would send it
+  if (answer === null) {
+    announceItem();
+    return { data: "waiting", response: new Response(null, { status: 202 }) };
+  }
+  await deleteItem(item.key); // sent, or refused; on a refusal the open form still has all values
+  const { error, response } = answer;
+  return response.ok ? { data: "sent", response } : { error, response };
+}
+
+/** The response, or null when the stored act has to wait. */
+async function sendFirst(
+  kind: OutboxKind,
+  item: OutboxItem,
+  isFirst: boolean,
+  onProgress: (fraction: number) => void,
+): Promise<Answer<unknown> | null> {
+  if (!isFirst) return null;
+  try {
+    return await withSubjectLock(item.subject, () => kind.send(item, onProgress));
+  } catch (cause) {
+    if (problemFrom(cause).code === "offline") return null;
+    throw cause;
+  }
+}
+
+/** Runs `act`, or returns null while another tab or the open form sends an act of the same subject. */
+function withSubjectLock<T>(subject: string, act: () => Promise<T>): Promise<T | null> {
+  return navigator.locks.request(`prepara-outbox/${subject}`, { ifAvailable: true }, (lock) =>
+    lock ? act() : null,
+  );
+}

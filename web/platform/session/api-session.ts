@@ -1,0 +1,36 @@
+import type { Session } from "@supabase/auth-js";
+import { authClient } from "./auth-client.ts";
+import { become, currentSession } from "./session.ts";
+
+/** How long before its end the auth client refreshes a token. */
+const REFRESHED_BEFORE_MS = 90_000;
+
+/** Whether the session's token needs a refresh before it can be used. */
+export const isExpired = ({ expires_at = 0 }: Session): boolean =>
+  expires_at * 1000 - REFRESHED_BEFORE_MS < Date.now();
+
+/**
+ * A valid access token for one request; the client refreshes it shortly before it expires. Null when another
+ * person has signed in meanwhile: their token must not send what this page's person wanted. Throws like a
+ * failed fetch when it cannot be refreshed now: the server would take a request without it for a sign-out.
+ */
+export async function accessToken(): Promise<string | null> {
+  const own = currentSession();
+  if (!own) return null;
+  // The auth client would try for half a minute.
+  if (navigator.onLine === false && isExpired(own)) throw new TypeError("no connection");
+  const { data, error } = await (await authClient()).getSession();
+  if (!data.session && error?.name === "AuthRetryableFetchError") throw new TypeError("no connection");
+  return data.session?.user.id === own.user.id ? data.session.access_token : null;
+}
+
+/**
+ * Drops a session that the server no longer accepts; the guards then redirect to /auth. Keeps the session if
+ * another person has signed in meanwhile.
+ */
+export async function dropSession(): Promise<void> {
+  const client = await authClient();
+  const { session } = (await client.getSession()).data;
+  if (session && session.user.id !== currentSession()?.user.id) become(session);
+  else await client.signOut({ scope: "local" });
+}

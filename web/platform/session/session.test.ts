@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+const KEY = "prepara-auth";
+const stored = new Map<string, string>();
+
+afterEach(() => {
+  vi.doUnmock("./auth-client.ts");
+  vi.unstubAllGlobals();
+  stored.clear();
+});
+
+/** The module on a page with this connection; returns it with the names of the databases that it deleted. */
+async function opened({ onLine }: { onLine: boolean }) {
+  const deleted: string[] = [];
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  vi.stubGlobal("location", new URL("https://prepara.example.com/dashboard"));
+  vi.stubGlobal("navigator", { onLine });
+  vi.stubGlobal("indexedDB", { deleteDatabase: (name: string) => void deleted.push(name) });
+  const config = JSON.stringify({ apikey: "anon", authUrl: "/auth/v1" });
+  vi.stubGlobal("document", { getElementById: () => ({ textContent: config }) });
+  vi.resetModules();
+  const modules = [
+    import("./session.ts"),
+    import("./api-session.ts"),
+    import("./offline-session.ts"),
+  ] as const;
+  const [session, token, offline] = await Promise.all(modules);
+  return { ...session, ...token, ...offline, deleted };
+}
+
+test("a page sends its own person's token only, also while another person's session is stored", async () => {
+  const { accessToken, currentSession, sessionReady } = await opened({ onLine: true });
+
+  expect(await accessToken()).toBeNull();
+  stored.set(KEY, sessionOf("ana"));
+  await sessionReady();
+  expect(currentSession()?.user.id).toBe("ana");
+  expect(await accessToken()).toBe("token of ana");
+  stored.set(KEY, sessionOf("bia"));
+  expect(await accessToken()).toBeNull();
+  stored.set(KEY, sessionOf("ana"));
+  expect(await accessToken()).toBe("token of ana");
+});
+
+test("without a connection an expired session opens the page and sends nothing", async () => {
+  const getSession = () => new Promise(() => {}); // the auth client goes on trying for half a minute
+  vi.doMock("./auth-client.ts", async (importOriginal) => ({
+    ...(await importOriginal<object>()),
+    authClient: () => Promise.resolve({ onAuthStateChange: () => {}, getSession }),
+  }));
+  const { accessToken, currentSession, openWithoutConnection, deleted } = await opened({ onLine: false });
+  expect(openWithoutConnection()).toBe(false);
+  stored.set(KEY, sessionOf("ana", -60));
+  expect(openWithoutConnection()).toBe(true);
+  expect(currentSession()?.user.id).toBe("ana");
+  await expect(accessToken()).rejects.toThrow(TypeError);
+  expect(deleted).toEqual([]);
+});
+
+test("without a session the answers kept on the device are deleted", async () => {
+  const { sessionReady, deleted } = await opened({ onLine: true });
+  expect(await sessionReady()).toBeNull();
+  expect(deleted).toEqual(["prepara-answers"]);
+});
+
+/** What the auth client stores. */
+function sessionOf(id: string, lifeSeconds = 3600): string {
+  const expiresAt = Math.floor(Date.now() / 1000) + lifeSeconds;
+  return JSON.stringify({
+    access_token: `token of ${id}`,
+    refresh_token: `refresh token of ${id}`,
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: expiresAt,
+    user: { id, email: `${id}@example.com`, app_metadata: {}, user_metadata: {} },
+  });
+}
