@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { askedKinds } from "@prepara/domain/cases/asking";
+import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import { cases } from "#server/tables/cases";
 import type { Person } from "#server/testing/person";
@@ -37,10 +38,22 @@ const wanted: RouteObject["make"] = async (product, owner) => {
 };
 
 const idIn = z.object({ id: z.string() });
-const asked: RouteObject["make"] = async (_product, owner) => ({
-  id: idIn.parse((await owner.send("/cases", { body: "Onde fica?" })).body).id,
-});
-const claimed: RouteObject["make"] = async (_product, owner) => {
+
+/** Makes old and answered what `owner` has asked: tests over all routes ask more often than one may. */
+async function letAskAgain({ db }: Product, owner: Person): Promise<void> {
+  const ofOwner = and(eq(cases.userId, owner.userId), inArray(cases.kind, [...askedKinds]));
+  const old = { createdAt: new Date(0), unansweredSince: null };
+  await db.update(cases).set(old).where(ofOwner);
+  const waiting = and(ofOwner, eq(cases.status, "waiting_staff"));
+  await db.update(cases).set({ status: "waiting_customer" }).where(waiting);
+}
+
+const asked: RouteObject["make"] = async (product, owner) => {
+  await letAskAgain(product, owner);
+  return { id: idIn.parse((await owner.send("/cases", { body: "Onde fica?" })).body).id };
+};
+const claimed: RouteObject["make"] = async (product, owner) => {
+  await letAskAgain(product, owner);
   const claim = await owner.send("/cases/claims", { code: "1Z999AA10123456784", body: "Uma chaleira" }, [
     await picture("files"),
   ]);
@@ -53,7 +66,9 @@ const claimedBox: RouteObject["make"] = async (product, owner) => {
 };
 
 /** An approved request that its customer asks to cancel. */
-const cancelling: RouteObject["make"] = async ({ rui }, owner) => {
+const cancelling: RouteObject["make"] = async (product, owner) => {
+  const { rui } = product;
+  await letAskAgain(product, owner);
   const shipmentId = await hasArrived(rui, owner, { qty: 20 });
   const made = await owner.post("/prep-requests", { items: [{ shipmentId, qty: 20 }] });
   const { id: prepRequestId } = idIn.parse(made.body);
