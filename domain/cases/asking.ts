@@ -7,7 +7,7 @@ export type AskedKind = (typeof askedKinds)[number];
 export const isAskedKind = (kind: CaseKind): kind is AskedKind =>
   (askedKinds as readonly CaseKind[]).includes(kind);
 
-/** So that nobody finds a box, or buries the team, by trying. */
+/** How many a customer may have open, and may open in 24 hours: guessing must not find a box. */
 export const askingLimits = {
   question: { open: 20, aDay: 40 },
   box_claim: { open: 5, aDay: 10 },
@@ -22,6 +22,12 @@ export function whyNotAskable(kind: AskedKind, asked: Asked): "too_many_open" | 
   if (asked.open >= limits.open) return "too_many_open";
   return asked.aDay >= limits.aDay ? "too_many_today" : null;
 }
+
+/**
+ * Messages of a customer in one case since staff last wrote, after which they wait for an answer; the latest
+ * 'Ainda vai chegar' counts as one.
+ */
+export const maxUnanswered = 20;
 
 /** How a case ends that its customer takes back. */
 export const withdrawnOutcome: Readonly<Record<AskedKind, string>> = {

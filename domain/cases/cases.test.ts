@@ -213,7 +213,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
   });
 });
 
-describe("the units that cases speak for after an act, by cause (docs/decisions/0123)", () => {
+describe("the units that cases cover after an act, by cause (docs/decisions/0123)", () => {
   const shop = (qty: number) => ({ cause: "shop" as const, qty });
   const ours = (qty: number) => ({ cause: "warehouse" as const, qty });
   const move = (from: Place, to: Place, qty: number, reason: MovementReason = "adjust") => ({

@@ -83,7 +83,7 @@ export type WantedDecision = { decision: Decision; qty: number | null };
 export type DecidableCase = {
   kind: CaseKind;
   status: CaseStatus;
-  /** Units that the case speaks for. */
+  /** Units that the case covers. */
   qty: number;
   wanted: readonly WantedDecision[];
   /** The decisions made so far. */

@@ -92,7 +92,7 @@ export const askedCancel = body({
   body: requiredText("Diga por que quer cancelar.", maxMessageLength),
 });
 
-/** The last word of staff in a question. */
+/** The message with which staff close a question. */
 export const settledQuestion = body({ body: requiredText("Escreva a resposta.", maxMessageLength) });
 
 /** What staff tell when they cancel a request, and whether its payment was seen where nobody has said so. */

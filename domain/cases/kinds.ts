@@ -1,6 +1,6 @@
 import type { HeldPlace } from "#domain/stock/places";
 
-/** Kinds of a case that speaks for units of a shipment, with the place where these units are. */
+/** Kinds of a case that covers units of a shipment, with the place where these units are. */
 export const placeOfKind = {
   shortage: "missing",
   damage: "damaged",

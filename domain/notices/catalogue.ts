@@ -25,7 +25,7 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 export const mailChoices = ["now", "daily", "off"] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
-/** Whether a group's events are told by a channel that rings a phone. */
+/** Whether a group's events are told by a channel that alerts a phone. */
 export const ringChoices = ["now", "off"] as const;
 export type RingChoice = (typeof ringChoices)[number];
 

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** A change of the clock makes a day of 25 hours. */
 const HOURS_TO_LOOK = 26;
 
-/** From one hour of the day until another, in which nothing rings; the same hour twice means never. */
+/** From one hour of the day until another, in which no phone is alerted; the same hour twice means never. */
 export type QuietHours = { from: number; to: number };
 
 /** For people who chose none. */

@@ -37,7 +37,7 @@ export const whatsappCode = body({
 
 const hourOfDay = wholeNumber({ min: 0, max: 23, missing: "Escolha uma hora de 0 a 23." });
 
-/** From when until when nothing rings, in hours of the day; the same hour twice: never quiet. */
+/** From when until when no phone is alerted, in hours of the day; the same hour twice: never quiet. */
 const quietHours = body({ from: hourOfDay, to: hourOfDay });
 
 const base64url = (missing: string, bytes: number) =>

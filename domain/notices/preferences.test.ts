@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { groupsToldOf, noticeGroups } from "./catalogue.ts";
 import { afterQuietHours, nextDigest } from "./hours.ts";
-import { mailChoiceOf, rings, shownChoices, shownMailChoices } from "./preferences.ts";
+import { alertsPhone, mailChoiceOf, shownChoices, shownMailChoices } from "./preferences.ts";
 
 test("a choice wins over the catalogue, and counts for every type of its group", () => {
   expect(mailChoiceOf("box.logged", {})).toBe("daily");
@@ -30,19 +30,19 @@ test.each([
 test("phones ring by push for every type, by WhatsApp for those with a template, unless switched off", () => {
   const none = { email: {}, push: {}, whatsapp: {} };
   const chosen = { ...none, push: { prep: "off" }, whatsapp: { prep: "off", balance: "now" } } as const;
-  expect([rings("prep.shipped", "push", none), rings("prep.shipped", "whatsapp", none)]).toEqual([
+  expect([alertsPhone("prep.shipped", "push", none), alertsPhone("prep.shipped", "whatsapp", none)]).toEqual([
     true,
     true,
   ]);
-  expect([rings("prep.approved", "push", none), rings("prep.approved", "whatsapp", none)]).toEqual([
-    true,
-    false,
-  ]);
-  expect([rings("prep.shipped", "push", chosen), rings("prep.shipped", "whatsapp", chosen)]).toEqual([
-    false,
-    false,
-  ]);
-  expect(rings("balance.credited", "whatsapp", chosen)).toBe(false);
+  expect([
+    alertsPhone("prep.approved", "push", none),
+    alertsPhone("prep.approved", "whatsapp", none),
+  ]).toEqual([true, false]);
+  expect([
+    alertsPhone("prep.shipped", "push", chosen),
+    alertsPhone("prep.shipped", "whatsapp", chosen),
+  ]).toEqual([false, false]);
+  expect(alertsPhone("balance.credited", "whatsapp", chosen)).toBe(false);
   expect(shownChoices("prep", chosen)).toEqual({ email: "now", push: "off", whatsapp: "off" });
   expect(shownChoices("balance", chosen)).toEqual({ email: "now", push: "now", whatsapp: null });
 });
@@ -51,8 +51,8 @@ test("work notices of the team are a group of their own, without e-mail, of thos
   const chosen = { email: { cases: "now", team: "now" }, push: { cases: "off" }, whatsapp: {} } as const;
   expect(mailChoiceOf("staff.case_message", chosen.email)).toBe("off");
   expect(mailChoiceOf("case.message", chosen.email)).toBe("now");
-  expect(rings("staff.case_message", "push", chosen)).toBe(true);
-  expect(rings("staff.case_message", "push", { ...chosen, push: { team: "off" } })).toBe(false);
+  expect(alertsPhone("staff.case_message", "push", chosen)).toBe(true);
+  expect(alertsPhone("staff.case_message", "push", { ...chosen, push: { team: "off" } })).toBe(false);
   expect(shownChoices("team", chosen)).toEqual({ email: null, push: "now", whatsapp: null });
   expect(groupsToldOf([])).not.toContain("team");
   expect(groupsToldOf(["prep"])).not.toContain("team");

@@ -25,10 +25,10 @@ export type NoticeChoices = {
   whatsapp: Partial<Record<NoticeGroup, RingChoice>>;
 };
 
-export type RingingChannel = "push" | "whatsapp";
+export type PhoneChannel = "push" | "whatsapp";
 
-/** Whether an event rings a phone by this channel; WhatsApp only for types that have a template. */
-export function rings(type: EventType, channel: RingingChannel, chosen: NoticeChoices): boolean {
+/** Whether an event alerts a phone by this channel; WhatsApp only for types that have a template. */
+export function alertsPhone(type: EventType, channel: PhoneChannel, chosen: NoticeChoices): boolean {
   const { group, defaults } = catalogue[type];
   const choice = chosen[channel][group];
   if (channel === "whatsapp") return defaults.whatsapp && choice !== "off";
@@ -56,8 +56,8 @@ type ShownChoices = {
 /** What the screen shows of a group: the choice, else what happens to the group's most urgent type. */
 export function shownChoices(group: NoticeGroup, chosen: NoticeChoices): ShownChoices {
   const types = eventTypes.filter((type) => catalogue[type].group === group);
-  const ring = (channel: RingingChannel): RingChoice =>
-    types.some((type) => rings(type, channel, chosen)) ? "now" : "off";
+  const ring = (channel: PhoneChannel): RingChoice =>
+    types.some((type) => alertsPhone(type, channel, chosen)) ? "now" : "off";
   const hasTemplate = types.some((type) => catalogue[type].defaults.whatsapp);
   const isMailed = types.some((type) => catalogue[type].defaults.email !== null);
   return {

@@ -18,6 +18,9 @@ import { type MeasureKind, measureKinds, parseMeasure } from "./measures.ts";
 
 const maxTrackingNumbers = 20;
 
+/** Shipments of one customer with the same tracking number: a box holds far fewer products. */
+export const maxAnnouncements = 200;
+
 /** Not the code of one of our own labels: whoever scans that label must find only what carries it. */
 const trackingNumber = requiredText("Digite o código de rastreio.", 80).check(
   z.refine((typed) => readInternalCode(normaliseTracking(typed)) === null, {

@@ -39,7 +39,7 @@ export const cases = pgTable(
     dockBoxId: uuid("dock_box_id").references(() => dockBoxes.id, { onDelete: "restrict" }),
     prepRequestId: uuid("prep_request_id").references(() => prepRequests.id, { onDelete: "restrict" }),
     status: text("status", { enum: caseStatuses }).notNull(),
-    /** All units that it ever spoke for; `case_units` holds those that are left. */
+    /** All units that it ever covered; `case_units` holds those that are left. */
     totalQty: integer("total_qty").notNull().default(0),
     dueOn: date("due_on", { mode: "string" }).notNull(),
     dueWhy: text("due_why", { enum: dueReasons }).notNull(),
@@ -103,8 +103,8 @@ export const cases = pgTable(
 export const waitsForDecision = sql`(${cases.status} = 'waiting_customer' and ${oneOf(cases.kind, unitKinds)})`;
 
 /**
- * The units that a case speaks for and that nothing has moved yet. A deferred trigger refuses at commit open
- * cases that speak for more units than their place holds.
+ * The units that a case covers and that nothing has moved yet. A deferred trigger refuses at commit open
+ * cases that cover more units than their place holds.
  */
 export const caseUnits = pgTable(
   "case_units",

@@ -121,7 +121,7 @@ export const noticeContacts = pgTable(
     userId: uuid("user_id")
       .primaryKey()
       .references(() => profiles.userId, { onDelete: "restrict" }),
-    /** Hours of the day in the business time zone in which nothing rings; the same twice: never quiet. */
+    /** Hours of the day in the business time zone in which no phone is alerted; the same twice: never. */
     quietFrom: integer("quiet_from").notNull().default(22),
     quietTo: integer("quiet_to").notNull().default(7),
     /** International, with the `+`. */

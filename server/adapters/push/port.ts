@@ -12,7 +12,7 @@ export type PushMessage = {
 
 export type PushAnswer =
   | { kind: "taken" }
-  /** The browser took its word back, or never existed: nothing will ever be shown there. */
+  /** The subscription ended or never existed: nothing will ever be shown there. */
   | { kind: "gone"; why: string }
   /** The service does not want this message. */
   | { kind: "refused"; why: string }

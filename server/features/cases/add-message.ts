@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maxUnanswered } from "@prepara/domain/cases/asking";
 import type { Decision } from "@prepara/domain/cases/decisions";
 import { soonestDue } from "@prepara/domain/cases/due";
 import { isOpenStatus, isUnitKind } from "@prepara/domain/cases/kinds";
@@ -72,12 +73,9 @@ export const recordAnswer = (
     actor: { kind: "staff", id: staffId },
   });
 
-/** Messages and dates of a customer in one case that staff have not answered. */
-const MAX_UNANSWERED = 20;
-
 /**
- * Refuses `wait_for_answer` to a customer who has said much since staff wrote last. Decisions other than new
- * dates are bounded by the units and not refused.
+ * Refuses `wait_for_answer` to a customer with `maxUnanswered` messages since staff last wrote. Decisions
+ * other than a new date are bounded by the units and not refused.
  */
 export async function refuseUnanswered(
   tx: Tx,
@@ -92,7 +90,7 @@ export async function refuseUnanswered(
     select (select count(*) from ${caseMessages}, answered where case_id = ${caseId} and created_at > answered.at)::int
       + (select count(*) from ${caseDecisions}, answered
           where case_id = ${caseId} and decision = 'still_coming' and decided_at > answered.at)::int as said`);
-  if ((rows[0]?.said ?? 0) >= MAX_UNANSWERED) throw caseRefusal("wait_for_answer", { limit: MAX_UNANSWERED });
+  if ((rows[0]?.said ?? 0) >= maxUnanswered) throw caseRefusal("wait_for_answer", { limit: maxUnanswered });
 }
 
 /** Writes a message and attaches its staged files; the caller has locked the case. */

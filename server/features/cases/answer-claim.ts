@@ -1,4 +1,4 @@
-import { isSameRivals, type SeenRivals } from "@prepara/domain/cases/claimed-keys";
+import { isSameRivals, type SeenRivals } from "@prepara/domain/cases/claims";
 import { isOpenStatus } from "@prepara/domain/cases/kinds";
 import { eq } from "drizzle-orm";
 import { boxKeysOf, giveClaimedBox } from "#server/features/dock/claimed-boxes.public";

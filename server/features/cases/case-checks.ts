@@ -14,7 +14,7 @@ const places = sql.join(
 );
 
 const unitsAreThere: DataCheck = {
-  title: "open cases speak for no more units than their place holds",
+  title: "open cases cover no more units than their place holds",
   async findProblems({ db }) {
     const { rows } = await db.execute<Case>(sql`
       select c.number from ${cases} c

@@ -81,7 +81,7 @@ export async function storeUnits(
   one: UnitsOfCase,
   { now, by, outcome = null }: { now: Date; by: CaseActor | null; outcome?: string | null },
 ): Promise<void> {
-  if (!isUnitKind(one.kind)) throw new RangeError(`a case of kind ${one.kind} speaks for no units`);
+  if (!isUnitKind(one.kind)) throw new RangeError(`a case of kind ${one.kind} covers no units`);
   const place = placeOfKind[one.kind];
   const status = statusOf(one);
   if (status === "settled") {

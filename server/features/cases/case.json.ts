@@ -1,5 +1,5 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
-import { fittingKeys } from "@prepara/domain/cases/claimed-keys";
+import { fittingKeys } from "@prepara/domain/cases/claims";
 import { choicesOf, decisions, undecidedUnits } from "@prepara/domain/cases/decisions";
 import { dueReasons } from "@prepara/domain/cases/due";
 import { caseCauses, caseKinds, caseStatuses } from "@prepara/domain/cases/kinds";

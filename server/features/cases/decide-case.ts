@@ -46,7 +46,7 @@ export async function decideCase(
   const qty = move ? (fields.qty ?? 1) : null;
   const id = randomUUID();
   const state = needsStaff ? "wanted" : "done";
-  await replaceWord(tx, caseId, decision);
+  await deleteEarlierDate(tx, caseId, decision);
   await tx.insert(caseDecisions).values({
     id,
     caseId,
@@ -86,8 +86,8 @@ export async function decideCase(
   });
 }
 
-/** The last word counts: a customer may put the day off as often as they like. */
-async function replaceWord(tx: Tx, caseId: string, decision: Decision): Promise<void> {
+/** Only the latest day counts, so that a customer may put it off as often as they like. */
+async function deleteEarlierDate(tx: Tx, caseId: string, decision: Decision): Promise<void> {
   if (decision !== "still_coming") return;
   await tx
     .delete(caseDecisions)

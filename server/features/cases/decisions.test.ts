@@ -1,33 +1,38 @@
+import { randomUUID } from "node:crypto";
 import { businessDaysAfter } from "@prepara/domain/calendar/business-days";
 import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { moveUnits } from "#server/features/stock/stock.public";
 import { cases } from "#server/tables/cases";
 import { events } from "#server/tables/events";
+import { idempotencyKeys } from "#server/tables/platform";
 import { shipments } from "#server/tables/shipments";
 import { unitMovements } from "#server/tables/units";
 import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
-import { caseChecks } from "./case-checks.ts";
 import { remindDue } from "./remind-due.ts";
-import { caseOf, count, decide, lastWish, listed, placesOf, toldOf } from "./testing/cases-of.ts";
+import {
+  caseOf,
+  closeChecked,
+  count,
+  decide,
+  lastWish,
+  listed,
+  placesOf,
+  todayOf,
+  toldOf,
+  zone,
+} from "./testing/cases-of.ts";
 
 let product: Product;
 beforeAll(async () => {
   product = await runningProduct();
 });
-afterAll(async () => {
-  // What `doctor` checks holds after everything that the tests did.
-  for (const { title, findProblems } of caseChecks)
-    expect([title, await findProblems(product)]).toEqual([title, []]);
-  await product.close();
-});
-
-const zone = "America/New_York";
-const today = () => dateOf(product.now(), zone);
+afterAll(() => closeChecked(product));
 
 /** An arrived shipment of ana with 9 good, 3 damaged, 2 wrong and 3 missing units of 15. */
 async function counted(): Promise<string> {
@@ -51,7 +56,7 @@ describe("cases of a count (docs/product.md#cases)", () => {
       body: {
         status: "waiting_customer",
         cause: "shop",
-        dueOn: businessDaysAfter(today(), 10),
+        dueOn: businessDaysAfter(todayOf(product), 10),
         dueWhy: "default",
         product: { name: "Fone de ouvido" },
         photos: own[0]?.kind === "damage" ? [{}] : [],
@@ -66,11 +71,11 @@ describe("cases of a count (docs/product.md#cases)", () => {
   test("are due five days before the shop's return window ends, where that is earlier", async () => {
     const { ana, db } = product;
     const id = await isOnTheWay(ana, { qty: 2 });
-    const returnBy = daysAfter(today(), 11);
+    const returnBy = daysAfter(todayOf(product), 11);
     await db.update(shipments).set({ returnBy }).where(eq(shipments.id, id));
     await count(product, id, { announcedQty: 2, good: 1, damaged: 1 });
     expect(await ana.get(`/cases/${await caseOf(ana, id, "damage")}`)).toMatchObject({
-      body: { dueOn: daysAfter(today(), 6), dueWhy: "return_window" },
+      body: { dueOn: daysAfter(todayOf(product), 6), dueWhy: "return_window" },
     });
   });
 
@@ -136,6 +141,31 @@ describe("cases of a count (docs/product.md#cases)", () => {
     expect(await ana.get(`/cases/${damage}`)).toMatchObject({
       body: { qty: 1, decisions: [{ decision: "dispose", qty: 1, state: "wanted" }] },
     });
+  });
+
+  test("do not grow by a count that is sent again after a day", async () => {
+    const { rui, db, newcomer } = product;
+    const zoe = await newcomer("Zoe");
+    const id = await isOnTheWay(zoe, { qty: 6 });
+    const none = { good: "0", damaged: "0", wrong: "0", missing: "0", stillComing: "0" };
+    const send = async (figures: Record<string, string>, key: string) => {
+      const form = { ...none, ...figures };
+      const photos = Number(form.damaged) > 0 ? [await picture("damagePhotos")] : [];
+      return rui.send(`/floor/shipments/${id}/counts`, form, photos, { "idempotency-key": key });
+    };
+    await send({ announcedQty: "6", good: "4", stillComing: "2" }, randomUUID());
+    // Damaged units of before there were cases, about which nobody was asked.
+    const old = { shipmentId: id, from: "outside", to: "damaged", qty: 5, reason: "migrated" } as const;
+    const act = { id: randomUUID(), actorId: rui.userId, now: product.now() };
+    await db.transaction((tx) => moveUnits(tx, [old], act));
+    const key = randomUUID();
+    const second = { announcedQty: "2", damaged: "1", stillComing: "1" };
+    expect(await send(second, key)).toMatchObject({ status: 201 });
+    const damage = await caseOf(zoe, id, "damage");
+    expect(await zoe.get(`/cases/${damage}`)).toMatchObject({ body: { totalQty: 1 } });
+    await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    expect(await send(second, key)).toMatchObject({ status: 201 });
+    expect(await zoe.get(`/cases/${damage}`)).toMatchObject({ body: { totalQty: 1 } });
   });
 });
 
@@ -273,11 +303,11 @@ describe("a decision", () => {
   test("waits for the goods until the named day, and closes a claim at the shop only after it began", async () => {
     const { ana } = product;
     const shortage = await caseOf(ana, await counted(), "shortage");
-    const until = daysAfter(today(), 20);
+    const until = daysAfter(todayOf(product), 20);
     expect(await decide(ana, shortage, { decision: "still_coming", until })).toMatchObject({
       body: { dueOn: until, dueWhy: "expected", status: "waiting_customer" },
     });
-    const later = daysAfter(today(), 25);
+    const later = daysAfter(todayOf(product), 25);
     expect(await decide(ana, shortage, { decision: "still_coming", until: later })).toMatchObject({
       body: { dueOn: later, decisions: [{ decision: "still_coming", until: later }] },
     });
@@ -307,7 +337,7 @@ describe("a decision", () => {
     const { ana } = product;
     const id = await counted();
     const shortage = await caseOf(ana, id, "shortage");
-    for (const until of ["", today(), daysAfter(today(), 367)])
+    for (const until of ["", todayOf(product), daysAfter(todayOf(product), 367)])
       expect(await decide(ana, shortage, { decision: "still_coming", until })).toMatchObject({
         body: { code: "needs_date" },
       });
@@ -425,7 +455,7 @@ describe("the customer is told once", () => {
     const found = { from: "missing", to: "damaged", qty: 2, reason: "Achei" };
     await rui.post(`/floor/shipments/${id}/adjust`, found);
     expect(await bia.get(`/cases/${damage}`)).toMatchObject({
-      body: { qty: 3, totalQty: 3, cause: "shop", dueOn: businessDaysAfter(today(), 2) },
+      body: { qty: 3, totalQty: 3, cause: "shop", dueOn: businessDaysAfter(todayOf(product), 2) },
     });
     const told = await db.select({ data: events.data }).from(events).where(eq(events.subjectId, damage));
     expect(told.map(({ data }) => data.count).sort()).toEqual([1, 2]);
@@ -482,16 +512,16 @@ describe("the reminder of a case that is soon due", () => {
     const [soon = "", later = "", asked = ""] = ids;
     const due = (id: string, dueOn: string) =>
       product.db.update(cases).set({ dueOn }).where(eq(cases.id, id));
-    await due(soon, daysAfter(today(), 4));
-    await due(asked, daysAfter(today(), 4));
-    await due(later, daysAfter(today(), 30));
+    await due(soon, daysAfter(todayOf(product), 4));
+    await due(asked, daysAfter(todayOf(product), 4));
+    await due(later, daysAfter(todayOf(product), 30));
     await decide(gil, asked, { decision: "photo" });
     await remind(inDays(0.5));
     expect(await reminders(soon)).toBe(0);
     await Promise.all([remind(inDays(2)), remind(inDays(2)), remind(inDays(2))]);
     await remind(inDays(3));
     expect([await reminders(soon), await reminders(later), await reminders(asked)]).toEqual([1, 0, 0]);
-    await due(soon, daysAfter(today(), 30));
+    await due(soon, daysAfter(todayOf(product), 30));
     await remind(inDays(29));
     expect([await reminders(soon), await reminders(later)]).toEqual([2, 1]);
     await remind(inDays(31));
@@ -508,11 +538,14 @@ describe("the reminder of a case that is soon due", () => {
       bodyOf(listed, await rui.get("/floor/cases?unanswered=true&limit=100")).items.some(
         (one) => one.id === damage,
       );
-    await product.db.update(cases).set({ dueOn: today() }).where(eq(cases.id, damage));
+    await product.db
+      .update(cases)
+      .set({ dueOn: todayOf(product) })
+      .where(eq(cases.id, damage));
     expect(await isListed()).toBe(false);
     await product.db
       .update(cases)
-      .set({ dueOn: daysAfter(today(), -1) })
+      .set({ dueOn: daysAfter(todayOf(product), -1) })
       .where(eq(cases.id, damage));
     expect(await isListed()).toBe(true);
     expect(await hugo.get(`/cases/${damage}`)).toMatchObject({

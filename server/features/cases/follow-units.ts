@@ -25,7 +25,7 @@ import { type LockedCase, lockCase, storeUnits } from "./case-state.ts";
 type Deps = { tx: Tx; settings: Pick<PlatformSettings, "WAREHOUSE_TIME_ZONE"> };
 
 /**
- * Makes the open cases of a shipment speak for the units that are missing, damaged, wrong and lost after a
+ * Makes the open cases of a shipment cover the units that are missing, damaged, wrong and lost after a
  * count or a correction: one case per kind and cause is opened, grows, shrinks, or is settled when nothing
  * is left of it (docs/product.md#cases). Changes nothing when they already do. The caller has locked the
  * shipment.

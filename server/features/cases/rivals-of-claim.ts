@@ -1,4 +1,4 @@
-import { fittingKeys } from "@prepara/domain/cases/claimed-keys";
+import { fittingKeys } from "@prepara/domain/cases/claims";
 import { sql } from "drizzle-orm";
 import { announcersOf, type WantedBox } from "#server/features/dock/claimed-boxes.public";
 import type { DbOrTx } from "#server/platform/database/database";

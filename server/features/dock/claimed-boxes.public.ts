@@ -93,7 +93,7 @@ export async function boxKeysOf(db: DbOrTx, id: string) {
 type Given = { boxId: string; ownerId: string };
 
 /**
- * Gives a claimed box to its claimant, which is staff's word that it is theirs. Refuses `not_found`,
+ * Gives a claimed box to its claimant, which confirms that it is theirs. Refuses `not_found`,
  * `box_changed` once another owner was confirmed, and what `changeBox` refuses.
  */
 export async function giveClaimedBox(tx: Tx, staffId: string, { boxId, ownerId }: Given) {

@@ -22,7 +22,7 @@ export type CountOfBoxes = {
  * Marks boxes as opened by a count: those that it names. A count that names none opens what it can only have
  * opened: all boxes of a shipment that is wholly counted, else its only box that no count has opened. A box
  * matched by its number alone may be somebody else's and is opened by name only (docs/decisions/0121).
- * Naming a box is staff's word that it is this customer's: it gets the suite and this shipment, and one
+ * By naming a box, staff confirm that it is this customer's: it gets the suite and this shipment, and one
  * without an owner becomes the customer's, unless the customer's account has ended. Refuses
  * `other_customers_line` and `box_handed_back`.
  */

@@ -121,7 +121,7 @@ const toDeliveryJson = (row: Row, status: Status): z.input<typeof deliverySchema
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-/** An admin's word that the address takes mail again: one more attempt, with the same message. */
+/** An admin confirms that the address takes mail again: one more attempt, with the same message. */
 async function retryDelivery(tx: Tx, adminId: string, id: string, now: Date): Promise<void> {
   const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
   if (!delivery) throw new Refusal("not_found");

@@ -1,7 +1,7 @@
 import type { Area } from "@prepara/domain/access/area";
 import { eventTypes, mayBeTold } from "@prepara/domain/notices/catalogue";
 import { nextDigest } from "@prepara/domain/notices/hours";
-import { DAILY_MAIL, mailChoiceOf, rings } from "@prepara/domain/notices/preferences";
+import { alertsPhone, DAILY_MAIL, mailChoiceOf } from "@prepara/domain/notices/preferences";
 import { and, asc, inArray, isNotNull, isNull, lt, notInArray } from "drizzle-orm";
 import type { WhatsApp } from "#server/adapters/whatsapp/port";
 import { areasOf } from "#server/features/access/access.public";
@@ -128,14 +128,14 @@ async function handOut(
     const choices = chosen.get(userId) ?? noChoices;
     const delivery = { eventId: id, userId, bundle: type, nextAt: merged, createdAt: now };
     const mail = mailChoiceOf(type, choices.email);
-    const pushed = rings(type, "push", choices) ? (devices.get(userId) ?? []) : [];
+    const pushed = alertsPhone(type, "push", choices) ? (devices.get(userId) ?? []) : [];
     return [
       ...(mail === "now" ? [{ ...delivery, channel: "email" } as const] : []),
       ...(mail === "daily"
         ? [{ ...delivery, channel: "email", bundle: DAILY_MAIL, nextAt: digest } as const]
         : []),
       ...pushed.map((deviceId) => ({ ...delivery, channel: "push", deviceId }) as const),
-      ...(readers.has(userId) && rings(type, "whatsapp", choices)
+      ...(readers.has(userId) && alertsPhone(type, "whatsapp", choices)
         ? [{ ...delivery, channel: "whatsapp" } as const]
         : []),
     ];

@@ -18,7 +18,7 @@ import { choicesOf, noChoices, storeChoices } from "./notice-choices.ts";
 import { contactOf } from "./whatsapp/contact.ts";
 
 const preferencesSchema = z.object({
-  /** Hours of the day in the business time zone in which nothing rings; the same hour twice: never. */
+  /** Hours of the day in the business time zone in which no phone is alerted; the same hour twice: never. */
   quietHours: z.object({ from: z.int(), to: z.int() }),
   /** Null: this installation sends no notices by WhatsApp. */
   whatsapp: z

@@ -1,13 +1,11 @@
+import { maxAnnouncements } from "@prepara/domain/shipments/input";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { shipments } from "#server/tables/shipments";
 import { shipmentRefusal } from "./shipments.refusals.ts";
 
-/** Shipments of one customer with the same tracking number: a box holds far fewer products. */
-const MAX_ANNOUNCEMENTS = 200;
-
 /**
- * Refuses `announced_too_often` for a number that this customer has announced 200 times: each scan of it at
+ * Refuses `announced_too_often` for a number that this customer has announced that often: each scan of it at
  * the dock ranks all its announcements. Two at once may pass the limit together.
  */
 export async function refuseOftenAnnounced(tx: Tx, userId: string, keys: readonly string[]): Promise<void> {
@@ -19,6 +17,6 @@ export async function refuseOftenAnnounced(tx: Tx, userId: string, keys: readonl
       select unnest(tracking_keys) as key, user_id from (
         select tracking_keys, user_id from ${shipments} where tracking_keys && ${wanted} offset 0
       ) announced where user_id = ${userId}
-    ) own where key = any(${wanted}) group by key having count(*) >= ${MAX_ANNOUNCEMENTS} limit 1`);
-  if (rows.length > 0) throw shipmentRefusal("announced_too_often", { limit: MAX_ANNOUNCEMENTS });
+    ) own where key = any(${wanted}) group by key having count(*) >= ${maxAnnouncements} limit 1`);
+  if (rows.length > 0) throw shipmentRefusal("announced_too_often", { limit: maxAnnouncements });
 }

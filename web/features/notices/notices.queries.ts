@@ -52,7 +52,7 @@ type GroupChoice = Pick<GroupPreference, "group"> & {
 };
 type Choice = { groups?: GroupChoice[]; quietHours?: Preferences["quietHours"] };
 
-/** Changes how groups are told, or when nothing rings. */
+/** Changes how groups are told, or when no phone is alerted. */
 export const useSavePreference = () =>
   useWrite({
     call: (choice: Choice) => api.PUT("/api/v1/notice-preferences", { body: choice }),

@@ -116,7 +116,7 @@ type RingProps = {
   onChange: (choice: "now" | "off") => void;
 };
 
-/** Whether a group rings by one channel. */
+/** Whether a group alerts by one channel. */
 function Ring({ name, of, choice, isBusy, onChange }: RingProps) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,3 +1,4 @@
+import { dateOf } from "@prepara/domain/calendar/calendar";
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
@@ -6,6 +7,19 @@ import { shipmentPlaces } from "#server/tables/units";
 import { bodyOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
+import { caseChecks } from "../case-checks.ts";
+
+/** Closes the product; what `doctor` checks about cases holds after everything that the tests did. */
+export async function closeChecked(product: Product): Promise<void> {
+  for (const { title, findProblems } of caseChecks)
+    expect([title, await findProblems(product)]).toEqual([title, []]);
+  await product.close();
+}
+
+/** The warehouse's time zone. */
+export const zone = "America/New_York";
+/** The warehouse's calendar day. */
+export const todayOf = (product: Product) => dateOf(product.now(), zone);
 
 type Figures = {
   announcedQty: number;

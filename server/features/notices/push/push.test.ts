@@ -77,7 +77,7 @@ describe("pushes (docs/product.md#notices)", () => {
     expect(await pushesOf(person)).toMatchObject([{ status: "sent", attempts: 1 }]);
   });
 
-  test("several of a kind are one; each device gets it; a group switched off rings nowhere", async () => {
+  test("several of a kind are one; each device gets it; a group switched off alerts none", async () => {
     const { person, browser } = await withDevice("Bento");
     for (const amount of [1, 2, 3]) await credit(person, amount);
     await pushesAreSent();

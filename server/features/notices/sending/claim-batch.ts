@@ -56,7 +56,7 @@ type Due = { id: string; userId: string; channel: NoticeChannel };
 /**
  * Claims a due delivery and merges what waits for the same person, or device, under the same name into it.
  * What a batch tells is decided at its first attempt, so that every attempt sends the same message. What
- * rings a phone is put off in quiet hours. Null if it was, or if it is not due any more; "busy" if another
+ * alerts a phone is put off in quiet hours. Null if it was, or if it is not due any more; "busy" if another
  * process works on this person's deliveries, or the account is being deleted.
  */
 export async function claimBatch(db: Db, due: Due, now: Date, timeZone: string) {
@@ -70,9 +70,9 @@ export async function claimBatch(db: Db, due: Due, now: Date, timeZone: string) 
     const [lead] = await tx.select().from(deliveries).where(isDue).for("update");
     if (!lead) return null;
     if (lead.channel !== "email") {
-      const rings = afterQuietHours(now, await quietHoursOf(tx, lead.userId), timeZone);
-      if (rings > now) {
-        await tx.update(deliveries).set({ nextAt: rings }).where(eq(deliveries.id, lead.id));
+      const due = afterQuietHours(now, await quietHoursOf(tx, lead.userId), timeZone);
+      if (due > now) {
+        await tx.update(deliveries).set({ nextAt: due }).where(eq(deliveries.id, lead.id));
         return null;
       }
     }
