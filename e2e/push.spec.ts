@@ -115,6 +115,13 @@ test("a device is switched on, shows a push, opens its screen, and is removed @o
     expect(await notices.shown()).toMatchObject([{ title: "Aviso de teste", data: "/conta?aba=avisos" }]);
   });
 
+  await test.step("the opened window shows that screen, with the person still signed in", async () => {
+    const window = await context.newPage();
+    await window.goto("/saldo");
+    await expect(window.getByRole("heading", { level: 1, name: "Meu Saldo" })).toBeVisible();
+    await window.close();
+  });
+
   await test.step("removed, it gets nothing more", async () => {
     await page.getByRole("button", { name: /^Remover / }).click();
     await expect(page.getByText("Aparelho removido!")).toBeVisible();

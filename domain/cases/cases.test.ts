@@ -17,7 +17,7 @@ import {
   whyNotDecidable,
   whyNotDone,
 } from "./decisions.ts";
-import { dueOf, reminderText } from "./due.ts";
+import { dueOf, reminderAt, reminderText } from "./due.ts";
 import { unitsByCause } from "./follow.ts";
 import { caseKinds, isUnitKind, placeOfKind, type UnitKind } from "./kinds.ts";
 import { filledTemplate, unknownFacts } from "./templates.ts";
@@ -61,11 +61,28 @@ describe("the day until which to decide (docs/product.md#cases)", () => {
   });
 
   test.each([
-    ["2026-11-20", "Faltam 3 dias para decidir: até 23/11/2026."],
-    ["2026-11-22", "Falta 1 dia para decidir: até 23/11/2026."],
-    ["2026-11-23", "Hoje é o último dia para decidir."],
-  ])("is told on %s", (today, text) => {
-    expect(reminderText({ today, dueOn: "2026-11-23" })).toBe(text);
+    ["2026-11-20", null, "Faltam 3 dias para decidir: até 23/11/2026."],
+    ["2026-11-22", null, "Falta 1 dia para decidir: até 23/11/2026."],
+    ["2026-11-23", null, "Hoje é o último dia para decidir."],
+    [
+      "2026-11-16",
+      "2026-11-28",
+      "Faltam 7 dias para decidir: até 23/11/2026. A loja aceita devolução até 28/11/2026.",
+    ],
+  ])("is told on %s with a shop that takes goods back until %s", (today, returnBy, text) => {
+    expect(reminderText({ today, dueOn: "2026-11-23", returnBy })).toBe(text);
+  });
+
+  test.each([
+    [8, null],
+    [7, 7],
+    [4, 7],
+    [3, 3],
+    [2, 3],
+    [1, 1],
+    [0, 1],
+  ])("with %i days left is at its reminder of %s days", (left, reminder) => {
+    expect(reminderAt(left)).toBe(reminder);
   });
 
   test("is never less than two business days after the opening, nor later than the usual time beyond that", () => {
@@ -84,6 +101,7 @@ describe("the day until which to decide (docs/product.md#cases)", () => {
 
 const open = (one: Partial<DecidableCase>): DecidableCase => ({
   kind: "damage",
+  cause: one.kind === "lost_here" ? "warehouse" : "shop",
   status: "waiting_customer",
   qty: 3,
   wanted: [],
@@ -116,6 +134,15 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
   test("are staff's alone about units that we lost", () => {
     expect(choicesOf(open({ kind: "lost_here", status: "waiting_staff" }), "staff")).toEqual(["compensate"]);
     expect(choicesOf(open({ kind: "damage" }), "staff")).toEqual([]);
+  });
+
+  test("are staff's as well about units that we damaged, not about those that came so", () => {
+    const ours = open({ kind: "damage", cause: "warehouse" });
+    expect(choicesOf(ours, "staff")).toEqual(["compensate"]);
+    expect(choicesOf(ours, "customer")).toEqual(["accept_damage", "return", "dispose", "photo"]);
+    const agreed = input({ decision: "compensate", qty: 1, text: "Crédito de US$ 10." });
+    expect(whyNotDecidable(ours, "staff", agreed)).toBeNull();
+    expect(whyNotDecidable(open({ kind: "damage" }), "staff", agreed)).toBe("not_decidable");
   });
 
   test("offer to close a claim at the shop once it was begun, and a photo once at a time", () => {

@@ -1,6 +1,6 @@
 import type { MovementReason } from "#domain/stock/movements";
 import type { Place } from "#domain/stock/places";
-import { type CaseKind, type CaseStatus, isOpenStatus, type UnitKind } from "./kinds.ts";
+import { type CaseCause, type CaseKind, type CaseStatus, isOpenStatus, type UnitKind } from "./kinds.ts";
 
 export const decisions = [
   "accept_damage",
@@ -31,6 +31,8 @@ type DecisionRule = {
   needs: Need | null;
   /** A decision that must have been made before. */
   after: Decision | null;
+  /** Offered only where this is the case's cause. */
+  cause?: CaseCause;
 };
 
 const accepted = (to: Place): UnitsMove => ({ to, reason: "case" });
@@ -64,8 +66,9 @@ export const decisionRules: Readonly<Record<Decision, DecisionRule>> = {
   compensate: {
     ...ofCustomer,
     by: "staff",
-    kinds: { lost_here: accepted("written_off") },
+    kinds: { lost_here: accepted("written_off"), damage: accepted("written_off") },
     needs: "text",
+    cause: "warehouse",
   },
 };
 
@@ -82,6 +85,7 @@ export type WantedDecision = { decision: Decision; qty: number | null };
 /** What a decision is judged by. */
 export type DecidableCase = {
   kind: CaseKind;
+  cause: CaseCause;
   status: CaseStatus;
   /** Units that the case covers. */
   qty: number;
@@ -114,7 +118,8 @@ export function choicesOf(one: DecidableCase, by: "customer" | "staff"): Decisio
 }
 
 function isOffered(one: DecidableCase, decision: Decision): boolean {
-  const { after, needsStaff } = decisionRules[decision];
+  const { after, needsStaff, cause = one.cause } = decisionRules[decision];
+  if (cause !== one.cause) return false;
   const move = moveOf(decision, one.kind);
   if (move === undefined || (after !== null && !one.made.includes(after))) return false;
   if (decision === "charge_shop") return !one.made.includes(decision);

@@ -33,12 +33,25 @@ export function dueOf({ openedOn, arrivedOn, returnBy }: Clock): { dueOn: Calend
   return { dueOn: isTooSoon ? soonest : wanted, dueWhy: isWindow ? "return_window" : "default" };
 }
 
-/** The customer is reminded from this many days before the day until which to decide. */
-export const daysOfReminder = 3;
+/** The customer is reminded when so many days are left until the day by which to decide. */
+export const reminderDays = [7, 3, 1] as const;
 
-/** The sentence of the reminder. */
-export function reminderText({ today, dueOn }: { today: CalendarDate; dueOn: CalendarDate }): string {
+/** Whoever named the day themselves, as for goods still to come, is not reminded a week before. */
+export const firstReminderOf = (why: DueReason): number => (why === "expected" ? 3 : 7);
+
+/** The last of `reminderDays` that has come when so many days are left; null before the first. */
+export const reminderAt = (left: number): number | null =>
+  reminderDays.findLast((days) => left <= days) ?? null;
+
+type Reminder = { today: CalendarDate; dueOn: CalendarDate; returnBy: CalendarDate | null };
+
+/** The sentence of the reminder; `returnBy` where the shop's window is why it is due. */
+export function reminderText({ today, dueOn, returnBy }: Reminder): string {
   const left = daysBetween(today, dueOn);
-  if (left <= 0) return "Hoje é o último dia para decidir.";
-  return `${left === 1 ? "Falta 1 dia" : `Faltam ${left} dias`} para decidir: até ${formatCalendarDate(dueOn)}.`;
+  const days = left === 1 ? "Falta 1 dia" : `Faltam ${left} dias`;
+  const time =
+    left <= 0
+      ? "Hoje é o último dia para decidir."
+      : `${days} para decidir: até ${formatCalendarDate(dueOn)}.`;
+  return returnBy === null ? time : `${time} A loja aceita devolução até ${formatCalendarDate(returnBy)}.`;
 }

@@ -112,7 +112,8 @@ const maxRivals = 1_000;
 
 /**
  * Who gives a claimed box to its claimant names who else the screen showed that says it is theirs: customers
- * who announced its number, and the numbers of open claims.
+ * who announced its number, and the numbers of open claims. `tellAnnouncers`: these customers are told that
+ * the box is another's.
  */
 export const confirmedBox = body({
   seenAnnouncers: z
@@ -121,6 +122,7 @@ export const confirmedBox = body({
   seenClaims: z
     .array(z.int("Envie o número de uma pendência."), "Envie uma lista de pendências.")
     .check(z.maxLength(maxRivals, `Envie no máximo ${maxRivals} pendências.`)),
+  tellAnnouncers: z.optional(z.boolean("Diga se quem anunciou o rastreio é avisado.")),
 });
 
 /** Why staff cannot do what was asked. */

@@ -14,7 +14,7 @@ export const noticeGroupLabels: Readonly<Record<NoticeGroup, { title: string; ab
   balance: { title: "Saldo", about: "Créditos no seu saldo." },
   assisted: { title: "Compra assistida", about: "Novidades dos seus pedidos de compra." },
   prices: { title: "Preços", about: "Produtos que chegaram ao preço que você espera." },
-  team: { title: "Equipe", about: "Pendências que estão com você. Sem e-mail." },
+  team: { title: "Equipe", about: "Pendências que estão com você e as atrasadas. Sem e-mail." },
 };
 
 /** The ways by which people are told beside the list on the screen. */
@@ -72,6 +72,15 @@ export const catalogue = {
     link: () => "/transito",
     defaults: { email: "daily", push: true, whatsapp: false },
   },
+  "box.of_another": {
+    group: "arrivals",
+    title: ({ subject }) => `Confira o rastreio: ${subject}`,
+    sentence: () =>
+      "A equipe confirmou que a caixa com este rastreio é de outro cliente. Se for sua, reivindique-a com um comprovante.",
+    several: (count) => `${count} rastreios para conferir`,
+    link: () => "/transito",
+    defaults: usual,
+  },
   "shipment.arrived": {
     group: "arrivals",
     title: ({ subject, count }) => `${subject} chegou: ${units(count)}`,
@@ -127,6 +136,15 @@ export const catalogue = {
     sentence: () => "Alguém da equipe a passou para você.",
     several: (count) => `${count} pendências passaram para você`,
     link: floorCaseLink,
+    defaults: ofStaff,
+  },
+  "staff.cases_late": {
+    group: "team",
+    areas: areasOfCases,
+    title: ({ count = 0 }) => (count === 1 ? "1 pendência atrasada" : `${count} pendências atrasadas`),
+    sentence: () => "O prazo passou e elas esperam uma resposta da equipe.",
+    several: () => "Pendências atrasadas",
+    link: () => "/galpao/pendencias?so=perguntas",
     defaults: ofStaff,
   },
   "staff.case_message": {

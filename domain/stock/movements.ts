@@ -53,6 +53,7 @@ const legalMovements: Readonly<Partial<Record<Place, Partial<Record<Place, Reaso
     on_hand: ["case"],
     returned: ["case"],
     disposed: ["case"],
+    written_off: ["case"],
   },
   wrong: { outside: ["adjust", "case", "relined"] },
   reserved: {

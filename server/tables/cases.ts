@@ -48,6 +48,8 @@ export const cases = pgTable(
     assigneeId: uuid("assignee_id"),
     /** The `due_on` of which the customer was reminded; null until the first reminder. */
     remindedFor: date("reminded_for", { mode: "string" }),
+    /** How many days were left by `reminderDays` at that reminder; 0: there is no further one of this day. */
+    remindedAt: integer("reminded_at_days").notNull().default(0),
     /** The tracking number that a customer names for a box without an owner, and its keys. */
     claimedCode: text("claimed_code"),
     claimedKeys: text("claimed_keys").array(),

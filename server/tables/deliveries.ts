@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant, oneOf } from "./columns.ts";
 import { events } from "./events.ts";
 import { profiles } from "./profiles.ts";
 
@@ -61,6 +61,33 @@ export const deliveries = pgTable(
     check("deliveries_device_of_push", sql`(${t.deviceId} is not null) = (${t.channel} = 'push')`),
     check("deliveries_status_known", sql`${t.status} in ('waiting', 'sent', 'merged', 'failed', 'dropped')`),
     check("deliveries_merged_into_one", sql`${t.leadId} is null or ${t.status} = 'merged'`),
+  ],
+);
+
+/** How an attempt to send a message ended; `again` if a further one may succeed. */
+export const attemptOutcomes = ["sent", "again", "failed", "dropped"] as const;
+
+/**
+ * Each time the message of a delivery was sent. One without an end was cut off: the server stopped, or lost
+ * the database, before it could note what was answered.
+ */
+export const deliveryAttempts = pgTable(
+  "delivery_attempts",
+  {
+    deliveryId: uuid("delivery_id")
+      .notNull()
+      .references(() => deliveries.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    startedAt: instant("started_at").notNull(),
+    endedAt: instant("ended_at"),
+    outcome: text("outcome", { enum: attemptOutcomes }),
+    /** What the mail server or the service answered, where it did not take the message. */
+    answer: text("answer"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.deliveryId, t.number] }),
+    check("delivery_attempts_outcome_known", oneOf(t.outcome, attemptOutcomes)),
+    check("delivery_attempts_ended_with_outcome", sql`(${t.endedAt} is null) = (${t.outcome} is null)`),
   ],
 );
 

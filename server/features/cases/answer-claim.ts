@@ -1,15 +1,18 @@
-import { isSameRivals, type SeenRivals } from "@prepara/domain/cases/claims";
+import { fittingKeys, isSameRivals, type SeenRivals } from "@prepara/domain/cases/claims";
 import { isOpenStatus } from "@prepara/domain/cases/kinds";
-import { eq } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, isNull } from "drizzle-orm";
 import { boxKeysOf, giveClaimedBox } from "#server/features/dock/claimed-boxes.public";
+import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
+import { products } from "#server/tables/products";
+import { shipments } from "#server/tables/shipments";
 import { caseRefusal } from "./cases.refusals.ts";
 import { closeCase } from "./end-case.ts";
 import { rivalsOf } from "./rivals-of-claim.ts";
 
-type Confirmed = { caseId: string; boxId: string; seen: SeenRivals };
+type Confirmed = { caseId: string; boxId: string; seen: SeenRivals; tellAnnouncers: boolean };
 
 /**
  * Staff find that a box is the claimant's: it becomes theirs. `seen` names who else the screen showed that
@@ -21,7 +24,7 @@ type Confirmed = { caseId: string; boxId: string; seen: SeenRivals };
 export async function confirmClaim(
   tx: Tx,
   staffId: string,
-  { caseId, boxId, seen }: Confirmed,
+  { caseId, boxId, seen, tellAnnouncers }: Confirmed,
   now: Date,
 ): Promise<void> {
   const [known] = await tx
@@ -38,7 +41,8 @@ export async function confirmClaim(
   if (known.userId === staffId) throw new Refusal("own_account");
   if (known.kind !== "box_claim") throw caseRefusal("not_decidable");
   if (!isOpenStatus(known.status)) throw caseRefusal("case_closed");
-  const { announcedBy, otherClaims } = (await rivalsOf(tx, known, [await boxKeysOf(tx, boxId)]))(boxId);
+  const named = await boxKeysOf(tx, boxId);
+  const { announcedBy, otherClaims } = (await rivalsOf(tx, known, [named]))(boxId);
   const box = await giveClaimedBox(tx, staffId, { boxId, ownerId: known.userId });
   const rivals = {
     announcers: announcedBy.map(({ userId }) => userId),
@@ -53,4 +57,36 @@ export async function confirmClaim(
   if (!one) throw new Refusal("not_found");
   const outcome = `A caixa nº ${box.number} é sua`;
   await closeCase(tx, staffId, { one, body: null, outcome, told: `${outcome}.`, dockBoxId: boxId }, now);
+  if (!tellAnnouncers) return;
+  const others = announcedBy.filter(({ isClaimant }) => !isClaimant).map(({ userId }) => userId);
+  await tellOthers(tx, staffId, others, fittingKeys(named.trackingKeys));
+}
+
+/** Tells customers who wait for a box under these keys that it is another's: once each, by their product. */
+async function tellOthers(tx: Tx, staffId: string, userIds: string[], keys: string[]): Promise<void> {
+  if (userIds.length === 0 || keys.length === 0) return;
+  const waiting = await tx
+    .selectDistinctOn([shipments.userId], {
+      userId: shipments.userId,
+      shipmentId: shipments.id,
+      subject: products.name,
+    })
+    .from(shipments)
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(
+      and(
+        inArray(shipments.userId, userIds),
+        arrayOverlaps(shipments.trackingKeys, keys),
+        isNull(shipments.arrivedAt),
+      ),
+    )
+    .orderBy(shipments.userId, shipments.id);
+  for (const { userId, shipmentId, subject } of waiting)
+    await recordEvent(tx, {
+      type: "box.of_another",
+      userId,
+      about: { kind: "shipment", id: shipmentId },
+      words: { subject },
+      actor: { kind: "staff", id: staffId },
+    });
 }

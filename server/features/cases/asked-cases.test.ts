@@ -1,9 +1,10 @@
 import { businessDaysAfter } from "@prepara/domain/calendar/business-days";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { prepChecks } from "#server/features/prep/prep-checks";
 import { cases } from "#server/tables/cases";
+import { events } from "#server/tables/events";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";
@@ -39,10 +40,12 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
   const seenOf = async (person: Person, id: string, boxId: string) =>
     bodyOf(claimable, await person.get(`/floor/cases/${id}`)).claimable.find((box) => box.id === boxId);
   type Seen = Awaited<ReturnType<typeof seenOf>>;
-  const confirm = (person: Person, { id, boxId, seen }: { id: string; boxId: string; seen: Seen }) =>
+  type Confirmed = { id: string; boxId: string; seen: Seen; tellAnnouncers?: boolean };
+  const confirm = (person: Person, { id, boxId, seen, tellAnnouncers }: Confirmed) =>
     person.post(`/floor/cases/${id}/boxes/${boxId}/confirm`, {
       seenAnnouncers: seen?.announcedBy.map(({ userId }) => userId) ?? [],
       seenClaims: seen?.otherClaims.map(({ number }) => number) ?? [],
+      ...(tellAnnouncers !== undefined && { tellAnnouncers }),
     });
 
   test("is answered alike to the letter whether its number is right or wrong, and tells nothing of the box", async () => {
@@ -148,6 +151,26 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
     });
     expect(await confirm(rui, { id, boxId, seen: now })).toMatchObject({ status: 201 });
     expect(await zeca.get(`/cases/${idOf(his)}`)).toMatchObject({ body: { status: "waiting_staff" } });
+  });
+
+  test("tells who still waits for a box under its number that it is another's, only where staff say so", async () => {
+    const { rui } = product;
+    const [eva, nei] = [await product.newcomer("Eva"), await product.newcomer("Nei")];
+    const given = async (tellAnnouncers: boolean) => {
+      const code = freshCode();
+      for (const person of [eva, nei])
+        await person.post("/purchases", { productName: "Fone", qty: 1, trackingNumbers: [code] });
+      const boxId = await boxAt(code);
+      const id = idOf(await claim(eva, code));
+      const seen = await seenOf(rui, id, boxId);
+      expect(await confirm(rui, { id, boxId, seen, tellAnnouncers })).toMatchObject({ status: 201 });
+    };
+    const isTold = and(inArray(events.userId, [eva.userId, nei.userId]), eq(events.type, "box.of_another"));
+    await given(false);
+    expect(await product.db.select().from(events).where(isTold)).toEqual([]);
+    await given(true);
+    const told = await product.db.select().from(events).where(isTold);
+    expect(told).toMatchObject([{ userId: nei.userId, data: { subject: "Fone" }, subjectNumber: null }]);
   });
 
   test("takes a box whose code is no number, and names without digits fit no box", async () => {

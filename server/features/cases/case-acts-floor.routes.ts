@@ -160,9 +160,9 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
     { config: ofSupport, schema: { tags, params: boxParams, body: confirmedBox, response: detail } },
     async (request, reply) => {
       const { id: caseId, boxId } = request.params;
-      const { seenAnnouncers: announcers, seenClaims: claims } = request.body;
+      const { seenAnnouncers: announcers, seenClaims: claims, tellAnnouncers = false } = request.body;
       const confirmed = await writeOnce(db, request, async (tx) => {
-        const given = { caseId, boxId, seen: { announcers, claims } };
+        const given = { caseId, boxId, seen: { announcers, claims }, tellAnnouncers };
         await confirmClaim(tx, sessionOf(request).userId, given, clock());
         return readBack(tx, request, caseId);
       });

@@ -10,9 +10,13 @@ import { forgetCases } from "./forget-cases.ts";
 import { releaseCases } from "./release-cases.ts";
 import { remindDue } from "./remind-due.ts";
 import { replyTemplateRoutes } from "./reply-templates.routes.ts";
+import { tellLate } from "./tell-late.ts";
 
 /** Hourly from 9:20 to 20:20 in Brasília, so that nobody is reminded at night. */
 const WAKING_HOURS = "20 12-23 * * *";
+
+/** 9:20 in Brasília, before the warehouse begins. */
+const MORNING = "20 12 * * *";
 
 export const cases: Feature = {
   name: "cases",
@@ -24,6 +28,7 @@ export const cases: Feature = {
   },
   jobs: (deps) => [
     { name: "cases.remind", every: WAKING_HOURS, work: (_data, signal) => remindDue(deps, signal) },
+    { name: "cases.tell-late", every: MORNING, work: () => tellLate(deps) },
   ],
   followUnits,
   areasChanged: releaseCases,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { businessDaysAfter } from "@prepara/domain/calendar/business-days";
-import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
-import { asc, eq, inArray } from "drizzle-orm";
+import { dateOf, daysAfter, formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { moveUnits } from "#server/features/stock/stock.public";
@@ -15,6 +15,7 @@ import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 import { remindDue } from "./remind-due.ts";
+import { tellLate } from "./tell-late.ts";
 import {
   caseOf,
   closeChecked,
@@ -403,6 +404,28 @@ describe("units that we lost", () => {
       ["case.message", "Crédito de US$ 10."],
       ["case.settled"],
     ]);
+    const fell = await hasArrived(rui, bia, { qty: 4, damagedQty: 1 });
+    await rui.post(`/floor/shipments/${fell}/adjust`, {
+      from: "on_hand",
+      to: "damaged",
+      qty: 2,
+      reason: "Caiu",
+    });
+    const ours = await caseOf(bia, fell, "damage", { cause: "warehouse" });
+    const shops = await caseOf(bia, fell, "damage", { cause: "shop" });
+    expect(await sara.post(`/floor/cases/${shops}/decide`, half)).toMatchObject({
+      body: { code: "not_decidable" },
+    });
+    expect(await sara.get(`/floor/cases/${ours}`)).toMatchObject({ body: { choices: ["compensate"] } });
+    expect(await sara.post(`/floor/cases/${ours}/decide`, half)).toMatchObject({
+      status: 201,
+      body: { qty: 1, status: "waiting_customer" },
+    });
+    expect(await placesOf(product, fell)).toEqual({ on_hand: 1, damaged: 2, written_off: 1 });
+    expect(await decide(bia, ours, { decision: "accept_damage" })).toMatchObject({
+      body: { status: "settled" },
+    });
+
     const own = await lose(sara, 1);
     expect(await sara.post(`/floor/cases/${own.lost}/decide`, half)).toMatchObject({
       status: 403,
@@ -502,7 +525,7 @@ describe("the reminder of a case that is soon due", () => {
   const reminders = async (id: string) =>
     (await toldOf(product, id)).filter(([type]) => type === "case.due_soon").length;
 
-  test("is sent once for each day, by two processes at once as well, and never on the day of the opening", async () => {
+  test("is sent 7, 3 and 1 days before, each once, by several processes at once as well; not on the day of the opening", async () => {
     const gil = await product.newcomer("Gil");
     const open = async () => {
       const id = await hasArrived(product.rui, gil, { qty: 4, damagedQty: 1 });
@@ -512,21 +535,54 @@ describe("the reminder of a case that is soon due", () => {
     const [soon = "", later = "", asked = ""] = ids;
     const due = (id: string, dueOn: string) =>
       product.db.update(cases).set({ dueOn }).where(eq(cases.id, id));
-    await due(soon, daysAfter(todayOf(product), 4));
-    await due(asked, daysAfter(todayOf(product), 4));
+    await due(soon, daysAfter(todayOf(product), 7));
+    await due(asked, daysAfter(todayOf(product), 7));
     await due(later, daysAfter(todayOf(product), 30));
     await decide(gil, asked, { decision: "photo" });
+    const counts = async () => [await reminders(soon), await reminders(later), await reminders(asked)];
     await remind(inDays(0.5));
-    expect(await reminders(soon)).toBe(0);
+    expect(await counts()).toEqual([0, 0, 0]);
     await Promise.all([remind(inDays(2)), remind(inDays(2)), remind(inDays(2))]);
     await remind(inDays(3));
-    expect([await reminders(soon), await reminders(later), await reminders(asked)]).toEqual([1, 0, 0]);
+    expect(await counts()).toEqual([1, 0, 0]);
+    await Promise.all([remind(inDays(4)), remind(inDays(4))]);
+    await remind(inDays(5));
+    expect(await counts()).toEqual([2, 0, 0]);
+    await remind(inDays(6));
+    await remind(inDays(7));
+    await remind(inDays(8));
+    expect(await counts()).toEqual([3, 0, 0]);
     await due(soon, daysAfter(todayOf(product), 30));
     await remind(inDays(29));
-    expect([await reminders(soon), await reminders(later)]).toEqual([2, 1]);
+    expect(await counts()).toEqual([4, 1, 0]);
     await remind(inDays(31));
-    expect([await reminders(soon), await reminders(later)]).toEqual([2, 1]);
+    expect(await counts()).toEqual([4, 1, 0]);
     expect(await placesOf(product, await shipmentOf(soon))).toEqual({ on_hand: 3, damaged: 1 });
+  });
+
+  test("names the end of the shop's window, and comes three days before a day that the customer named", async () => {
+    const ivo = await product.newcomer("Ivo");
+    const id = await isOnTheWay(ivo, { qty: 4 });
+    await count(product, id, { announcedQty: 4, good: 2, damaged: 1, missing: 1 });
+    const [damage, missing] = [await caseOf(ivo, id, "damage"), await caseOf(ivo, id, "shortage")];
+    const day = daysAfter(todayOf(product), 7);
+    await product.db
+      .update(shipments)
+      .set({ returnBy: daysAfter(day, 5) })
+      .where(eq(shipments.id, id));
+    await product.db.update(cases).set({ dueOn: day, dueWhy: "return_window" }).where(eq(cases.id, damage));
+    await decide(ivo, missing, { decision: "still_coming", until: day });
+    await remind(inDays(2));
+    expect(await toldOf(product, damage)).toContainEqual([
+      "case.due_soon",
+      `Faltam 5 dias para decidir: até ${formatCalendarDate(day)}. A loja aceita devolução até ${formatCalendarDate(daysAfter(day, 5))}.`,
+    ]);
+    expect(await reminders(missing)).toBe(0);
+    await remind(inDays(4));
+    expect(await toldOf(product, missing)).toContainEqual([
+      "case.due_soon",
+      `Faltam 3 dias para decidir: até ${formatCalendarDate(day)}.`,
+    ]);
   });
 
   test("a day that passes moves nothing and leads the case to staff, who see it among those to answer", async () => {
@@ -553,6 +609,52 @@ describe("the reminder of a case that is soon due", () => {
     });
     expect(await decide(hugo, damage, { decision: "accept_damage" })).toMatchObject({ status: 201 });
     expect(await isListed()).toBe(false);
+  });
+});
+
+describe("the cases that wait although their day has passed", () => {
+  test("are told to the people who work in cases, once a day by two processes at once as well", async () => {
+    const { rui } = product;
+    const [lea, pio, customer] = [
+      await product.newcomer("Lea"),
+      await product.newcomer("Pio"),
+      await product.newcomer("Nora"),
+    ];
+    await rui.put(`/floor/staff/${lea.userId}`, { areas: ["suporte"] });
+    await rui.put(`/floor/staff/${pio.userId}`, { areas: ["prep"] });
+    const id = await hasArrived(rui, customer, { qty: 4, damagedQty: 1 });
+    const damage = await caseOf(customer, id, "damage");
+    const told = (person: Person) =>
+      product.db
+        .select({ count: sql<number>`(${events.data}->>'count')::int`, day: events.subjectId })
+        .from(events)
+        .where(and(eq(events.userId, person.userId), eq(events.type, "staff.cases_late")))
+        .orderBy(asc(events.id));
+    const tell = (day: number) =>
+      tellLate({
+        db: product.db,
+        clock: () => new Date(product.now().getTime() + day * 86_400_000),
+        settings: { WAREHOUSE_TIME_ZONE: zone },
+      });
+    await product.db
+      .update(cases)
+      .set({ dueOn: daysAfter(todayOf(product), 400) })
+      .where(isNull(cases.settledAt));
+    await product.db
+      .update(cases)
+      .set({ dueOn: daysAfter(todayOf(product), 1) })
+      .where(eq(cases.id, damage));
+    await tell(1);
+    expect(await told(lea)).toEqual([]);
+    await Promise.all([tell(2), tell(2)]);
+    await tell(2);
+    expect(await told(lea)).toEqual([{ count: 1, day: daysAfter(todayOf(product), 2) }]);
+    expect([await told(pio), await told(customer)]).toEqual([[], []]);
+    await tell(3);
+    expect(await told(lea)).toHaveLength(2);
+    await decide(customer, damage, { decision: "accept_damage" });
+    await tell(4);
+    expect(await told(lea)).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
-import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
-import { daysOfReminder, reminderText } from "@prepara/domain/cases/due";
+import { dateOf, daysAfter, daysBetween } from "@prepara/domain/calendar/calendar";
+import { firstReminderOf, reminderAt, reminderDays, reminderText } from "@prepara/domain/cases/due";
 import { unitKinds } from "@prepara/domain/cases/kinds";
-import { and, asc, between, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
@@ -14,9 +14,10 @@ const DAY_MS = 86_400_000;
 type Deps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } };
 
 /**
- * Reminds customers of the cases that they should soon decide, once for each day that a case had to be
- * decided by, and not on the day when they were first asked. The event is written in the transaction that
- * notes it, so that none is lost or doubled however many processes do it and wherever they die.
+ * Reminds customers of the cases that they should soon decide: at each of `reminderDays`, once for every day
+ * by which a case had to be decided, and not on the day when they were first asked. The event is written in
+ * the transaction that notes it, so that none is lost or doubled however many processes do it and wherever
+ * they die.
  */
 export async function remindDue(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await remindBatch(deps))) {
@@ -35,6 +36,8 @@ async function remindBatch({ db, clock, settings }: Deps): Promise<boolean> {
         number: cases.number,
         userId: cases.userId,
         dueOn: cases.dueOn,
+        dueWhy: cases.dueWhy,
+        returnBy: shipments.returnBy,
         subject: products.name,
       })
       .from(cases)
@@ -44,8 +47,17 @@ async function remindBatch({ db, clock, settings }: Deps): Promise<boolean> {
         and(
           eq(cases.status, "waiting_customer"),
           inArray(cases.kind, [...unitKinds]),
-          between(cases.dueOn, today, daysAfter(today, daysOfReminder)),
-          sql`${cases.remindedFor} is distinct from ${cases.dueOn}`,
+          gte(cases.dueOn, today),
+          or(
+            and(ne(cases.dueWhy, "expected"), lte(cases.dueOn, daysAfter(today, firstReminderOf("default")))),
+            lte(cases.dueOn, daysAfter(today, firstReminderOf("expected"))),
+          ),
+          or(
+            sql`${cases.remindedFor} is distinct from ${cases.dueOn}`,
+            ...reminderDays.map((days) =>
+              and(lte(cases.dueOn, daysAfter(today, days)), gt(cases.remindedAt, days)),
+            ),
+          ),
           lte(cases.createdAt, new Date(now.getTime() - DAY_MS)),
         ),
       )
@@ -53,19 +65,18 @@ async function remindBatch({ db, clock, settings }: Deps): Promise<boolean> {
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true, of: cases });
     if (due.length === 0) return false;
-    const ids = due.map(({ id }) => id);
-    await tx
-      .update(cases)
-      .set({ remindedFor: sql`${cases.dueOn}` })
-      .where(inArray(cases.id, ids));
-    for (const { id, number, userId, dueOn, subject } of due)
+    for (const { id, number, userId, dueOn, dueWhy, subject, ...shipment } of due) {
+      const remindedAt = reminderAt(daysBetween(today, dueOn)) ?? 0;
+      await tx.update(cases).set({ remindedFor: dueOn, remindedAt }).where(eq(cases.id, id));
+      const returnBy = dueWhy === "return_window" ? shipment.returnBy : null;
       await recordEvent(tx, {
         type: "case.due_soon",
         userId,
         about: { kind: "case", id, number },
-        words: { subject: subject ?? "", text: reminderText({ today, dueOn }) },
+        words: { subject: subject ?? "", text: reminderText({ today, dueOn, returnBy }) },
         actor: { kind: "system" },
       });
+    }
     return due.length === BATCH_SIZE;
   });
 }

@@ -1,6 +1,6 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { catalogue, eventTypes, noticeChannels } from "@prepara/domain/notices/catalogue";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import { users } from "#server/auth/tables/users";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -10,7 +10,7 @@ import { afterStart, type PageQuery, pageOf, pageQuery, pageSchema } from "#serv
 import { idParams, noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
-import { deliveries, refusedAddresses } from "#server/tables/deliveries";
+import { attemptOutcomes, deliveries, deliveryAttempts, refusedAddresses } from "#server/tables/deliveries";
 import { events } from "#server/tables/events";
 import { profiles } from "#server/tables/profiles";
 
@@ -22,6 +22,14 @@ const deliveryRefusal = refusalsOf({
 
 const shownStatuses = ["failed", "dropped", "waiting", "sent"] as const;
 
+const attemptSchema = z.object({
+  number: z.int(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  outcome: z.enum(attemptOutcomes).nullable().describe("null: under way, or cut off by a stop of the server"),
+  answer: z.string().nullable(),
+});
+
 const deliverySchema = z.object({
   id: z.uuid(),
   channel: z.enum(noticeChannels),
@@ -30,9 +38,13 @@ const deliverySchema = z.object({
   customer: z.object({ userId: z.uuid(), fullName: z.string(), suiteLabel: z.string() }),
   attempts: z.int(),
   lastError: z.string().nullable(),
+  history: z.array(attemptSchema).describe("The last attempts, oldest first"),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
 });
+
+/** Shown of a delivery: more than its channel makes by itself, so that only admins' own can be left out. */
+const MOST_ATTEMPTS = 20;
 
 const admin = { access: "admin" } as const;
 const tags = ["notices"];
@@ -49,8 +61,12 @@ export function deliveryAdminRoutes(app: ApiScope, { db, clock }: FeatureDeps): 
     async (request) => {
       const { status, ...page } = request.query;
       const rows = await deliveriesIn(db, status, page);
+      const history = await attemptsOf(
+        db,
+        rows.map(({ id }) => id),
+      );
       return pageOf(rows, page, {
-        item: (row) => toDeliveryJson(row, status),
+        item: (row) => toDeliveryJson(row, status, history.get(row.id) ?? []),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });
     },
@@ -107,9 +123,24 @@ function deliveriesIn(db: DbOrTx, status: Status, page: PageQuery) {
     .limit(page.limit + 1);
 }
 
-type Row = Awaited<ReturnType<typeof deliveriesIn>>[number];
+/** The attempts of deliveries, each one's oldest first; in one query for all of them. */
+async function attemptsOf(db: DbOrTx, ids: string[]) {
+  const rows = await db
+    .select()
+    .from(deliveryAttempts)
+    .where(inArray(deliveryAttempts.deliveryId, ids))
+    .orderBy(asc(deliveryAttempts.deliveryId), asc(deliveryAttempts.number));
+  return Map.groupBy(rows, ({ deliveryId }) => deliveryId);
+}
 
-const toDeliveryJson = (row: Row, status: Status): z.input<typeof deliverySchema> => ({
+type Row = Awaited<ReturnType<typeof deliveriesIn>>[number];
+type Attempt = typeof deliveryAttempts.$inferSelect;
+
+const toDeliveryJson = (
+  row: Row,
+  status: Status,
+  history: readonly Attempt[],
+): z.input<typeof deliverySchema> => ({
   id: row.id,
   channel: row.channel,
   status,
@@ -117,6 +148,13 @@ const toDeliveryJson = (row: Row, status: Status): z.input<typeof deliverySchema
   customer: { userId: row.userId, fullName: row.fullName, suiteLabel: suiteLabel(row.suiteNumber) },
   attempts: row.attempts,
   lastError: row.lastError,
+  history: history.slice(-MOST_ATTEMPTS).map(({ number, startedAt, endedAt, outcome, answer }) => ({
+    number,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    outcome,
+    answer,
+  })),
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
 });

@@ -29,6 +29,7 @@ const timelineEntry = z.object({
 type TimelineEntry = z.input<typeof timelineEntry>;
 
 const boxSchema = z.object({
+  id: z.uuid(),
   number: z.int(),
   loggedAt: z.iso.datetime(),
   condition: z.enum(boxConditions),
@@ -66,7 +67,8 @@ export async function shipmentDetail(deps: DetailDeps, session: Session, id: str
   const damagePhotos = damage.map((photo) => toPhotoJson(links, photo));
   const timeline = [...ownSteps(shipment), ...(await requestSteps(deps.db, id))];
   const boxes = (await boxesOfShipment(deps.db, id)).map(
-    ({ number, loggedAt, condition, status, photos }) => ({
+    ({ id: boxId, number, loggedAt, condition, status, photos }) => ({
+      id: boxId,
       number,
       loggedAt: loggedAt.toISOString(),
       condition,

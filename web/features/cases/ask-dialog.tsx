@@ -7,8 +7,8 @@ import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { useAsk } from "./cases.queries.ts";
 
-/** What a question is about: one of the customer's shipments or requests, or nothing of them. */
-export type AskedAbout = { shipmentId?: string; prepRequestId?: string };
+/** What a question is about: one of the customer's shipments, boxes or requests, or nothing of them. */
+export type AskedAbout = { shipmentId?: string; boxId?: string; prepRequestId?: string };
 
 type AskDialogProps = { about: AskedAbout; onClose: () => void; onSent: (number: number) => void };
 
@@ -24,7 +24,13 @@ export function AskDialog({ about, onClose, onSent }: AskDialogProps) {
     const sent = await ask.run({ ...about, body, files });
     if (sent) onSent(sent.number);
   };
-  const subject = about.shipmentId ? "sobre este envio" : about.prepRequestId ? "sobre esta solicitação" : "";
+  const subject = about.shipmentId
+    ? "sobre este envio"
+    : about.boxId
+      ? "sobre esta caixa"
+      : about.prepRequestId
+        ? "sobre esta solicitação"
+        : "";
   return (
     <FormDialog
       title={`Fazer pergunta ${subject}`.trim()}

@@ -16,7 +16,7 @@ import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
 import { CaseClock, clockWords } from "./case-clock.tsx";
 import { CaseDecisions } from "./case-decisions.tsx";
-import { madeText, questionOf, titleOf } from "./case-words.ts";
+import { madeText, questionOf, subjectOf, titleOf } from "./case-words.ts";
 import {
   type CaseDetail,
   casePlacesQuery,
@@ -37,7 +37,7 @@ export function CaseScreen({ number }: { number: string }) {
     <>
       <PageHeader
         title={`Pendência nº ${number}`}
-        description={one && (one.product?.name ?? titleOf(one))}
+        description={one && (one.product === null && one.boxNumber === null ? titleOf(one) : subjectOf(one))}
         actions={
           <Link to="/pendencias" className={buttonClass("quiet")}>
             <ArrowLeft aria-hidden="true" />

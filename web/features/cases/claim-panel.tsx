@@ -31,6 +31,14 @@ export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
   const cache = useQueryClient();
   const close = () => setChosen(null);
   const rivals = chosen ? rivalsOf(chosen) : [];
+  const isAnnounced = chosen?.announcedBy.some(({ isClaimant }) => !isClaimant) ?? false;
+  const give = async (tellAnnouncers: boolean) => {
+    if (!chosen) return;
+    const given = await confirm.run({ id: one.id, box: chosen, tellAnnouncers });
+    // Refused: others may say by now that it is theirs.
+    if (!given) await cache.invalidateQueries({ queryKey: ["floor-cases"] });
+    close();
+  };
   return (
     <SectionCard title="Qual caixa é?">
       {one.claimable.length === 0 ? (
@@ -62,14 +70,14 @@ export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
         }
         confirm="É do cliente"
         isBusy={confirm.isPending}
-        onConfirm={async () => {
-          if (!chosen) return;
-          const given = await confirm.run({ id: one.id, box: chosen });
-          // Refused: others may say by now that it is theirs.
-          if (!given) await cache.invalidateQueries({ queryKey: ["floor-cases"] });
-          close();
-        }}
-      />
+        onConfirm={() => give(false)}
+      >
+        {isAnnounced && (
+          <Button look="secondary" isWrite isBusy={confirm.isPending} onClick={() => give(true)}>
+            Confirmar e avisar quem anunciou
+          </Button>
+        )}
+      </ConfirmDialog>
       {isRefusing && (
         <ReasonDialog
           title="Recusar reivindicação"

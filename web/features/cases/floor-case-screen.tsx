@@ -172,7 +172,7 @@ function Wishes({ one }: { one: FloorCaseDetail }) {
   );
 }
 
-/** What staff themselves decide about units that we lost. */
+/** What staff themselves decide about units that we lost or damaged. */
 function Compensation({ one }: { one: FloorCaseDetail }) {
   const [isOpen, setOpen] = useState(false);
   const { title, consequence } = decisionWords.compensate;

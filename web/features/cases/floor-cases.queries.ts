@@ -132,15 +132,19 @@ export const useRefuseWish = () =>
 /** A box that a claim may be about. */
 export type ClaimableBox = FloorCaseDetail["claimable"][number];
 
+/** `tellAnnouncers`: other customers who announced the box's number are told that it is another's. */
+type ConfirmedClaim = { id: string; box: ClaimableBox; tellAnnouncers: boolean };
+
 /** Gives a claimed box to its claimant; refused when others say by now that it is theirs. */
 export const useConfirmClaim = () =>
   useWrite({
-    call: ({ id, box }: { id: string; box: ClaimableBox }, headers) =>
+    call: ({ id, box, tellAnnouncers }: ConfirmedClaim, headers) =>
       api.POST("/api/v1/floor/cases/{id}/boxes/{boxId}/confirm", {
         params: { path: { id, boxId: box.id } },
         body: {
           seenAnnouncers: box.announcedBy.map(({ userId }) => userId),
           seenClaims: box.otherClaims.map(({ number }) => number),
+          tellAnnouncers,
         },
         headers,
       }),

@@ -9,6 +9,7 @@ import { ListFrame } from "#web/ui/list/list-frame";
 import type { Column } from "#web/ui/list/table-columns";
 import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
+import { Attempts } from "./attempts.tsx";
 import { type Delivery, deliveriesQuery, useRetryDelivery } from "./deliveries.queries.ts";
 import { type DeliveryStatus, deliveryStatuses } from "./delivery-status.ts";
 
@@ -46,8 +47,16 @@ const columns: Column<Delivery>[] = [
   {
     key: "answer",
     header: "Última resposta",
-    cell: ({ lastError, sentAt }) =>
-      sentAt ? `Enviada em ${dayAndTime(sentAt)}` : <span className="break-words">{lastError ?? "–"}</span>,
+    cell: ({ lastError, sentAt, history }) => (
+      <>
+        {sentAt ? (
+          `Enviada em ${dayAndTime(sentAt)}`
+        ) : (
+          <span className="break-words">{lastError ?? "–"}</span>
+        )}
+        <Attempts history={history} />
+      </>
+    ),
   },
   { key: "actions", header: "Ações", isActions: true, cell: (delivery) => <Retry delivery={delivery} /> },
 ];

@@ -6314,6 +6314,7 @@ export interface paths {
                     "application/json": {
                         seenAnnouncers: string[];
                         seenClaims: number[];
+                        tellAnnouncers?: boolean;
                     };
                 };
             };
@@ -8258,6 +8259,16 @@ export interface paths {
                                     /** Format: uuid */
                                     userId: string;
                                 };
+                                /** @description The last attempts, oldest first */
+                                history: {
+                                    answer: string | null;
+                                    endedAt: string | null;
+                                    number: number;
+                                    /** @description null: under way, or cut off by a stop of the server */
+                                    outcome: ("sent" | "again" | "failed" | "dropped") | null;
+                                    /** Format: date-time */
+                                    startedAt: string;
+                                }[];
                                 /** Format: uuid */
                                 id: string;
                                 lastError: string | null;
@@ -12932,6 +12943,8 @@ export interface paths {
                             boxes: {
                                 /** @enum {string} */
                                 condition: "ok" | "crushed" | "wet" | "open";
+                                /** Format: uuid */
+                                id: string;
                                 /** @description The units of this box were counted */
                                 isOpened: boolean;
                                 /** Format: date-time */

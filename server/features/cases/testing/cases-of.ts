@@ -75,6 +75,8 @@ export async function placesOf({ db }: Product, shipmentId: string) {
   return Object.fromEntries(Object.entries(places).filter(([, units]) => units !== 0));
 }
 
+const worded = new Set(["case.message", "case.due_soon"]);
+
 /** What the customer was told about a case. */
 export async function toldOf({ db }: Product, caseId: string) {
   const rows = await db
@@ -82,7 +84,7 @@ export async function toldOf({ db }: Product, caseId: string) {
     .from(events)
     .where(eq(events.subjectId, caseId))
     .orderBy(asc(events.createdAt), asc(events.id));
-  return rows.map(({ type, data: { text } }) => (type === "case.message" ? [type, text] : [type]));
+  return rows.map(({ type, data: { text } }) => (worded.has(type) ? [type, text] : [type]));
 }
 
 const madeIn = z.object({ decisions: z.array(z.object({ id: z.string() })) });

@@ -8,7 +8,7 @@ import { users } from "#server/auth/tables/users";
 import type { Mail } from "#server/platform/feature";
 import { createLog } from "#server/platform/log";
 import { textSigner } from "#server/platform/signed-text";
-import { deliveries, refusedAddresses } from "#server/tables/deliveries";
+import { deliveries, deliveryAttempts, refusedAddresses } from "#server/tables/deliveries";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { notices } from "../notices.feature.ts";
@@ -36,6 +36,13 @@ const deliveriesOf = (person: Person) =>
     .select()
     .from(deliveries)
     .where(and(eq(deliveries.userId, person.userId)));
+
+const attemptsOf = (id = "") =>
+  product.db
+    .select()
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.deliveryId, id))
+    .orderBy(deliveryAttempts.number);
 
 /** The mails of notices to a person in the product's outbox. */
 async function mailsTo(person: Person): Promise<string[]> {
@@ -342,6 +349,11 @@ describe("a mail server's trouble", () => {
     expect(mails).toHaveLength(3);
     const [first, again] = of("1,00").map(({ messageId, to }) => ({ messageId, to }));
     expect(again).toEqual(first);
+    const [lead] = (await deliveriesOf(rita)).filter(({ attempts }) => attempts === 2);
+    expect(await attemptsOf(lead?.id)).toMatchObject([
+      { number: 1, endedAt: null, outcome: null, answer: null },
+      { number: 2, outcome: "sent", answer: null },
+    ]);
   });
 
   test("an address refused for good gets no more mail; the notices stay", async () => {
@@ -372,6 +384,7 @@ describe("a mail server's trouble", () => {
             title: "Crédito de US$ 1,00",
             customer: { fullName: "Tina" },
             lastError: "550 5.1.1 No such user",
+            history: [{ number: 1, outcome: "failed", answer: "550 5.1.1 No such user" }],
           },
         ],
       },
@@ -382,6 +395,10 @@ describe("a mail server's trouble", () => {
     const again: Mail[] = [];
     await sendWith(async (mail) => void again.push(mail));
     expect(again).toMatchObject([{ to: tina.email, subject: "Crédito de US$ 1,00 (Prepara)" }]);
+    expect(await attemptsOf(id)).toMatchObject([
+      { number: 1, outcome: "failed" },
+      { number: 2, outcome: "sent", answer: null },
+    ]);
 
     const address = tina.email.toLowerCase();
     const refused = { address, reason: "550 5.1.1 No such user", createdAt: product.now() };
@@ -439,5 +456,9 @@ describe("a mail server's trouble", () => {
     expect(await deliveriesOf(sara)).toMatchObject([
       { status: "failed", attempts: 6, lastError: "451 4.3.2 Busy" },
     ]);
+    const [failed] = await deliveriesOf(sara);
+    expect(await attemptsOf(failed?.id)).toMatchObject(
+      [1, 2, 3, 4, 5, 6].map((number) => ({ number, outcome: "again", answer: "451 4.3.2 Busy" })),
+    );
   });
 });

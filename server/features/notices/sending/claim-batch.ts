@@ -3,7 +3,7 @@ import { afterQuietHours } from "@prepara/domain/notices/hours";
 import { DAILY_MAIL } from "@prepara/domain/notices/preferences";
 import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
-import { deliveries } from "#server/tables/deliveries";
+import { deliveries, deliveryAttempts } from "#server/tables/deliveries";
 import { events } from "#server/tables/events";
 import { profiles } from "#server/tables/profiles";
 import { quietHoursOf } from "../contacts/notice-contacts.ts";
@@ -82,6 +82,7 @@ export async function claimBatch(db: Db, due: Due, now: Date, timeZone: string) 
       .update(deliveries)
       .set({ attempts: attempt, nextAt: new Date(now.getTime() + LEASE_MS) })
       .where(eq(deliveries.id, lead.id));
+    await tx.insert(deliveryAttempts).values({ deliveryId: lead.id, number: attempt, startedAt: now });
     const told = await tx
       .select({ type: events.type, number: events.subjectNumber, words: events.data })
       .from(deliveries)

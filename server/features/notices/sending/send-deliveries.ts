@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import type { FeatureDeps } from "#server/platform/feature";
 import { wait } from "#server/platform/outgoing/wait";
 import { isRefusal } from "#server/platform/refusal";
-import { deliveries } from "#server/tables/deliveries";
+import { deliveries, deliveryAttempts } from "#server/tables/deliveries";
 import type { Channel, Outcome } from "./channel.ts";
 import { type Batch, claimBatch, dueDeliveries } from "./claim-batch.ts";
 import { mailInstead } from "./mail-instead.ts";
@@ -93,22 +94,36 @@ async function attempt(deps: Deps, channel: Channel, batch: Batch): Promise<Outc
 type Noted = { channel: Channel; batch: Batch; outcome: Outcome };
 
 async function note({ db, clock }: Deps, { channel, batch, outcome }: Noted): Promise<void> {
+  const now = clock();
   const set = (values: Partial<typeof deliveries.$inferInsert>) =>
-    db.update(deliveries).set(values).where(isOwn(batch));
+    db.transaction(async (tx) => {
+      await tx.update(deliveries).set(values).where(isOwn(batch));
+      await endAttempt(tx, batch, outcome, now);
+    });
   if (outcome.status === "sent") {
     const { providerId = null } = outcome;
-    await tenaciously(() => set({ status: "sent", sentAt: clock(), lastError: null, providerId }));
+    await tenaciously(() => set({ status: "sent", sentAt: now, lastError: null, providerId }));
     return;
   }
-  const lastError = outcome.why.slice(0, MAX_WORDS);
+  const lastError = wordsOf(outcome);
   const minutes = outcome.status === "again" ? channel.retryMinutes[batch.attempt - 1] : undefined;
   if (minutes !== undefined) {
-    await set({ nextAt: new Date(clock().getTime() + minutes * MINUTE_MS), lastError });
+    await set({ nextAt: new Date(now.getTime() + minutes * MINUTE_MS), lastError });
     return;
   }
   const ending: Ending = { status: outcome.status === "again" ? "failed" : outcome.status, lastError };
-  if (channel.fallsBackToMail) await endWithMail({ db, clock }, batch, ending);
+  if (channel.fallsBackToMail) await endWithMail(db, { batch, outcome, ending }, now);
   else await set(ending);
+}
+
+const wordsOf = (outcome: Outcome) => (outcome.status === "sent" ? null : outcome.why.slice(0, MAX_WORDS));
+
+/** Notes how an attempt ended, also when its delivery belongs to another process by now. */
+async function endAttempt(tx: Tx, { id, attempt }: Batch, outcome: Outcome, now: Date): Promise<void> {
+  await tx
+    .update(deliveryAttempts)
+    .set({ endedAt: now, outcome: outcome.status, answer: wordsOf(outcome) })
+    .where(and(eq(deliveryAttempts.deliveryId, id), eq(deliveryAttempts.number, attempt)));
 }
 
 const NOTE_ATTEMPTS = 10;
@@ -130,14 +145,16 @@ async function tenaciously(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-type Ending = { status: "failed" | "dropped"; lastError: string };
+type Ending = { status: "failed" | "dropped"; lastError: string | null };
+type Ended = { batch: Batch; outcome: Outcome; ending: Ending };
 
-async function endWithMail({ db, clock }: Pick<Deps, "db" | "clock">, batch: Batch, ending: Ending) {
+async function endWithMail(db: Deps["db"], { batch, outcome, ending }: Ended, now: Date): Promise<void> {
   await db
     .transaction(async (tx) => {
       await lockCustomer(tx, batch.userId);
       const ended = await tx.update(deliveries).set(ending).where(isOwn(batch)).returning();
-      if (ended.length > 0) await mailInstead(tx, batch.id, clock());
+      await endAttempt(tx, batch, outcome, now);
+      if (ended.length > 0) await mailInstead(tx, batch.id, now);
     })
     .catch((error: unknown) => {
       // The account ended meanwhile, with all its deliveries.

@@ -1,7 +1,9 @@
 import { boxConditionLabels } from "@prepara/domain/dock/box";
-import { PackageCheck, PackageOpen } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { MessageCircleQuestion, PackageCheck, PackageOpen } from "lucide-react";
 import type { ShipmentDetail } from "#web/features/shipments/shipments.queries";
 import { dayAndTime } from "#web/platform/formats";
+import { buttonClass } from "#web/ui/button";
 import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { StatusPill } from "#web/ui/status-pill";
@@ -35,6 +37,15 @@ export function BoxesOfShipment({ boxes }: { boxes: ShipmentDetail["boxes"] }) {
                 photos={toPhotos(box.photos)}
               />
             )}
+            <Link
+              to="/pendencias"
+              search={{ nova: `caixa-${box.id}` }}
+              className={buttonClass("quiet", "small")}
+            >
+              <MessageCircleQuestion aria-hidden="true" />
+              Perguntar sobre esta caixa
+              <span className="sr-only"> nº {box.number}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,0 +1,1 @@
+ALTER TABLE "cases" ADD COLUMN "reminded_at_days" integer DEFAULT 0 NOT NULL;

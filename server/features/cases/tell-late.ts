@@ -1,0 +1,46 @@
+import { dateOf } from "@prepara/domain/calendar/calendar";
+import { areasOfCases } from "@prepara/domain/cases/areas";
+import { and, arrayOverlaps, asc, eq, inArray, lt } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
+import type { Db } from "#server/platform/database/database";
+import { cases } from "#server/tables/cases";
+import { events } from "#server/tables/events";
+import { staffMembers } from "#server/tables/staff-members";
+import { isUnanswered } from "./cases.queries.ts";
+
+type Deps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } };
+
+/**
+ * Tells the people of the team who work in cases how many wait for a word of theirs although the day has
+ * passed; nobody where there is none. Once a day, however many processes do it: the people's rows are locked,
+ * and the event names the day.
+ */
+export async function tellLate({ db, clock, settings }: Deps): Promise<void> {
+  const today = dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
+  await db.transaction(async (tx) => {
+    const count = await tx.$count(cases, and(isUnanswered(today), lt(cases.dueOn, today)));
+    if (count === 0) return;
+    const people = await tx
+      .select({ userId: staffMembers.userId })
+      .from(staffMembers)
+      .where(and(eq(staffMembers.active, true), arrayOverlaps(staffMembers.areas, [...areasOfCases])))
+      .orderBy(asc(staffMembers.userId))
+      .for("no key update");
+    const ids = people.map(({ userId }) => userId);
+    const told = await tx
+      .select({ userId: events.userId })
+      .from(events)
+      .where(
+        and(eq(events.type, "staff.cases_late"), inArray(events.userId, ids), eq(events.subjectId, today)),
+      );
+    const known = new Set(told.map(({ userId }) => userId));
+    for (const userId of ids.filter((id) => !known.has(id)))
+      await recordEvent(tx, {
+        type: "staff.cases_late",
+        userId,
+        about: { kind: "cases", id: today },
+        words: { subject: "", count },
+        actor: { kind: "system" },
+      });
+  });
+}
