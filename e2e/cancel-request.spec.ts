@@ -50,9 +50,24 @@ test("a customer cancels an unpaid request; a paid one says whom to ask (docs/pr
     page.getByRole("heading", { name: `Você pediu para cancelar: Solicitação nº ${paid.number}.` }),
   ).toBeVisible();
   const number = page.url().split("/").at(-1);
+  await page.goto("/chegaram?aba=solicitacoes");
+  await other.getByRole("link", { name: /^Cancelamento pedido/ }).click();
+  await expect(page).toHaveURL(`/pendencias/${number}`);
 
   await forgetSession(page);
-  await signIn(page, staff, `/galpao/pendencias/${number}`);
+  await signIn(page, staff, `/admin/solicitacoes?busca=${paid.number}`);
+  const row = page
+    .getByRole("row")
+    .or(page.getByRole("listitem"))
+    .filter({ hasText: `nº ${paid.number}` });
+  await expect(row.getByText("Cancelamento pedido")).toBeVisible();
+  await row.getByRole("button", { name: /^Gerenciar/ }).click();
+  const sheet = page.getByRole("dialog", { name: `Solicitação nº ${paid.number}` });
+  await expect(sheet).toContainText("O cliente pediu para cancelar esta solicitação");
+  await expect(sheet.getByRole("button", { name: /^Aprovar/ })).toBeEnabled();
+  await expectAccessible(page);
+  await sheet.getByRole("link", { name: `Responder na pendência nº ${number}` }).click();
+  await expect(page).toHaveURL(`/galpao/pendencias/${number}`);
   await page.getByRole("button", { name: `Cancelar a solicitação nº ${paid.number}` }).click();
   const answer = page.getByRole("dialog", { name: `Cancelar a solicitação nº ${paid.number}?` });
   await expectAccessible(page);

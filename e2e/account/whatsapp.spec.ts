@@ -37,6 +37,14 @@ test("a number is agreed to, confirmed by its code, tested, refused and given up
   await expect(page.getByRole("switch", { name: "WhatsApp: Chegadas" })).toBeChecked();
   await expectNoSidewaysScroll(page);
 
+  await page.getByRole("button", { name: "Trocar número" }).click();
+  await page.getByRole("textbox", { name: "Número" }).fill("+55 11 98888-6666");
+  await page.getByRole("switch", { name: "Quero receber avisos no WhatsApp" }).click();
+  await send.click();
+  await expect(page.getByText("Até lá os avisos chegam em +5511988887777.")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "WhatsApp: Chegadas" })).toBeChecked();
+  await expectAccessible(page);
+
   const tryOut = page.getByRole("button", { name: "Enviar um aviso de teste no WhatsApp" });
   await tryOut.click();
   await expect(page.getByText("Enviamos uma mensagem para +5511988887777.")).toBeVisible();
@@ -45,7 +53,7 @@ test("a number is agreed to, confirmed by its code, tested, refused and given up
   await expect(
     page.getByText("O número +5511988887777 não recebe mensagens de WhatsApp").first(),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Enviar código" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enviar outro código" })).toBeVisible();
   await expectAccessible(page);
   await context.close();
 });

@@ -151,15 +151,18 @@ export const noticeContacts = pgTable(
     /** Hours of the day in the business time zone in which no phone is alerted; the same twice: never. */
     quietFrom: integer("quiet_from").notNull().default(22),
     quietTo: integer("quiet_to").notNull().default(7),
-    /** International, with the `+`. */
+    /** International, with the `+`; confirmed by its code. */
     whatsappNumber: text("whatsapp_number"),
     /** When the person agreed to messages at this number. */
     whatsappConsentAt: instant("whatsapp_consent_at"),
-    /** SHA-256 of the code that the number was sent, and how often a wrong one was tried. */
+    /** The number that waits for its code; messages go to the confirmed one until then. */
+    whatsappPendingNumber: text("whatsapp_pending_number"),
+    whatsappPendingConsentAt: instant("whatsapp_pending_consent_at"),
+    /** SHA-256 of the code that the waiting number was sent, and how often a wrong one was tried. */
     whatsappCodeHash: text("whatsapp_code_hash"),
     whatsappCodeSentAt: instant("whatsapp_code_sent_at"),
     whatsappWrongCodes: integer("whatsapp_wrong_codes").notNull().default(0),
-    /** When the code came back; messages are sent only then. */
+    /** When the code of the confirmed number came back. */
     whatsappConfirmedAt: instant("whatsapp_confirmed_at"),
     /** When WhatsApp said that the number takes no messages, and how. */
     whatsappRefusedAt: instant("whatsapp_refused_at"),
@@ -173,6 +176,10 @@ export const noticeContacts = pgTable(
     check(
       "notice_contacts_confirmed_number",
       sql`${t.whatsappConfirmedAt} is null or (${t.whatsappNumber} is not null and ${t.whatsappConsentAt} is not null)`,
+    ),
+    check(
+      "notice_contacts_pending_with_consent",
+      sql`${t.whatsappPendingNumber} is null or ${t.whatsappPendingConsentAt} is not null`,
     ),
   ],
 );

@@ -9,6 +9,7 @@ import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";
 import { countOpenCases } from "./cases.queries.ts";
+import { endWithoutReplies } from "./end-without-replies.ts";
 import { caseOf, closeChecked, listed, placesOf, todayOf, toldOf } from "./testing/cases-of.ts";
 
 let product: Product;
@@ -353,6 +354,39 @@ describe("a request that only staff can cancel (docs/product.md#cancelling-a-req
     expect(await asks(ivo, id)).toMatchObject({ body: { code: "not_askable" } });
   });
 
+  test("shows its customer and admins that cancelling was asked for, until staff decide, and is still approved", async () => {
+    const { rui } = product;
+    const leo = await product.newcomer("Leocádio");
+    const { id } = await ofPrep(leo, 20);
+    await ofPrep(leo, 3);
+    await rui.patch(`/admin/prep-requests/${id}`, { status: "under_review" });
+    const numbered = z.array(z.object({ id: z.string(), cancelCaseNumber: z.int().nullable() }));
+    const shown = async () => {
+      const own = bodyOf(z.object({ items: numbered }), await leo.get("/prep-requests")).items;
+      const queue = bodyOf(
+        z.object({ items: numbered }),
+        await rui.get("/admin/prep-requests?q=Leoc%C3%A1dio"),
+      );
+      expect(queue.items).toEqual(own);
+      expect(await rui.get(`/admin/prep-requests/${id}`)).toMatchObject({
+        body: { cancelCaseNumber: own.find((one) => one.id === id)?.cancelCaseNumber },
+      });
+      return own.map((one) => one.cancelCaseNumber);
+    };
+    expect(await shown()).toEqual([null, null]);
+    const asked = await asks(leo, id);
+    const { number } = bodyOf(z.object({ number: z.int() }), asked);
+    expect(await shown()).toEqual([null, number]);
+    expect(await rui.patch(`/admin/prep-requests/${id}`, { status: "scheduled" })).toMatchObject({
+      status: 200,
+      body: { status: "scheduled", cancelCaseNumber: number },
+    });
+    await rui.send(`/floor/cases/${idOf(asked)}/messages`, { body: "Por quê?" });
+    expect(await shown()).toEqual([null, number]);
+    await rui.post(`/floor/cases/${idOf(asked)}/refuse`, { reason: "Já foi preparada." });
+    expect(await shown()).toEqual([null, null]);
+  });
+
   test("is cancelled by one of two who decide: units and counted free units are back, the payment is paid back", async () => {
     const { rui, db } = product;
     const [jan, kai] = [await product.newcomer("Jan"), await product.newcomer("Kai")];
@@ -387,5 +421,65 @@ describe("a request that only staff can cancel (docs/product.md#cancelling-a-req
     expect(await rui.post(`/admin/prep-requests/${id}/pay-back`, back)).toMatchObject({ status: 201 });
     for (const { title, findProblems } of prepChecks)
       expect([title, await findProblems({ db })]).toEqual([title, []]);
+  });
+});
+
+describe("an answered question or claim that its customer leaves (docs/product.md#cases)", () => {
+  const inDays = (days: number) => new Date(product.now().getTime() + days * 86_400_000);
+  const end = (days: number) =>
+    endWithoutReplies({ db: product.db, clock: () => inDays(days) }, new AbortController().signal);
+
+  test("ends 14 days after the answer, once although two processes do it, and is told in words; others go on", async () => {
+    const { rui } = product;
+    const lia = await product.newcomer("Lia");
+    const ask = async () => idOf(await lia.send("/cases", { body: "Onde fica?" }));
+    const claim = async () =>
+      idOf(
+        await lia.send("/cases/claims", { code: "1Z999AA10123456784", body: "Uma chaleira" }, [
+          await picture("files"),
+        ]),
+      );
+    const answer = (id: string) => rui.send(`/floor/cases/${id}/messages`, { body: "Em New Hampshire." });
+    const [left, repliedTo, waiting, claimed] = [await ask(), await ask(), await ask(), await claim()];
+    for (const id of [left, repliedTo, claimed]) await answer(id);
+    await lia.send(`/cases/${repliedTo}/messages`, { body: "E o CEP?" });
+    const open = [left, repliedTo, waiting, claimed];
+    const statuses = () =>
+      Promise.all(
+        open.map(async (id) => (await lia.get(`/cases/${id}`)).text.match(/"status":"(\w+)"/)?.[1]),
+      );
+    await end(13.9);
+    expect(await statuses()).toEqual([
+      "waiting_customer",
+      "waiting_staff",
+      "waiting_staff",
+      "waiting_customer",
+    ]);
+    await Promise.all([end(14.1), end(14.1), end(14.1)]);
+    await end(15);
+    expect(await statuses()).toEqual(["settled", "waiting_staff", "waiting_staff", "settled"]);
+    expect(await lia.get(`/cases/${left}`)).toMatchObject({
+      body: { outcome: "Encerrada após 14 dias sem nova mensagem" },
+    });
+    for (const id of [left, claimed])
+      expect(await toldOf(product, id)).toEqual([["case.message", "Em New Hampshire."], ["case.settled"]]);
+    expect(await lia.send(`/cases/${left}/messages`, { body: "Ainda aí?" })).toMatchObject({
+      status: 409,
+      body: { code: "case_closed" },
+    });
+    expect(await lia.send("/cases", { body: "Onde fica mesmo?" })).toMatchObject({ status: 201 });
+  });
+
+  test("goes on when its customer writes at that moment", async () => {
+    const { rui } = product;
+    const noa = await product.newcomer("Noa");
+    for (let round = 0; round < 5; round += 1) {
+      const id = idOf(await noa.send("/cases", { body: "Onde fica?" }));
+      await rui.send(`/floor/cases/${id}/messages`, { body: "Em New Hampshire." });
+      const [wrote] = await Promise.all([noa.send(`/cases/${id}/messages`, { body: "E o CEP?" }), end(14.1)]);
+      const status = wrote.status === 201 ? "waiting_staff" : "settled";
+      expect([201, 409]).toContain(wrote.status);
+      expect(await noa.get(`/cases/${id}`)).toMatchObject({ body: { status } });
+    }
   });
 });

@@ -5,6 +5,7 @@ import { caseChecks } from "./case-checks.ts";
 import { countOpenCases } from "./cases.queries.ts";
 import { caseRoutes } from "./cases.routes.ts";
 import { caseFloorRoutes } from "./cases-floor.routes.ts";
+import { endWithoutReplies } from "./end-without-replies.ts";
 import { followUnits } from "./follow-units.ts";
 import { forgetCases } from "./forget-cases.ts";
 import { releaseCases } from "./release-cases.ts";
@@ -12,7 +13,7 @@ import { remindDue } from "./remind-due.ts";
 import { replyTemplateRoutes } from "./reply-templates.routes.ts";
 import { tellLate } from "./tell-late.ts";
 
-/** Hourly from 9:20 to 20:20 in Brasília, so that nobody is reminded at night. */
+/** Hourly from 9:20 to 20:20 in Brasília, so that nobody is told at night. */
 const WAKING_HOURS = "20 12-23 * * *";
 
 /** 9:20 in Brasília, before the warehouse begins. */
@@ -29,6 +30,11 @@ export const cases: Feature = {
   jobs: (deps) => [
     { name: "cases.remind", every: WAKING_HOURS, work: (_data, signal) => remindDue(deps, signal) },
     { name: "cases.tell-late", every: MORNING, work: () => tellLate(deps) },
+    {
+      name: "cases.end-without-reply",
+      every: WAKING_HOURS,
+      work: (_data, signal) => endWithoutReplies(deps, signal),
+    },
   ],
   followUnits,
   areasChanged: releaseCases,

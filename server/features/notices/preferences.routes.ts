@@ -15,7 +15,7 @@ import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { quietHoursOf, storeQuietHours } from "./contacts/notice-contacts.ts";
 import { choicesOf, noChoices, storeChoices } from "./notice-choices.ts";
-import { contactOf } from "./whatsapp/contact.ts";
+import { contactOf, pendingNumberOf } from "./whatsapp/contact.ts";
 
 const preferencesSchema = z.object({
   /** Hours of the day in the business time zone in which no phone is alerted; the same hour twice: never. */
@@ -23,9 +23,9 @@ const preferencesSchema = z.object({
   /** Null: this installation sends no notices by WhatsApp. */
   whatsapp: z
     .object({
-      number: z.string().nullable(),
+      number: z.string().nullable().describe("Confirmed by its code: where notices arrive"),
       consentAt: z.iso.datetime().nullable(),
-      isConfirmed: z.boolean(),
+      pendingNumber: z.string().nullable().describe("Waits for its code; notices go to `number` until then"),
       /** WhatsApp said that the number takes no messages. */
       isRefused: z.boolean(),
     })
@@ -49,20 +49,20 @@ const tags = ["notices"];
 
 type Deps = FeatureDeps & { whatsapp: WhatsApp | null };
 
-const toContactJson = (contact: Awaited<ReturnType<typeof contactOf>>) => ({
+const toContactJson = (contact: Awaited<ReturnType<typeof contactOf>>, now: Date) => ({
   number: contact?.whatsappNumber ?? null,
   consentAt: contact?.whatsappConsentAt?.toISOString() ?? null,
-  isConfirmed: contact?.whatsappConfirmedAt != null,
+  pendingNumber: pendingNumberOf(contact, now),
   isRefused: contact?.whatsappRefusedAt != null,
 });
 
 /** How a person wants to be told of each group of events (docs/product.md#notices). */
-export function preferenceRoutes(app: ApiScope, { db, whatsapp, sessionChecks }: Deps): void {
+export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionChecks }: Deps): void {
   const shown = async (userId: string): Promise<z.input<typeof preferencesSchema>> => {
     const choices = (await choicesOf(db, [userId])).get(userId) ?? noChoices;
     return {
       quietHours: await quietHoursOf(db, userId),
-      whatsapp: whatsapp && toContactJson(await contactOf(db, userId)),
+      whatsapp: whatsapp && toContactJson(await contactOf(db, userId), clock()),
       groups: groupsToldOf(await sessionChecks.areasOf(userId)).map((group) => ({
         group,
         ...noticeGroupLabels[group],

@@ -49,6 +49,12 @@ export const prepRequestSchema = z.object({
     .datetime()
     .nullable()
     .describe("Cancelled: in no queue, count or sum to pay, whatever its status"),
+  cancelCaseNumber: z
+    .int()
+    .nullable()
+    .describe(
+      "The open case in which its customer asks to cancel it; nothing else changes until staff decide",
+    ),
   createdAt: z.iso.datetime(),
   items: z.array(itemSchema),
 });

@@ -25,6 +25,10 @@ const settledUsd = sql`coalesce((select sum(charge.amount) from charges charge
   prepRequests.totalUsd,
 );
 
+/** The number of the open case in which its customer asks to cancel a request (`cases_one_cancel_open`). */
+const cancelCaseNumber = sql<number | null>`(select one.number::int from cases one
+  where one.prep_request_id = prep_requests.id and one.kind = 'cancel' and one.settled_at is null)`;
+
 /** What the rules of paying, paying back and cancelling ask of a request. */
 export const paymentColumns = {
   status: prepRequests.status,
@@ -74,6 +78,7 @@ const requestColumns = {
   notes: prepRequests.notes,
   brlRate: prepRequests.brlRate,
   brlRateDate: prepRequests.brlRateDate,
+  cancelCaseNumber,
   createdAt: prepRequests.createdAt,
   fullName: profiles.fullName,
   suiteNumber: profiles.suiteNumber,

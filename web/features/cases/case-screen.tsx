@@ -1,5 +1,6 @@
 import { isAskedKind } from "@prepara/domain/cases/asking";
 import { isUnitKind } from "@prepara/domain/cases/kinds";
+import { daysWithoutReply, endsWithoutReply } from "@prepara/domain/cases/no-reply";
 import { placeWord } from "@prepara/domain/stock/labels";
 import { heldPlaces } from "@prepara/domain/stock/places";
 import { useQuery } from "@tanstack/react-query";
@@ -100,10 +101,13 @@ function CaseContent({ one }: { one: CaseDetail }) {
 
 function Clock({ one }: { one: CaseDetail }) {
   if (isUnitKind(one.kind)) return <CaseClock one={one} />;
+  const ends = endsWithoutReply(one.kind)
+    ? ` Sem nova mensagem em ${daysWithoutReply} dias, ela se encerra.`
+    : "";
   const words =
     one.status === "waiting_staff"
       ? `Com a equipe. ${clockWords(one)}.`
-      : "A equipe respondeu. Escreva abaixo se falta algo, ou encerre.";
+      : `A equipe respondeu. Escreva abaixo se falta algo, ou encerre.${ends}`;
   return <p className="text-muted-foreground">{words}</p>;
 }
 

@@ -31,7 +31,7 @@ export function PreferencesTab() {
     );
   }
   const { groups, quietHours, whatsapp } = preferences.data;
-  const hasWhatsapp = whatsapp?.isConfirmed === true && !whatsapp.isRefused;
+  const hasWhatsapp = whatsapp?.number != null && !whatsapp.isRefused;
   return (
     <>
       <PushDevices />

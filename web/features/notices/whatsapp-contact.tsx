@@ -21,9 +21,9 @@ type Contact = NonNullable<Preferences["whatsapp"]>;
 
 /** 'Avisos no WhatsApp': consent, number and its confirmation; nothing where the server sends none. */
 export function WhatsappContact({ contact }: { contact: Contact }) {
-  const { number, isConfirmed, isRefused } = contact;
+  const { number, pendingNumber, isRefused } = contact;
   const [isChanging, setChanging] = useState(false);
-  const showsForm = number === null || isRefused || isChanging;
+  const receives = number !== null && !isRefused;
   return (
     <SectionCard title="Avisos no WhatsApp">
       <p className="text-muted-foreground text-sm">
@@ -35,12 +35,15 @@ export function WhatsappContact({ contact }: { contact: Contact }) {
           Os avisos seguem por e-mail. Confira o número e confirme de novo.
         </NoticePanel>
       )}
-      {showsForm ? (
-        <Agreement onSent={() => setChanging(false)} />
-      ) : isConfirmed ? (
-        <Confirmed contact={contact} />
+      {receives && <Confirmed contact={contact} onChange={() => setChanging(true)} />}
+      {pendingNumber !== null && !isChanging ? (
+        <CodeQuestion
+          number={pendingNumber}
+          current={receives ? number : null}
+          onOther={() => setChanging(true)}
+        />
       ) : (
-        <CodeQuestion number={number} onOther={() => setChanging(true)} />
+        (!receives || isChanging) && <Agreement onSent={() => setChanging(false)} />
       )}
     </SectionCard>
   );
@@ -81,7 +84,14 @@ function Agreement({ onSent }: { onSent: () => void }) {
   );
 }
 
-function CodeQuestion({ number, onOther }: { number: string | null; onOther: () => void }) {
+type CodeQuestionProps = {
+  number: string;
+  /** The number that receives until this one is confirmed. */
+  current: string | null;
+  onOther: () => void;
+};
+
+function CodeQuestion({ number, current, onOther }: CodeQuestionProps) {
   const confirm = useConfirmWhatsapp();
   const [code, setCode] = useState("");
   return (
@@ -92,7 +102,10 @@ function CodeQuestion({ number, onOther }: { number: string | null; onOther: () 
         void confirm.run({ code });
       }}
     >
-      <Field label="Código" hint={`Enviamos 6 números por WhatsApp para ${number}.`}>
+      <Field
+        label="Código"
+        hint={`Enviamos 6 números por WhatsApp para ${number}.${current === null ? "" : ` Até lá os avisos chegam em ${current}.`}`}
+      >
         <TextInput
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -113,7 +126,9 @@ function CodeQuestion({ number, onOther }: { number: string | null; onOther: () 
   );
 }
 
-function Confirmed({ contact: { number, consentAt } }: { contact: Contact }) {
+type ConfirmedProps = { contact: Contact; onChange: () => void };
+
+function Confirmed({ contact: { number, pendingNumber, consentAt }, onChange }: ConfirmedProps) {
   const end = useEndWhatsapp();
   return (
     <>
@@ -125,6 +140,11 @@ function Confirmed({ contact: { number, consentAt } }: { contact: Contact }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <TestNotice channel="whatsapp" />
+        {pendingNumber === null && (
+          <Button look="secondary" onClick={onChange}>
+            Trocar número
+          </Button>
+        )}
         <Button look="quiet" isWrite isBusy={end.isPending} onClick={() => void end.run(null)}>
           Parar avisos no WhatsApp
         </Button>

@@ -1008,6 +1008,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             items: {
+                                /** @description The open case in which its customer asks to cancel it; nothing else changes until staff decide */
+                                cancelCaseNumber: number | null;
                                 /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
                                 cancelledAt: string | null;
                                 /** Format: date-time */
@@ -1117,6 +1119,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description The open case in which its customer asks to cancel it; nothing else changes until staff decide */
+                            cancelCaseNumber: number | null;
                             /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
                             cancelledAt: string | null;
                             /** Format: date-time */
@@ -1243,6 +1247,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description The open case in which its customer asks to cancel it; nothing else changes until staff decide */
+                            cancelCaseNumber: number | null;
                             /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
                             cancelledAt: string | null;
                             /** Format: date-time */
@@ -1353,6 +1359,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description The open case in which its customer asks to cancel it; nothing else changes until staff decide */
+                            cancelCaseNumber: number | null;
                             /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
                             cancelledAt: string | null;
                             /** Format: date-time */
@@ -10554,9 +10562,11 @@ export interface paths {
                             };
                             whatsapp: {
                                 consentAt: string | null;
-                                isConfirmed: boolean;
                                 isRefused: boolean;
+                                /** @description Confirmed by its code: where notices arrive */
                                 number: string | null;
+                                /** @description Waits for its code; notices go to `number` until then */
+                                pendingNumber: string | null;
                             } | null;
                         };
                     };
@@ -10623,9 +10633,11 @@ export interface paths {
                             };
                             whatsapp: {
                                 consentAt: string | null;
-                                isConfirmed: boolean;
                                 isRefused: boolean;
+                                /** @description Confirmed by its code: where notices arrive */
                                 number: string | null;
+                                /** @description Waits for its code; notices go to `number` until then */
+                                pendingNumber: string | null;
                             } | null;
                         };
                     };
@@ -10990,6 +11002,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             items: {
+                                /** @description The open case in which its customer asks to cancel it; nothing else changes until staff decide */
+                                cancelCaseNumber: number | null;
                                 /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
                                 cancelledAt: string | null;
                                 /** Format: date-time */
@@ -11107,6 +11121,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description The open case in which its customer asks to cancel it; nothing else changes until staff decide */
+                            cancelCaseNumber: number | null;
                             /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
                             cancelledAt: string | null;
                             /** Format: date-time */
@@ -11230,6 +11246,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description The open case in which its customer asks to cancel it; nothing else changes until staff decide */
+                            cancelCaseNumber: number | null;
                             /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
                             cancelledAt: string | null;
                             /** Format: date-time */
@@ -11356,6 +11374,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description The open case in which its customer asks to cancel it; nothing else changes until staff decide */
+                            cancelCaseNumber: number | null;
                             /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
                             cancelledAt: string | null;
                             /** Format: date-time */
@@ -11480,6 +11500,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description The open case in which its customer asks to cancel it; nothing else changes until staff decide */
+                            cancelCaseNumber: number | null;
                             /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
                             cancelledAt: string | null;
                             /** Format: date-time */
@@ -11613,6 +11635,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description The open case in which its customer asks to cancel it; nothing else changes until staff decide */
+                            cancelCaseNumber: number | null;
                             /** @description Cancelled: in no queue, count or sum to pay, whatever its status */
                             cancelledAt: string | null;
                             /** Format: date-time */

@@ -39,18 +39,26 @@ export async function whatsappReaders(db: DbOrTx, userIds: readonly string[]): P
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Stores the number that the person agreed to, unconfirmed, and returns the code to send there. */
+/** The number that waits for its code, while the code can still be typed. */
+export function pendingNumberOf(contact: Awaited<ReturnType<typeof contactOf>>, now: Date): string | null {
+  const { whatsappPendingNumber, whatsappCodeSentAt: sentAt, whatsappWrongCodes } = contact ?? {};
+  const isOpen =
+    sentAt && sentAt.getTime() > now.getTime() - CODE_LIFE_MS && (whatsappWrongCodes ?? 0) < MOST_WRONG_CODES;
+  return (isOpen && whatsappPendingNumber) || null;
+}
+
+/**
+ * Stores the number that the person agreed to until its code comes back, and returns the code to send there.
+ * A number that was confirmed before goes on receiving.
+ */
 export async function beginContact(db: Db, userId: string, number: string, now: Date): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const contact = {
-    whatsappNumber: number,
-    whatsappConsentAt: now,
+    whatsappPendingNumber: number,
+    whatsappPendingConsentAt: now,
     whatsappCodeHash: hashOf(userId, code),
     whatsappCodeSentAt: now,
     whatsappWrongCodes: 0,
-    whatsappConfirmedAt: null,
-    whatsappRefusedAt: null,
-    whatsappRefusal: null,
   };
   await db.transaction(async (tx) => {
     await lockCustomer(tx, userId);
@@ -62,7 +70,7 @@ export async function beginContact(db: Db, userId: string, number: string, now: 
   return code;
 }
 
-/** Confirms the number by the code that was sent there; a wrong one counts before it is judged. */
+/** Confirms the waiting number by the code that was sent there; a wrong one counts before it is judged. */
 export async function confirmContact(db: Db, userId: string, code: string, now: Date): Promise<void> {
   const isOpen = and(
     eq(noticeContacts.userId, userId),
@@ -77,7 +85,17 @@ export async function confirmContact(db: Db, userId: string, code: string, now: 
   if (guess?.hash !== hashOf(userId, code)) throw contactRefusal("wrong_code");
   await db
     .update(noticeContacts)
-    .set({ whatsappConfirmedAt: now, whatsappCodeHash: null, whatsappWrongCodes: 0 })
+    .set({
+      whatsappNumber: noticeContacts.whatsappPendingNumber,
+      whatsappConsentAt: noticeContacts.whatsappPendingConsentAt,
+      whatsappConfirmedAt: now,
+      whatsappRefusedAt: null,
+      whatsappRefusal: null,
+      whatsappPendingNumber: null,
+      whatsappPendingConsentAt: null,
+      whatsappCodeHash: null,
+      whatsappWrongCodes: 0,
+    })
     .where(and(isOpen, eq(noticeContacts.whatsappCodeHash, guess.hash)));
 }
 
@@ -90,6 +108,8 @@ export async function endContact(db: Db, userId: string): Promise<void> {
       .set({
         whatsappNumber: null,
         whatsappConsentAt: null,
+        whatsappPendingNumber: null,
+        whatsappPendingConsentAt: null,
         whatsappCodeHash: null,
         whatsappCodeSentAt: null,
         whatsappConfirmedAt: null,

@@ -80,7 +80,7 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
       { template: "codigo_de_acesso", variables: [expect.stringMatching(/^\d{6}$/)] },
     ]);
     expect(await contactOf(ines)).toMatchObject({
-      whatsapp: { number, consentAt: expect.any(String), isConfirmed: false, isRefused: false },
+      whatsapp: { number: null, consentAt: null, pendingNumber: number, isRefused: false },
     });
     await happens(ines);
     await messagesAreSent();
@@ -88,11 +88,35 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
     const wrong = codeSentTo(number) === "000000" ? "000001" : "000000";
     expect(await confirm(ines, wrong)).toMatchObject({ status: 422, body: { code: "wrong_code" } });
     expect(await confirm(ines, codeSentTo(number))).toMatchObject({ status: 204 });
-    expect(await contactOf(ines)).toMatchObject({ whatsapp: { isConfirmed: true } });
+    expect(await contactOf(ines)).toMatchObject({
+      whatsapp: { number, consentAt: expect.any(String), pendingNumber: null },
+    });
     expect(await ines.delete("/whatsapp-contact")).toMatchObject({ status: 204 });
     expect(await contactOf(ines)).toMatchObject({
-      whatsapp: { number: null, consentAt: null, isConfirmed: false },
+      whatsapp: { number: null, consentAt: null, pendingNumber: null },
     });
+  });
+
+  test("goes on receiving until the one that replaces it is confirmed by its code", async () => {
+    const [old, next] = ["+5511911110010", "+5511911110011"];
+    const tito = await withNumber("Tito", old);
+    await agree(tito, next);
+    expect(await contactOf(tito)).toMatchObject({ whatsapp: { number: old, pendingNumber: next } });
+    const code = codeSentTo(next);
+    const isTold = async () => {
+      service.messages.length = 0;
+      await happens(tito);
+      await messagesAreSent();
+      return service.messages.map(({ to }) => `+${to}`);
+    };
+    expect(await confirm(tito, code === "000000" ? "000001" : "000000")).toMatchObject({ status: 422 });
+    expect(await isTold()).toEqual([old]);
+    expect(await confirm(tito, code)).toMatchObject({ status: 204 });
+    expect(await contactOf(tito)).toMatchObject({ whatsapp: { number: next, pendingNumber: null } });
+    expect(await isTold()).toEqual([next]);
+    await agree(tito, old);
+    product.passTime(11 * MINUTE);
+    expect(await contactOf(tito)).toMatchObject({ whatsapp: { number: next, pendingNumber: null } });
   });
 
   test("is not guessed: five wrong codes end it, so does time, and codes are few", async () => {
@@ -158,7 +182,7 @@ describe("notices by WhatsApp", () => {
     await product.doJobs("notices.send");
     expect(await deliveriesOf(mila, "whatsapp")).toMatchObject([{ status: "failed" }]);
     expect(await deliveriesOf(mila, "email")).toMatchObject([{ status: "sent", bundle: "shipment.arrived" }]);
-    expect(await contactOf(mila)).toMatchObject({ whatsapp: { isConfirmed: true, isRefused: true } });
+    expect(await contactOf(mila)).toMatchObject({ whatsapp: { number: "+5511911110005", isRefused: true } });
     await happens(mila);
     await messagesAreSent();
     expect(await deliveriesOf(mila, "whatsapp")).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { displayName } from "@prepara/domain/account/customer";
 import { waitOf } from "@prepara/domain/prep/payment";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { dayAndTime } from "#web/platform/formats";
@@ -128,6 +129,7 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
                 As unidades voltaram ao cliente. Mudar o status não move unidades nem unidades grátis.
               </NoticePanel>
             )}
+            {request.cancelCaseNumber !== null && <CancelAsked caseNumber={request.cancelCaseNumber} />}
             <RequestFacts request={request} />
             <ManageForm
               key={request.id}
@@ -145,6 +147,20 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
     </SideSheet>
   );
 }
+
+/** The customer asked to cancel the request; approving it is possible and does not answer them. */
+const CancelAsked = ({ caseNumber }: { caseNumber: number }) => (
+  <NoticePanel tone="warning" title="O cliente pediu para cancelar esta solicitação">
+    Mudar o status não responde ao pedido.
+    <Link
+      to="/galpao/pendencias/$numero"
+      params={{ numero: String(caseNumber) }}
+      className="flex min-h-11 items-center font-semibold underline underline-offset-4 md:min-h-6"
+    >
+      Responder na pendência nº {caseNumber}
+    </Link>
+  </NoticePanel>
+);
 
 type QueueStepsProps = {
   /** Index of the open request in the queue; -1 when it is not in it. */

@@ -50,6 +50,7 @@ export const queueQuery = (filter: QueueFilter) =>
       filter.search ?? "",
       filter.isOldestFirst ? "oldest" : "newest",
     ],
+    shows: ["floor-cases"],
     failure: loadFailure,
     page: (cursor, signal) => page(filter, cursor, signal),
   });
@@ -76,7 +77,7 @@ export const requestDetailQuery = (id: string) =>
   queryOptions({
     queryKey: ["prep-requests", "detail", id],
     queryFn: ({ signal }) => one(id, signal),
-    meta: { failure: loadFailure },
+    meta: { failure: loadFailure, shows: ["floor-cases"] },
   });
 
 export type RequestChange = { status: PrepStatus; notes?: string; trackingNumber?: string };

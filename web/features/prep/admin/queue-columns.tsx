@@ -1,5 +1,10 @@
 import { displayName } from "@prepara/domain/account/customer";
-import { PrepStatusPill, TrackingLine, UnitsLine } from "#web/features/prep/requests/request-cells";
+import {
+  CancelAskedPill,
+  PrepStatusPill,
+  TrackingLine,
+  UnitsLine,
+} from "#web/features/prep/requests/request-cells";
 import { day, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import type { Column } from "#web/ui/list/table-columns";
@@ -23,7 +28,16 @@ export const queueColumns = (onManage: (id: string) => void): Column<QueuedReque
   },
   { key: "units", header: "Unidades", cell: (request) => <UnitsLine {...request} /> },
   { key: "total", header: "Total", isNumeric: true, cell: (request) => usd(request.payableUsd) },
-  { key: "status", header: "Status", cell: (request) => <PrepStatusPill {...request} /> },
+  {
+    key: "status",
+    header: "Status",
+    cell: (request) => (
+      <span className="flex flex-wrap gap-1">
+        <PrepStatusPill {...request} />
+        <CancelAskedPill {...request} />
+      </span>
+    ),
+  },
   { key: "created", header: "Criada em", isNumeric: true, cell: (request) => day(request.createdAt) },
   {
     key: "tracking",

@@ -1,8 +1,9 @@
 import { askToCancel, whyNotCancellable } from "@prepara/domain/prep/cancel";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type PrepRequest, useCancelRequest } from "#web/features/prep/prep.queries";
 import { counted } from "#web/platform/formats";
-import { Button } from "#web/ui/button";
+import { Button, buttonClass } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 
@@ -12,12 +13,12 @@ const AskToCancelDialog = lazyComponent(
 );
 
 /**
- * 'Cancelar solicitação', or 'Pedir cancelamento' where only staff can; nothing once it is shipped or
- * cancelled (docs/product.md#cancelling-a-request).
+ * 'Cancelar solicitação', or 'Pedir cancelamento' where only staff can, or the way to the case once that was
+ * asked; nothing once it is shipped or cancelled (docs/product.md#cancelling-a-request).
  */
 export function CancelRequest({ request }: { request: PrepRequest }) {
   const [isOpen, setOpen] = useState(false);
-  const { number, status, cancelledAt, paidWithBalanceAt, proofUrl } = request;
+  const { number, status, cancelledAt, paidWithBalanceAt, proofUrl, cancelCaseNumber } = request;
   const why = whyNotCancellable({
     status,
     isCancelled: cancelledAt !== null,
@@ -27,6 +28,17 @@ export function CancelRequest({ request }: { request: PrepRequest }) {
   });
   if (why === "request_cancelled" || status === "shipped") return null;
   const close = () => setOpen(false);
+  if (why !== null && cancelCaseNumber !== null)
+    return (
+      <Link
+        to="/pendencias/$numero"
+        params={{ numero: String(cancelCaseNumber) }}
+        className={buttonClass("quiet")}
+      >
+        Cancelamento pedido
+        <span className="sr-only">{` da solicitação nº ${number}`}</span>
+      </Link>
+    );
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>

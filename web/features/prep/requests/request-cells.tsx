@@ -1,7 +1,16 @@
 import { needsNoPayment, noCostLabel } from "@prepara/domain/prep/payment";
 import { cancelledLabel, type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
 import { carriers, carriersOf, trackingLink } from "@prepara/domain/scan/tracking-number";
-import { CircleCheck, Clock, ExternalLink, FileSearch, type LucideIcon, Truck, X } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  ExternalLink,
+  FileSearch,
+  type LucideIcon,
+  Truck,
+  X,
+} from "lucide-react";
 import { counted } from "#web/platform/formats";
 import { CopyButton } from "#web/ui/copy-button";
 import { StatusPill, type Tone } from "#web/ui/status-pill";
@@ -28,6 +37,16 @@ export function PrepStatusPill({ status, payableUsd, cancelledAt }: PrepStatusPi
   return (
     <StatusPill tone={tone} icon={icon}>
       {isFree ? noCostLabel : prepStatusLabels[status]}
+    </StatusPill>
+  );
+}
+
+/** 'Cancelamento pedido', while the team has not decided about it; else nothing. */
+export function CancelAskedPill({ cancelCaseNumber }: { cancelCaseNumber: number | null }) {
+  if (cancelCaseNumber === null) return null;
+  return (
+    <StatusPill tone="warning" icon={CircleAlert}>
+      Cancelamento pedido
     </StatusPill>
   );
 }

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { caseKinds, caseStatuses } from "./kinds.ts";
+import { endsWithoutReply, endWithoutReply } from "./no-reply.ts";
+
+const answeredAt = new Date("2026-11-02T12:00:00Z");
+const fourteenDaysLater = new Date("2026-11-16T12:00:00Z");
+const answered = {
+  kind: "question",
+  status: "waiting_customer",
+  lastMessage: { side: "staff", at: answeredAt },
+} as const;
+
+describe("an answered case without a reply (docs/product.md#cases)", () => {
+  test("ends 14 days after staff wrote last, to the millisecond, and says what can be done", () => {
+    const justBefore = new Date(fourteenDaysLater.getTime() - 1);
+    expect(endWithoutReply(answered, justBefore)).toBeNull();
+    expect(endWithoutReply(answered, fourteenDaysLater)).toEqual({
+      outcome: "Encerrada após 14 dias sem nova mensagem",
+      told: "Respondemos há 14 dias e não houve outra mensagem. Se ainda precisar, faça outra pergunta.",
+    });
+    expect(endWithoutReply({ ...answered, kind: "box_claim" }, fourteenDaysLater)?.told).toContain(
+      "reivindique de novo",
+    );
+  });
+
+  test("goes on while its customer waits, or nobody has written", () => {
+    const { lastMessage } = answered;
+    for (const last of [{ ...lastMessage, side: "customer" as const }, undefined])
+      expect(endWithoutReply({ ...answered, lastMessage: last }, fourteenDaysLater)).toBeNull();
+    for (const status of caseStatuses.filter((one) => one !== "waiting_customer"))
+      expect(endWithoutReply({ ...answered, status }, fourteenDaysLater)).toBeNull();
+  });
+
+  test("is a question or a claim; what is about units or a request waits for a decision", () => {
+    expect(caseKinds.filter(endsWithoutReply)).toEqual(["box_claim", "question"]);
+    for (const kind of caseKinds.filter((one) => !endsWithoutReply(one)))
+      expect(endWithoutReply({ ...answered, kind }, fourteenDaysLater)).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import type { CaseKind, CaseStatus } from "./kinds.ts";
+
+/** Days after which an answered question or claim ends when its customer does not write again. */
+export const daysWithoutReply = 14;
+const MS_WITHOUT_REPLY = daysWithoutReply * 86_400_000;
+
+/** What a customer can do whose case of this kind ended so; other kinds do not end by themselves. */
+const askAgain = {
+  question: "Se ainda precisar, faça outra pergunta.",
+  box_claim: "Se a caixa for sua, reivindique de novo.",
+} as const satisfies Partial<Record<CaseKind, string>>;
+type EndingKind = keyof typeof askAgain;
+
+export const endingKinds = ["question", "box_claim"] as const satisfies readonly EndingKind[];
+
+export const endsWithoutReply = (kind: CaseKind): kind is EndingKind => kind in askAgain;
+
+type Answered = {
+  kind: CaseKind;
+  status: CaseStatus;
+  /** The newest message of its conversation. */
+  lastMessage: { side: "customer" | "staff"; at: Date } | undefined;
+};
+
+/**
+ * How a case ends in which staff spoke last and nobody wrote for `daysWithoutReply` days: the outcome, and
+ * what the customer is told. Null while it goes on.
+ */
+export function endWithoutReply(
+  { kind, status, lastMessage }: Answered,
+  now: Date,
+): { outcome: string; told: string } | null {
+  if (!endsWithoutReply(kind) || status !== "waiting_customer" || lastMessage?.side !== "staff") return null;
+  if (now.getTime() - lastMessage.at.getTime() < MS_WITHOUT_REPLY) return null;
+  return {
+    outcome: `Encerrada após ${daysWithoutReply} dias sem nova mensagem`,
+    told: `Respondemos há ${daysWithoutReply} dias e não houve outra mensagem. ${askAgain[kind]}`,
+  };
+}
