@@ -159,6 +159,24 @@ test("an intruder's wrong guesses at the present password do not keep the owner 
   await service.close();
 });
 
+test("a session changes its password twenty times an hour at most, which keeps no other session from it", async () => {
+  const limit = { AUTH_RATE_LIMITS: "new_passwords_per_session=2/3600" };
+  const service = await runningService({ environment: limit });
+  const ana = await signedUp(service);
+  const change = (token: string, password: string) =>
+    service.call("/user", { method: "PUT", token, body: { password } });
+  const statuses = [];
+  for (const word of ["canela", "pimenta", "baunilha"])
+    statuses.push((await change(ana.token, `${word}-com-acucar-7`)).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  const own = await service.call("/token?grant_type=password", {
+    body: { email: ana.email, password: "pimenta-com-acucar-7" },
+  });
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(own.json);
+  expect(await change(token, "cravo-com-acucar-7")).toMatchObject({ status: 200 });
+  await service.close();
+});
+
 test("slow guessing of codes is stopped for the day", async () => {
   const service = await runningService({
     environment: { AUTH_RATE_LIMITS: "failed_codes_per_account_and_day=3/86400" },

@@ -15,6 +15,8 @@ const defaults = {
   /** Every `POST /token`, except a refresh with a genuine token, which counts for its session. */
   token_requests_per_address: { times: 300, seconds: 300 },
   refreshes_per_session: { times: 60, seconds: 300 },
+  /** Each costs two hashes; a session of its own for each is limited by signing in. */
+  new_passwords_per_session: { times: 20, seconds: 3600 },
   failed_codes_per_account: { times: 20, seconds: 900 },
   /**
    * There are a million six-digit codes: without this limit, slow guessing finds one with even odds within a

@@ -40,7 +40,7 @@ export async function doubtTokens(tx: Tx, sessionId: string): Promise<void> {
  * Drops unfinished changes of e-mail and phone. A session that is ended from another device may have started
  * them, and whoever received their code needs no session to complete them.
  */
-async function dropPendingChanges(tx: Tx, userId: string): Promise<void> {
+export async function dropPendingChanges(tx: Tx, userId: string): Promise<void> {
   // Lock order: the user first, then the user's rows. A change that is being written ends before.
   const user = await lockUser(tx, userId);
   if (user?.newEmail || user?.newPhone)

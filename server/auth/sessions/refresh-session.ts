@@ -7,7 +7,7 @@ import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import { sessions } from "#server/auth/tables/sessions";
 import { isGenuine, type RefreshTokenParts, readRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { Tx } from "#server/platform/database/database";
-import { deleteSessions } from "./end-sessions.ts";
+import { deleteSessions, dropPendingChanges } from "./end-sessions.ts";
 import { isSessionExpired } from "./session-expiry.ts";
 import { mustNotBeBanned, type SessionJson, sessionJson } from "./start-session.ts";
 
@@ -39,12 +39,15 @@ async function countedTokenParts(
   throw new AuthRefusal("validation_failed", { message: "Refresh token is not valid" });
 }
 
+/** A replay ended a session of this user. */
+type ReplayEnded = { replayInSessionOf: string };
+
 async function refreshUnderLock(
   deps: AuthDeps,
   tx: Tx,
   parts: RefreshTokenParts,
   visitor: Visitor,
-): Promise<SessionJson | AuthRefusal> {
+): Promise<SessionJson | AuthRefusal | ReplayEnded> {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, parts.sessionId)).for("update");
   if (!session || !isGenuine(parts, session.refreshKey)) return new AuthRefusal("refresh_token_not_found");
   const now = deps.clock();
@@ -62,7 +65,7 @@ async function refreshUnderLock(
   });
   if (verdict === "replay") {
     await deleteSessions(tx, session.userId, eq(sessions.id, session.id));
-    return new AuthRefusal("refresh_token_already_used");
+    return { replayInSessionOf: session.userId };
   }
   // Not locked: account changes lock the user before its sessions, and the session is locked already.
   const user = await userById(tx, session.userId);
@@ -89,9 +92,15 @@ export async function refreshSession(
   const parts = await countedTokenParts(deps, token, request);
   const visitor = visitorOf(request);
   const outcome = await deps.db.transaction((tx) => refreshUnderLock(deps, tx, parts, visitor));
-  if (!(outcome instanceof AuthRefusal)) return outcome;
+  if (outcome instanceof AuthRefusal) {
+    deps.watch.forgetSession(parts.sessionId);
+    throw outcome;
+  }
+  if (!("replayInSessionOf" in outcome)) return outcome;
   deps.watch.forgetSession(parts.sessionId);
-  throw outcome;
+  // One of the two holders may have started them. Apart, because the user is locked before its sessions.
+  await deps.db.transaction((tx) => dropPendingChanges(tx, outcome.replayInSessionOf));
+  throw new AuthRefusal("refresh_token_already_used");
 }
 
 type Presented = {

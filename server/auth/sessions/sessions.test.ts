@@ -72,6 +72,20 @@ describe("refresh rotation and reuse (docs/auth-protocol.md §5)", () => {
     expect(await service.verifier.verify(third.json.access_token)).toBeNull();
   });
 
+  test("a replay drops a change of address that one of the two holders started", async () => {
+    const { session } = await signedUp(service);
+    const theirs = newEmail("theirs");
+    const second = await refresh(session.refresh_token);
+    const token = second.json.access_token;
+    await service.call("/user", { method: "PUT", token, body: { email: theirs } });
+    const link = (await service.mailTo(theirs)).token;
+    await refresh(second.json.refresh_token);
+    service.passTime(11);
+    expect(await refresh(session.refresh_token)).toMatchObject({ status: 400 });
+    const opened = await service.call("/verify", { body: { type: "email_change", token_hash: link } });
+    expect(opened).toMatchObject({ status: 403, json: { error_code: "otp_expired" } });
+  });
+
   test("parallel refreshes of one token all succeed with the same successor", async () => {
     const { session } = await signedUp(service);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refresh_token)));

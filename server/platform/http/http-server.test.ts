@@ -38,6 +38,22 @@ test("a client behind a proxy that adds ports is known by its address alone", as
   expect(sessions.json()).toMatchObject({ items: [{ ip: "203.0.113.9" }] });
 });
 
+test.each(["/%ff", "/api/v1/%ff", "/files/%ff"])(
+  "the refusal of an address that cannot be decoded (%s) has the security headers of every response",
+  async (url) => {
+    const { headers: usual } = await product.app.inject("/api/v1/me");
+    const { statusCode, headers } = await product.app.inject(url);
+    expect(statusCode).toBe(404);
+    for (const name of [
+      "content-security-policy",
+      "x-content-type-options",
+      "x-frame-options",
+      "cache-control",
+    ])
+      expect([name, headers[name]]).toEqual([name, usual[name] ?? "missing"]);
+  },
+);
+
 test("a list of more entries than any may hold is refused before each is looked at", async () => {
   const { app, ana } = product;
   const authorization = `Bearer ${ana.token}`;

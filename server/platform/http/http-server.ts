@@ -16,7 +16,7 @@ import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { respondWithProblems, sendProblem } from "./error-responses.ts";
 import { describeApi } from "./openapi.ts";
-import { sendSecurityHeaders } from "./security-headers.ts";
+import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { dropForwardedPorts } from "./trusted-proxies.ts";
 
 /** Addresses counted at once; requests from more of them make the oldest be forgotten. */
@@ -31,6 +31,7 @@ export async function createHttpServer(
   settings: PlatformSettings,
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
+  const headers = await securityHeaders({ isHttps: settings.PUBLIC_URL?.startsWith("https:") ?? false });
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,8 +43,9 @@ export async function createHttpServer(
     // A request that arrives on an open connection during a stop is served normally.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1024 },
-    // An undecodable path ("%FF") never reaches a route's own error handler.
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    // An undecodable path ("%FF") reaches no hook and no route's own error handler.
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(error, request, reply.headers({ ...headers, "cache-control": "no-store" })),
   });
   // JSON and forms only: Fastify would pass text on as a string.
   app.removeContentTypeParser("text/plain");
@@ -54,7 +56,7 @@ export async function createHttpServer(
   spreadBursts(app);
   respondWithProblems(app);
   logResponses(app);
-  await sendSecurityHeaders(app, { isHttps: settings.PUBLIC_URL?.startsWith("https:") ?? false });
+  sendSecurityHeaders(app, headers);
   await app.register(multipart);
   await app.register(rateLimit, {
     max: settings.API_RATE_LIMIT,

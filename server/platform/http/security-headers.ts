@@ -6,12 +6,8 @@ const isPrivate = (url: string) =>
 
 type Options = { isHttps: boolean };
 
-/**
- * Security headers for every response. Scripts and workers only from our own files (the 3D hero has a
- * worker); inline styles are allowed because the dialog and toast libraries insert their own `<style>`.
- */
-export async function sendSecurityHeaders(app: FastifyInstance, options: Options): Promise<void> {
-  const headers = await headersOf(options);
+/** Adds `headers`, those of `securityHeaders`, to every response of a route or for an unknown path. */
+export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     // Nothing is kept for the browser's next user or by any cache on the way.
@@ -20,9 +16,13 @@ export async function sendSecurityHeaders(app: FastifyInstance, options: Options
   });
 }
 
-// Helmet is called once: building the same headers for each response took 3 % of the server's time (`npm run
-// bench -- --only list`).
-async function headersOf(options: Options): Promise<Record<string, string>> {
+/**
+ * Security headers for every response. Scripts and workers only from our own files (the 3D hero has a
+ * worker); inline styles are allowed because the dialog and toast libraries insert their own `<style>`.
+ * Helmet is called once: building the same headers for each response took 3 % of the server's time (`npm run
+ * bench -- --only list`).
+ */
+export async function securityHeaders(options: Options): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: {

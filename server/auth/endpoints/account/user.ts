@@ -108,6 +108,8 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     // Spaced per address, not per account: many accounts must not send one stranger many mails.
     await deps.spacing.claim("email", "email_change_new", email);
   }
+  if (input.password !== undefined)
+    await deps.limits.spend([["new_passwords_per_session", caller.session.id]]);
   const data = input.data && checkedMetadata(deps, input.data);
   const change = async (tx: Tx, password: Awaited<ReturnType<typeof prepareNewPassword>>) => {
     let user = await lockUser(tx, caller.user.id);
