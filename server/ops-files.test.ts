@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
+const { scripts } = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(JSON.parse(read("package.json")));
+
+/** The server ends within this time of SIGTERM (docs/operations.md#start-and-stop). */
+const PATIENCE_SECONDS = 10;
+
+describe("files for operators (docs/operations.md)", () => {
+  test("the systemd unit starts what `npm start` starts, as its own user, and waits for its end", () => {
+    const unit = read("ops/prepara.service");
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/npm start$/m);
+    expect(unit).toMatch(/^User=prepara$/m);
+    expect(unit).toMatch(/^KillMode=mixed$/m);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(PATIENCE_SECONDS);
+  });
+
+  test("the image runs the same command as an ordinary user, with a check of its health", () => {
+    const image = read("ops/Containerfile");
+    const command = z.array(z.string()).parse(JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? "[]"));
+    expect(`exec ${command.join(" ")}`).toBe(scripts.start);
+    expect(image).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+    expect(image).toMatch(/^HEALTHCHECK /m);
+    const compose = read("ops/compose.yaml");
+    expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(PATIENCE_SECONDS);
+    for (const service of ["server", "database", "store"])
+      expect(compose).toMatch(new RegExp(`^  ${service}:$`, "m"));
+  });
+});
