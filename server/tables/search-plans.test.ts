@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -125,6 +126,17 @@ describe("a search over all customers' rows", () => {
   });
 });
 
+test("a product's name with a model number is looked up by the number alone", async () => {
+  const code = createHash("md5").update("8").digest("hex");
+  const find = (search: string) => planned(() => customersShipments(db, { ...inTransit, search }, page));
+  const { found, nodes } = await find(`Fone ${code}`);
+  expect(found.length).toBe(1);
+  const asked = nodes.flatMap(({ condition }) => (condition?.includes(code) ? condition : []));
+  expect(asked.length).toBeGreaterThan(0);
+  for (const condition of asked) expect(condition).not.toContain("fone");
+  expect((await find(`Caneta ${code}`)).found).toEqual([]);
+});
+
 // The first 600 rows fill nearly a page; using the indexes took up to 20 times as long as reading on.
 test.each(["fone a", "fone c", "fone 7"])(
   "a text in one row of thirty (%s) is found by reading on, without an index",
@@ -242,7 +254,13 @@ describe("a search of price lists", () => {
   });
 });
 
-type Node = { type: string; relation: string | undefined; loops: number; touched: number };
+type Node = {
+  type: string;
+  condition: string | undefined;
+  relation: string | undefined;
+  loops: number;
+  touched: number;
+};
 
 /** Runs a search, and once more as EXPLAIN ANALYZE. */
 async function planned(search: () => Promise<unknown[]>): Promise<{ found: unknown[]; nodes: Node[] }> {
@@ -266,6 +284,7 @@ async function planned(search: () => Promise<unknown[]>): Promise<{ found: unkno
 const plan = z.looseObject({
   "Node Type": z.string(),
   "Relation Name": z.string().optional(),
+  "Index Cond": z.string().optional(),
   "Actual Loops": z.number(),
   "Actual Rows": z.number(),
   "Rows Removed by Filter": z.number().default(0),
@@ -279,6 +298,7 @@ const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.looseObject({ Pla
 const nodesOf = (node: z.output<typeof plan>): Node[] => [
   {
     type: node["Node Type"],
+    condition: node["Index Cond"],
     relation: node["Relation Name"],
     loops: node["Actual Loops"],
     touched: node["Actual Rows"] + node["Rows Removed by Filter"] + node["Rows Removed by Join Filter"],
