@@ -88,6 +88,9 @@ export type DataCheck = {
   findProblems(deps: { db: Db }): Promise<string[]>;
 };
 
+/** Things of one kind that a customer has open. */
+export type OpenThings = { count(tx: Tx, userId: string): Promise<number>; one: string; many: string };
+
 /**
  * What a slice declares, one line in `features.ts`: its routes under `/api/v1` and whatever else it has.
  * `Needs` are the ports of `server/ports.ts` and the settings of its own that it asks for beside the common
@@ -105,7 +108,7 @@ export type Feature<Needs = unknown> = {
    * What must be finished before the customer can delete the account; `one` and `many` name what is counted,
    * in Portuguese.
    */
-  openThings?: { count(tx: Tx, userId: string): Promise<number>; one: string; many: string };
+  openThings?: readonly OpenThings[];
   /**
    * What else changes when staff counted or corrected the units of a shipment, as the open cases about them.
    * Called with the shipment locked, also when nothing moved.

@@ -64,9 +64,9 @@ export async function forgetCustomer({ tx, slices }: Deps, userId: string, now: 
 /** What is still under way for a customer, in words: "2 envios com unidades"; empty when nothing is. */
 async function openThings({ tx, slices }: Deps, userId: string): Promise<string[]> {
   const open: string[] = [];
-  for (const { openThings: things } of slices) {
-    const count = things ? await things.count(tx, userId) : 0;
-    if (things && count > 0) open.push(`${count} ${count === 1 ? things.one : things.many}`);
+  for (const things of slices.flatMap(({ openThings = [] }) => openThings)) {
+    const count = await things.count(tx, userId);
+    if (count > 0) open.push(`${count} ${count === 1 ? things.one : things.many}`);
   }
   return open;
 }

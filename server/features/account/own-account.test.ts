@@ -244,6 +244,28 @@ describe("deleting one's own account (decision record 40)", () => {
     expect(await leave(product, nina)).toMatchObject({ status: 409, body: { code: "things_open" } });
   });
 
+  test("is refused while what was paid for a cancelled request is not given back", async () => {
+    const { rui } = product;
+    const lara = await product.newcomer("Lara");
+    const [credit, qty] = [{ type: "credit", amountUsd: 7.5, description: "Depósito" }, 20];
+    await rui.post(`/admin/customers/${lara.userId}/balance-adjustments`, credit);
+    const shipmentId = await hasArrived(rui, lara, { qty });
+    const asks = async () => idOf(await lara.post("/prep-requests", { items: [{ shipmentId, qty }] }));
+    const cancelled = await asks();
+    expect(await lara.post(`/prep-requests/${cancelled}/pay-with-balance`)).toMatchObject({ status: 200 });
+    const asked = idOf(await lara.post("/cases/cancellings", { prepRequestId: cancelled, body: "Desisti." }));
+    await rui.post(`/floor/cases/${asked}/cancel-request`, { body: "Cancelada." });
+    await rui.patch(`/admin/prep-requests/${await asks()}`, { status: "shipped" });
+    const owed = "1 solicitação cancelada com valor que a equipe ainda vai devolver";
+    expect(await leave(product, lara)).toMatchObject({
+      status: 409,
+      body: { code: "things_open", detail: expect.stringContaining(owed) },
+    });
+    const back = await rui.post(`/admin/prep-requests/${cancelled}/pay-back`, { amountUsd: 7.5 });
+    expect(back).toMatchObject({ status: 201 });
+    expect(await leave(product, lara)).toMatchObject({ status: 409, body: { code: "balance_left" } });
+  });
+
   test("is refused for the last admin", async () => {
     expect(await leave(product, product.rui)).toMatchObject({ status: 409, body: { code: "last_admin" } });
     expect(await product.rui.get("/me")).toMatchObject({ status: 200 });

@@ -9,9 +9,11 @@ export const assistedPurchases: Feature = {
     assistedPurchaseRoutes(app, deps);
     assistedPurchaseAdminRoutes(app, deps);
   },
-  openThings: {
-    count: countOpenPurchases,
-    one: "compra assistida em andamento",
-    many: "compras assistidas em andamento",
-  },
+  openThings: [
+    {
+      count: countOpenPurchases,
+      one: "compra assistida em andamento",
+      many: "compras assistidas em andamento",
+    },
+  ],
 };

@@ -12,20 +12,22 @@ export const dock: Feature = {
     lookupRoutes(app, deps);
     boxRoutes(app, deps);
   },
-  openThings: {
-    // A box that only a tracking number makes theirs is nothing that customers are told of.
-    count: (tx, userId) =>
-      tx.$count(
-        dockBoxes,
-        and(
-          eq(dockBoxes.userId, userId),
-          inArray(dockBoxes.status, ["owned", "matched"]),
-          isNotNull(dockBoxes.suiteRead),
+  openThings: [
+    {
+      // A box that only a tracking number makes theirs is nothing that customers are told of.
+      count: (tx, userId) =>
+        tx.$count(
+          dockBoxes,
+          and(
+            eq(dockBoxes.userId, userId),
+            inArray(dockBoxes.status, ["owned", "matched"]),
+            isNotNull(dockBoxes.suiteRead),
+          ),
         ),
-      ),
-    one: "caixa na doca",
-    many: "caixas na doca",
-  },
+      one: "caixa na doca",
+      many: "caixas na doca",
+    },
+  ],
   fileColumns: [{ bucket: "dock", column: dockBoxPhotos.url, hasThumbnail: true }],
   checks: dockChecks,
 };

@@ -7,7 +7,7 @@ import type { Feature } from "#server/platform/feature";
 import { prepDefaults } from "#server/tables/prep-defaults";
 import { prepRequests } from "#server/tables/prep-requests";
 import { prepFunctions } from "./prep.functions.ts";
-import { countOpenRequests } from "./prep.queries.ts";
+import { countOpenRequests, countOwedBack } from "./prep.queries.ts";
 import { prepRoutes } from "./prep.routes.ts";
 import { prepAdminRoutes } from "./prep-admin.routes.ts";
 import { prepChecks } from "./prep-checks.ts";
@@ -27,11 +27,14 @@ export const prep: Feature<{ settings: PixSettings }> = {
   async forgetCustomer(tx, userId) {
     await tx.delete(prepDefaults).where(eq(prepDefaults.userId, userId));
   },
-  openThings: {
-    count: countOpenRequests,
-    one: "solicitação em andamento",
-    many: "solicitações em andamento",
-  },
+  openThings: [
+    { count: countOpenRequests, one: "solicitação em andamento", many: "solicitações em andamento" },
+    {
+      count: countOwedBack,
+      one: "solicitação cancelada com valor que a equipe ainda vai devolver",
+      many: "solicitações canceladas com valor que a equipe ainda vai devolver",
+    },
+  ],
   fileColumns: [{ bucket: "documents", column: prepRequests.proofUrl, hasThumbnail: false }],
   checks: prepChecks,
 };

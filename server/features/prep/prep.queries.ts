@@ -269,3 +269,7 @@ export type ItemRow = {
 /** How many requests of a customer are neither shipped nor cancelled. */
 export const countOpenRequests = (tx: Tx, userId: string): Promise<number> =>
   tx.$count(prepRequests, and(eq(prepRequests.userId, userId), ne(prepRequests.status, "shipped"), isLive));
+
+/** How many cancelled requests of a customer were paid and are still to be paid back. */
+export const countOwedBack = (tx: Tx, userId: string): Promise<number> =>
+  tx.$count(prepRequests, and(eq(prepRequests.userId, userId), isOwedBack));
