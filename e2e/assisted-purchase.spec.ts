@@ -23,6 +23,8 @@ test("an assisted purchase from the request to the shipment (docs/product.md#ass
     await page.getByRole("button", { name: "Nova Solicitação" }).click();
     await page.getByRole("button", { name: "Enviar solicitação" }).click();
     await expect(page.getByText("Preencha todos os campos obrigatórios").first()).toBeVisible();
+    for (const missing of ["Informe o produto.", "Informe o link do fornecedor.", "Informe o valor total."])
+      await expect(page.getByText(missing, { exact: true })).toBeVisible();
     await page.getByLabel("Produto").fill(product);
     await page.getByLabel("Link do fornecedor").fill("https://www.exemplo.com/teclado");
     await page.getByRole("button", { name: "Aumentar quantidade" }).click();

@@ -1,25 +1,36 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
 import { admin, call, signIn, signUp } from "./support/people.ts";
 
-const charts = [
+type Chart = { who: "customer" | "admin"; path: string; title: string; chart: (page: Page) => Locator };
+
+const charts: readonly Chart[] = [
   {
+    who: "customer",
     path: "/transito",
     title: "Previsões dos próximos 14 dias",
     chart: (page: Page) => page.getByRole("figure", { name: /^0 envios previstos/ }),
   },
   {
+    who: "customer",
     path: "/saldo",
     title: "Gráfico do saldo",
     chart: (page: Page) => page.getByRole("img", { name: /^Saldo de/ }),
   },
   {
+    who: "customer",
     path: "/calculadora-roi?preco=50",
     title: "Ver o gráfico",
     chart: (page: Page) => page.getByRole("slider", { name: "Preço de compra no gráfico" }),
   },
-] as const;
+  {
+    who: "admin",
+    path: "/admin/solicitacoes",
+    title: "Criadas e enviadas, últimos 14 dias",
+    chart: (page: Page) => page.getByRole("img", { name: / criadas e .* enviadas nos últimos 14 dias$/ }),
+  },
+];
 
 test("phones fold charts away until they are wanted, by touch or keyboard, and remember it (docs/product.md#shell)", async ({
   page,
@@ -35,9 +46,12 @@ test("phones fold charts away until they are wanted, by touch or keyboard, and r
     const credit = { type: "credit", amountUsd, description: "Crédito" };
     await call(base, rui, "POST", `/admin/customers/${ana.userId}/balance-adjustments`, credit);
   }
-  await signIn(page, ana, "/dashboard");
-  for (const { path, title, chart } of charts) {
-    await page.goto(path);
+  const people = { customer: ana, admin: rui };
+  let signedIn: Chart["who"] | undefined;
+  for (const { who, path, title, chart } of charts) {
+    if (signedIn === who) await page.goto(path);
+    else await signIn(page, people[who], path);
+    signedIn = who;
     const fold = page.locator("summary").filter({ hasText: title }).last();
     if (!isMobile) {
       await expect(chart(page)).toBeVisible();

@@ -1,5 +1,9 @@
+import { requestEarly } from "#web/platform/api/early-requests";
+
 /** Starts anyway after this time without a paint. */
 const MAX_WAIT_MS = 250;
+
+requestEarly();
 
 // Waits for the first paint of the prerendered frame (render-first-frames.tsx) before running the app. A page
 // without such a frame, or a hidden tab, has no paint to wait for.

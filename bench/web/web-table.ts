@@ -9,6 +9,7 @@ import { type Line, printHead, printLine } from "../report.ts";
 import { type Audit, auditPage, type Form } from "./audit.ts";
 import { measureHero } from "./hero-tasks.ts";
 import { measureInteractions, measureLongList } from "./interactions.ts";
+import { phoneRow, writePhoneTable } from "./phone-table.ts";
 
 type Targets = {
   performance: number;
@@ -54,13 +55,16 @@ const SHIPMENTS = 40;
 const WORKER_KB = 190;
 
 /**
- * `npm run bench -- web [--quick] [--hands | --only /transito]`: the browser table of docs/benchmarks.md, by
- * Lighthouse in headless Chromium on the production build; with `--hands` only the interactions, without
- * Lighthouse; with `--only` only one page.
+ * `npm run bench -- web [--quick] [--hands | --table | --only /transito]`: the browser table of
+ * docs/benchmarks.md, by Lighthouse in headless Chromium on the production build; with `--hands` only the
+ * interactions, without Lighthouse; with `--table` only the pages on a phone, written into the file (less
+ * than 5 minutes on a quiet machine); with `--only` only one page.
  */
 export async function webTable(): Promise<void> {
   const rounds = process.argv.includes("--quick") ? 1 : 3;
   const isHandsOnly = process.argv.includes("--hands");
+  const isTable = process.argv.includes("--table");
+  const rows: string[] = [];
   const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined;
   const isWanted = ({ path }: Page) => !isHandsOnly && (only === undefined || path.split("?")[0] === only);
   const audited = pages.filter(isWanted);
@@ -74,15 +78,19 @@ export async function webTable(): Promise<void> {
     await makeAdmin(databaseUrl, userId);
     const browser = await openBrowser(profile);
     try {
-      printHead(`Lighthouse, Chromium ${browser.version}, median of ${rounds}, sizes gzip`);
-      for (const page of audited.filter(({ isPublic }) => isPublic))
-        await measure(page, browser.port, server.url, rounds);
-      if (only === undefined)
+      const about = `Lighthouse, Chromium ${browser.version}, median of ${rounds}, sizes gzip`;
+      printHead(about);
+      const measurePages = async (isPublic: boolean) => {
+        for (const page of audited.filter((each) => each.isPublic === isPublic))
+          rows.push(await measure(page, { port: browser.port, origin: server.url, rounds, isTable }));
+      };
+      await measurePages(true);
+      if (only === undefined && !isTable)
         for (const line of await measureHero(browser.context, server.url)) printLine(line);
       await browser.signIn(server.url);
-      for (const page of audited.filter(({ isPublic }) => !isPublic))
-        await measure(page, browser.port, server.url, rounds);
-      if (only !== undefined) return;
+      await measurePages(false);
+      if (isTable) writePhoneTable(`${new Date().toISOString().slice(0, 10)}, ${about}`, rows);
+      if (only !== undefined || isTable) return;
       printLine(await measureInteractions(browser.context, server.url));
       await addShipments(databaseUrl, userId, LONG_LIST - SHIPMENTS);
       printLine(await measureLongList(browser.context, server.url, LONG_LIST));
@@ -96,11 +104,16 @@ export async function webTable(): Promise<void> {
   }
 }
 
-async function measure(page: Page, port: number, origin: string, rounds: number): Promise<void> {
-  for (const form of ["mobile", "desktop"] as const) {
-    const audit = await auditPage(port, origin + page.path, form, rounds);
-    for (const line of linesOf(page, form, audit)) printLine(line);
-  }
+type Measuring = { port: number; origin: string; rounds: number; isTable: boolean };
+
+/** Prints a page's lines, and returns its row for docs/benchmarks.md. */
+async function measure(page: Page, { port, origin, rounds, isTable }: Measuring): Promise<string> {
+  const phone = await auditPage(port, origin + page.path, "mobile", rounds);
+  for (const line of linesOf(page, "mobile", phone)) printLine(line);
+  if (!isTable)
+    for (const line of linesOf(page, "desktop", await auditPage(port, origin + page.path, "desktop", rounds)))
+      printLine(line);
+  return phoneRow(page.path, page.mobile, phone);
 }
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;

@@ -17,7 +17,7 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
   });
   test.afterAll(() => product?.stop());
 
-  test("a PIX carries reais in the dialog and in its code, with the rate and its day", async ({
+  test("a PIX carries reais in the dialog and in its code, with the rate and its day, and stays so when it is opened again", async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: product.baseURL, locale: "pt-BR" });
@@ -32,6 +32,20 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
     await expect(dialog.getByText(/^R\$\s40,09$/)).toBeVisible(); // US$ 7,50
     await expect(dialog.getByText(/a R\$\s5,3451 por dólar, cotação de \d\d\/\d\d\/\d{4}/)).toBeVisible();
     await expect(dialog.getByText(/540540\.095802BR/)).toBeVisible(); // field 54 of the code: the amount
+    await expect(dialog.getByText(/vale até \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible();
+    const code = (await dialog.getByText(/540540\.095802BR/).textContent()) ?? "";
+
+    await call(product.baseURL, rui, "POST", "/admin/pix-rate", {
+      rate: 6,
+      rateDate: await page.evaluate(() => new Date().toLocaleDateString("sv")),
+    });
+    await dialog.getByRole("button", { name: "Fechar" }).last().click();
+    await page.reload();
+    await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
+    await expect(dialog.getByText(/^R\$\s40,09$/)).toBeVisible();
+    await expect(dialog.getByText(/a R\$\s5,3451 por dólar/)).toBeVisible();
+    await expect(dialog.getByText(code, { exact: true })).toBeVisible();
+
     const detail = "A cotação que você viu tem mais de um dia.";
     await page.route("**/proof", (route) =>
       route.fulfill({ status: 409, json: { code: "rate_expired", detail } }),
@@ -39,12 +53,7 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
     await dialog.locator('input[type="file"]').first().setInputFiles(pdf("comprovante.pdf"));
     await dialog.getByRole("button", { name: "Enviar comprovante" }).click();
     await expect(dialog.getByText(detail)).toBeVisible();
-    await call(product.baseURL, rui, "POST", "/admin/pix-rate", {
-      rate: 6,
-      rateDate: await page.evaluate(() => new Date().toLocaleDateString("sv")),
-    });
     await dialog.getByRole("button", { name: "Ver o valor atualizado" }).click();
-    await expect(dialog.getByText(/^R\$\s45,00$/)).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Enviar comprovante" })).toBeVisible();
     await call(product.baseURL, rui, "DELETE", "/admin/pix-rate");
     await context.close();
@@ -65,7 +74,6 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
         qty: 20,
       });
       await send(product.baseURL, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
-      await call(product.baseURL, mia, "POST", "/prep-requests", { items: [{ shipmentId: id }] });
       const date = await page.evaluate(() =>
         new Date(Date.now() - 24 * 60 * 60_000).toLocaleDateString("sv"),
       );
@@ -90,6 +98,8 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
         await expectNoSidewaysScroll(page);
       });
 
+      // Made now, since a code keeps the rate that it was first shown with.
+      await call(product.baseURL, mia, "POST", "/prep-requests", { items: [{ shipmentId: id }] });
       const day = date.split("-").reverse().join("/");
       await test.step("the customer pays that amount, and the request keeps it though the rate changes before the proof", async () => {
         await signIn(page, mia, "/chegaram?aba=solicitacoes");

@@ -41,7 +41,7 @@ const everyScreen = new RegExp(
     String.raw`@tanstack\/react-query\/.*\/(use\w+|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|infiniteQueryOptions)\.js`,
     String.raw`openapi-fetch\/`,
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
-    String.raw`web\/platform\/(?:\w+\/)?(api|api-session|use-user-id|positions|person|me|theme|kept-switch|formats|stale|use-write|list)\.ts`,
+    String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|use-user-id|positions|person|me|theme|kept-switch|formats|stale|use-write|list)\.ts`,
     String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|lazy-layer|open-question)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,

@@ -19,6 +19,10 @@ import { FailureNotice } from "#web/ui/notice-panel";
 import type { AssistedPrefill } from "./assisted-prefill.ts";
 import { type PurchaseRequest, useRequestAssisted } from "./assisted-purchases.queries.ts";
 
+/** The toast says the specification's sentence of all fields at once; each field says what it lacks. */
+const named = (error: { message?: string } | undefined, missing: string) =>
+  error?.message === missingAssistedFields ? missing : error?.message;
+
 /**
  * The form for a new assisted purchase: product, supplier, quantity and total
  * (docs/product.md#assisted-purchases).
@@ -50,10 +54,14 @@ export function AssistedForm({ start, onDone }: { start: AssistedPrefill; onDone
             <DemoNote />
           </div>
         )}
-        <Field label="Produto" isRequired error={errors.productName?.message}>
+        <Field label="Produto" isRequired error={named(errors.productName, "Informe o produto.")}>
           <TextInput autoComplete="off" {...form.register("productName")} />
         </Field>
-        <Field label="Link do fornecedor" isRequired error={errors.supplierLink?.message}>
+        <Field
+          label="Link do fornecedor"
+          isRequired
+          error={named(errors.supplierLink, "Informe o link do fornecedor.")}
+        >
           <TextInput
             type="url"
             inputMode="url"
@@ -63,7 +71,7 @@ export function AssistedForm({ start, onDone }: { start: AssistedPrefill; onDone
           />
         </Field>
         <div className="grid gap-4 md:grid-cols-2">
-          <Field label="Quantidade" isRequired error={errors.quantity?.message}>
+          <Field label="Quantidade" isRequired error={named(errors.quantity, "Informe a quantidade.")}>
             <Controller
               control={form.control}
               name="quantity"
@@ -76,7 +84,7 @@ export function AssistedForm({ start, onDone }: { start: AssistedPrefill; onDone
             label="Valor total (US$)"
             isRequired
             hint={unitPriceHint(totalUsd, quantity)}
-            error={errors.totalUsd?.message}
+            error={named(errors.totalUsd, "Informe o valor total.")}
           >
             <Controller
               control={form.control}

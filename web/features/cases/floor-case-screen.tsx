@@ -6,6 +6,7 @@ import { heldPlaces } from "@prepara/domain/stock/places";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
+import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { counted, dayAndTime } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
@@ -51,6 +52,7 @@ export function FloorCaseScreen({ number }: { number: string }) {
         description={one && `Suíte ${one.customer.suiteLabel} · ${one.customer.fullName}`}
         actions={
           <Link to="/galpao/pendencias" className={buttonClass("quiet", "large")}>
+            <ArrowLeft aria-hidden="true" />
             Pendências
           </Link>
         }

@@ -125,7 +125,7 @@ function Distance({ monitor: { currentPrice, targetPrice, isAtTarget } }: { moni
 function Trend({ monitor }: { monitor: Monitor }) {
   const { priceChange } = monitor;
   return (
-    <span className="flex flex-col items-start gap-0.5">
+    <span className="flex flex-col items-start gap-1.5">
       <StatusPill tone={trendTones[priceChange]} icon={trendIcons[priceChange]}>
         {trendLabels[priceChange]}
       </StatusPill>

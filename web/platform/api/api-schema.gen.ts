@@ -11188,6 +11188,11 @@ export interface paths {
                                 rate?: number;
                                 /** Format: date */
                                 rateDate?: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Until then every read shows this rate and code; without it, the rate came with a proof
+                                 */
+                                rateUntil?: string;
                             } | null;
                             plan: string;
                             proofType: ("image" | "pdf") | null;
@@ -11312,6 +11317,11 @@ export interface paths {
                                 rate?: number;
                                 /** Format: date */
                                 rateDate?: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Until then every read shows this rate and code; without it, the rate came with a proof
+                                 */
+                                rateUntil?: string;
                             } | null;
                             plan: string;
                             proofType: ("image" | "pdf") | null;
@@ -11440,6 +11450,11 @@ export interface paths {
                                 rate?: number;
                                 /** Format: date */
                                 rateDate?: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Until then every read shows this rate and code; without it, the rate came with a proof
+                                 */
+                                rateUntil?: string;
                             } | null;
                             plan: string;
                             proofType: ("image" | "pdf") | null;
@@ -11566,6 +11581,11 @@ export interface paths {
                                 rate?: number;
                                 /** Format: date */
                                 rateDate?: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Until then every read shows this rate and code; without it, the rate came with a proof
+                                 */
+                                rateUntil?: string;
                             } | null;
                             plan: string;
                             proofType: ("image" | "pdf") | null;
@@ -11701,6 +11721,11 @@ export interface paths {
                                 rate?: number;
                                 /** Format: date */
                                 rateDate?: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Until then every read shows this rate and code; without it, the rate came with a proof
+                                 */
+                                rateUntil?: string;
                             } | null;
                             plan: string;
                             proofType: ("image" | "pdf") | null;

@@ -3,6 +3,7 @@ import { publicConfig } from "#web/platform/public-config";
 import { accessToken, dropSession } from "#web/platform/session/api-session";
 import { currentSession } from "#web/platform/session/session";
 import type { paths } from "./api-schema.gen.ts";
+import { earlyAnswer } from "./early-answers.ts";
 import { recordPosition } from "./positions.ts";
 import { problemFrom, problemOf } from "./problem.ts";
 
@@ -18,7 +19,10 @@ export async function withoutBody(
 }
 
 /** The typed client of the server's OpenAPI document. Paths are written in full: `/api/v1/me`. */
-export const api = createClient<paths>({ baseUrl: "" });
+export const api = createClient<paths>({
+  baseUrl: "",
+  fetch: (request: Request) => earlyAnswer(request) ?? fetch(request),
+});
 
 api.use({
   async onRequest({ request }) {

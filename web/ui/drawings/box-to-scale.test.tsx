@@ -8,3 +8,21 @@ test("a box names its sides in 'pol', on the drawing and for screen readers (doc
   expect(drawn).toContain("10 pol</text>");
   expect(drawn).not.toMatch(/polegada|″/);
 });
+
+test.each([
+  [15, 15, 12.5],
+  [99.25, 99.25, 99.25],
+  [10, 8, 6.25],
+])("the measures of a box of %d × %d × %d stand inside its picture", (lengthIn, widthIn, heightIn) => {
+  const drawn = renderToStaticMarkup(<BoxToScale {...{ lengthIn, widthIn, heightIn }} isLabelled />);
+  const [left = 0, , width = 0] = /viewBox="([^"]+)"/.exec(drawn)?.[1]?.split(" ").map(Number) ?? [];
+  const texts = [...drawn.matchAll(/<text x="([-\d.]+)"[^>]*text-anchor="(\w+)"[^>]*>(.*?)<\/text>/g)];
+  expect(texts).toHaveLength(3);
+  for (const [, x, anchor, text = ""] of texts) {
+    // Figures and letters of this weight are at most 0.6 of the letter size wide on average.
+    const reach = text.length * 17 * 0.6;
+    const [from, to] = anchor === "end" ? [Number(x) - reach, Number(x)] : [Number(x), Number(x) + reach];
+    expect(from).toBeGreaterThanOrEqual(left);
+    expect(to).toBeLessThanOrEqual(left + width);
+  }
+});

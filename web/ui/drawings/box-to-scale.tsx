@@ -9,7 +9,7 @@ type BoxToScaleProps = {
   weightLb?: number | null;
   /** The longest side on this page in inches, so that all boxes of a list share one scale. */
   scaleIn?: number;
-  /** Shows the measures at the edges (needs about 160 px). */
+  /** Shows the measures at the edges (needs about 220 px). */
   isLabelled?: boolean;
   className?: string;
 };
@@ -34,7 +34,7 @@ export function BoxToScale(props: BoxToScaleProps) {
     <svg
       role="img"
       aria-labelledby={titleId}
-      viewBox={isLabelled ? "-125 -225 250 262" : "-92 -205 184 210"}
+      viewBox={isLabelled ? "-192 -225 384 262" : "-92 -205 184 210"}
       className={className}
     >
       <title id={titleId}>{summary}</title>
@@ -90,7 +90,7 @@ function EdgeNumbers({
 
 function WeightTag({ text }: { text: string }) {
   return (
-    <g transform="translate(-118 -222)">
+    <g transform="translate(-172 -222)">
       <rect width="88" height="28" rx="6" className="fill-kraft-surface stroke-kraft-line" />
       <text x="44" y="20" textAnchor="middle" className="fill-kraft font-semibold text-[17px] tabular-nums">
         {text}

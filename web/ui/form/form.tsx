@@ -123,7 +123,7 @@ function FormSummary({ problems, ref }: FormSummaryProps) {
                 onClick={(event) => goTo(event, id)}
                 className="inline-flex min-h-11 items-center break-words underline underline-offset-4 hover:text-danger md:min-h-7"
               >
-                {label && `${label}: `}
+                {label && (label.endsWith("?") ? `${label} ` : `${label}: `)}
                 {text}
               </a>
             </li>

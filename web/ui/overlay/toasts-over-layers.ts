@@ -34,14 +34,24 @@ export function keepToastsOff(layer: HTMLElement | null): (() => void) | undefin
     if (layers.at(-1) === place) setToastBottom(bottomOver(layer));
   };
   const observer = new ResizeObserver(place);
+  // On a phone a layer is as high as the page, whatever its title and footer need, and parts load late.
+  const observeParts = () => {
+    for (const part of layer.querySelectorAll("h2, [data-slot=footer]"))
+      observer.observe(part, { box: "border-box" });
+  };
+  const late = new MutationObserver(observeParts);
   layers.push(place);
   observer.observe(layer);
-  layer.addEventListener("animationend", place);
-  addEventListener("resize", place);
+  observeParts();
+  late.observe(layer, { childList: true, subtree: true });
+  const listening = new AbortController();
+  const { signal } = listening;
+  for (const end of ["animationend", "animationcancel"]) layer.addEventListener(end, place, { signal });
+  addEventListener("resize", place, { signal });
   return () => {
     observer.disconnect();
-    layer.removeEventListener("animationend", place);
-    removeEventListener("resize", place);
+    late.disconnect();
+    listening.abort();
     layers.splice(layers.indexOf(place), 1);
     const next = layers.at(-1);
     if (next) next();

@@ -1,4 +1,4 @@
-import { type BrlRate, type DatedRate, rateNumber, toCentavos } from "@prepara/domain/money/brl";
+import { type DatedRate, rateNumber, toCentavos } from "@prepara/domain/money/brl";
 import type { Cents } from "@prepara/domain/money/money";
 import { brCode } from "@prepara/domain/pix/br-code";
 import { renderSVG } from "uqr";
@@ -12,6 +12,7 @@ import type { Session } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import type { TextSigner } from "#server/platform/signed-text";
+import { type CodeRate, codeRate } from "./pix-code.ts";
 import { signQuote } from "./pix-quote.ts";
 import type { PixSettings } from "./pix-settings.ts";
 
@@ -28,6 +29,10 @@ export const paymentSchema = z
     amountBrl: z.number().optional(),
     rate: z.number().optional(),
     rateDate: z.iso.date().optional(),
+    rateUntil: z.iso
+      .datetime()
+      .optional()
+      .describe("Until then every read shows this rate and code; without it, the rate came with a proof"),
     quote: z
       .string()
       .optional()
@@ -36,30 +41,23 @@ export const paymentSchema = z
   .nullable();
 
 type PaymentSettings = PixSettings & Pick<PlatformSettings, "BRAND">;
-type Payable = {
-  id: string;
-  number: number;
-  payableUsd: Cents;
-  brlRate: BrlRate | null;
-  brlRateDate: string | null;
-};
+type Payable = { id: string; number: number; payableUsd: Cents };
 type Deps = { settings: PaymentSettings; texts: TextSigner };
 
 /**
- * The PIX key with its copy-and-paste code and QR picture. With a rate the code includes the amount in reais
- * (at the rate stored with the proof, else the current one); without one the payer enters it.
+ * The PIX key with its copy-and-paste code and QR picture. With a rate the code includes the amount in reais;
+ * without one the payer enters it.
  */
 export function paymentInstructions(
   { settings, texts }: Deps,
   request: Payable,
-  current: DatedRate | null,
+  known: CodeRate | null,
 ): z.input<typeof paymentSchema> {
   const { PIX_KEY: key, PIX_CITY: city } = settings;
   if (key === undefined) return null;
   const payee = settings.PIX_PAYEE ?? settings.BRAND;
   const total = request.payableUsd;
-  const kept = keptRate(request);
-  const rate = total > 0 ? (kept ?? current) : null;
+  const rate = total > 0 ? known : null;
   const centavos = rate ? toCentavos(total, rate.rate) : undefined;
   const payload = brCode({ key, payee, city, centavos, text: `Solicitacao ${request.number}` });
   return {
@@ -72,13 +70,12 @@ export function paymentInstructions(
         amountBrl: centavos / 100,
         rate: rateNumber(rate.rate),
         rateDate: rate.date,
-        ...(!kept && { quote: signQuote(texts, request.id, rate) }),
+        ...(rate.until && {
+          rateUntil: rate.until.toISOString(),
+          quote: signQuote(texts, request.id, rate),
+        }),
       }),
   };
-}
-
-function keptRate({ brlRate: rate, brlRateDate: date }: Payable): DatedRate | null {
-  return rate && date ? { rate, date } : null;
 }
 
 /** A customer's request with how to pay it. */
@@ -86,9 +83,12 @@ export const payableSchema = prepRequestSchema.extend({ lines: z.array(lineSchem
 
 type Wanted = { session: Session; id: string; rate: DatedRate | null };
 
-/** One of the customer's own requests with how to pay it; else `not_found`. */
+/**
+ * One of the customer's own requests with how to pay it; else `not_found`. `rate` is the one in use now; the
+ * code's own counts before it (`pix-code.ts`).
+ */
 export async function readPayable(
-  { signer, ...deps }: Pick<FeatureDeps, "signer"> & Deps,
+  { signer, clock, ...deps }: Pick<FeatureDeps, "signer" | "clock"> & Deps,
   db: DbOrTx,
   { session, id, rate }: Wanted,
 ) {
@@ -97,6 +97,7 @@ export async function readPayable(
   const items = await itemsOf(db, [id]);
   const links = signer.forSession(session);
   const lines = ((await chargesOf(db, [id])).get(id) ?? []).map(toLineJson);
-  const pix = paymentInstructions(deps, row, rate);
+  const isByPix = deps.settings.PIX_KEY !== undefined;
+  const pix = paymentInstructions(deps, row, isByPix ? await codeRate(db, row, rate, clock()) : null);
   return { ...toPrepRequestJson(links, row, items.get(id)), lines, pix };
 }

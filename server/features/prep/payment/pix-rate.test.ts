@@ -46,12 +46,11 @@ describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
   test("are an admin's, with their day, before the setting's; removed, the setting's count again", async () => {
     const { newcomer, rui } = product;
     const caio = await newcomer("Caio");
-    const path = `/prep-requests/${await hasRequested(caio)}`;
     expect(await rui.get("/admin/pix-rate")).toMatchObject({
       body: { inUse: { rate: 5.3451, rateDate: today }, isSetByAdmin: false },
     });
     expect(await set(5.5)).toMatchObject({ status: 201, body: { rate: 5.5, rateDate: yesterday } });
-    const answer = await caio.get(path);
+    const answer = await caio.get(`/prep-requests/${await hasRequested(caio)}`);
     expect(answer).toMatchObject({ body: { pix: { amountBrl: 41.25, rate: 5.5, rateDate: yesterday } } });
     expect(readBrCode(bodyOf(withPix, answer).pix.payload)).toMatchObject({ amount: "41.25" });
     expect(await rui.get("/admin/pix-rate")).toMatchObject({
@@ -59,14 +58,17 @@ describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
     });
     expect(await rui.delete("/admin/pix-rate")).toMatchObject({ status: 204 });
     expect(await rui.delete("/admin/pix-rate")).toMatchObject({ status: 204 });
-    expect(await caio.get(path)).toMatchObject({ body: { pix: { amountBrl: 40.09, rateDate: today } } });
-    expect(await rui.get("/admin/audit-log?limit=2")).toMatchObject({
+    expect(await rui.get("/admin/audit-log?limit=3")).toMatchObject({
       body: {
         items: [
           { action: "pix-rate.remove" },
+          { action: "shipment.check-in" },
           { action: "pix-rate.set", details: { rate: 5.5, rateDate: yesterday } },
         ],
       },
+    });
+    expect(await caio.get(`/prep-requests/${await hasRequested(caio)}`)).toMatchObject({
+      body: { pix: { amountBrl: 160.35, rate: 5.3451, rateDate: today } }, // US$ 30,00: no free units left
     });
   });
 
@@ -89,9 +91,9 @@ describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
   test("stay on a request as they were shown before its first proof", async () => {
     const { newcomer } = product;
     const duda = await newcomer("Duda");
-    const path = `/prep-requests/${await hasRequested(duda)}`;
     const paid = { amountBrl: 41.25, rate: 5.5, rateDate: yesterday };
     await set(5.5);
+    const path = `/prep-requests/${await hasRequested(duda)}`;
     const quote = await quoteOf(duda, path);
     await set(6, today); // between the payment and its proof
     expect(await duda.send(`${path}/proof`, { quote }, [pdf("file")])).toMatchObject({
@@ -111,8 +113,8 @@ describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
   test("are stored only as they were shown for this request within a day", async () => {
     const { newcomer } = product;
     const enzo = await newcomer("Enzo");
-    const [path, other] = [`/prep-requests/${await hasRequested(enzo)}`, await hasRequested(enzo)];
     await set(5.5);
+    const [path, other] = [`/prep-requests/${await hasRequested(enzo)}`, await hasRequested(enzo)];
     const quote = await quoteOf(enzo, path);
     const proof = (of: string) => enzo.send(`${path}/proof`, { quote: of }, [pdf("file")]);
     const refused = { status: 422, body: { errors: [{ path: "quote" }] } };
@@ -175,5 +177,34 @@ describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
     expect(await ana.get("/admin/pix-rate")).toMatchObject({ status: 403 });
     expect(await ana.post("/admin/pix-rate", { rate: 5, rateDate: today })).toMatchObject({ status: 403 });
     expect(await ana.delete("/admin/pix-rate")).toMatchObject({ status: 403 });
+  });
+
+  test("and the code they made stay for a day, whatever the rate becomes (docs/decisions/0133)", async () => {
+    const { newcomer, rui } = product;
+    const gabi = await newcomer("Gabi");
+    await set(5.5);
+    const box = await hasArrived(rui, gabi, { qty: 20 });
+    const created = await gabi.post("/prep-requests", { items: [{ shipmentId: box }] });
+    const path = `/prep-requests/${idOf(created)}`;
+    const { payload } = bodyOf(withPix, created).pix;
+    await set(6, today);
+    expect(await gabi.get(path)).toMatchObject({ body: { pix: { payload, amountBrl: 41.25, rate: 5.5 } } });
+    const quote = await quoteOf(gabi, path);
+    await rui.delete("/admin/pix-rate");
+    expect(await gabi.get(path)).toMatchObject({ body: { pix: { payload, amountBrl: 41.25, rate: 5.5 } } });
+
+    await set(6, today);
+    product.passTime(DAY_MS + 1000);
+    const atOnce = await Promise.all([gabi.get(path), gabi.get(path), set(7, today), gabi.get(path)]);
+    const codes = new Set(
+      atOnce.filter((_, at) => at !== 2).map((each) => bodyOf(withPix, each).pix.payload),
+    );
+    expect(codes.size).toBe(1);
+    expect(codes).not.toContain(payload);
+    expect(await gabi.send(`${path}/proof`, { quote }, [pdf("file")])).toMatchObject({
+      status: 409,
+      body: { code: "rate_expired" },
+    });
+    expect(bodyOf(withPix, await gabi.get(path)).pix.payload).toBe([...codes][0]);
   });
 });

@@ -2,7 +2,7 @@ import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import type { Pix } from "#web/features/prep/prep.queries";
-import { usd } from "#web/platform/formats";
+import { dayAndTime, usd } from "#web/platform/formats";
 import { notify } from "#web/platform/notices/notify";
 import { SupportLink } from "#web/platform/support-link";
 import { Button } from "#web/ui/button";
@@ -41,7 +41,7 @@ export function PixPayment({ pix, totalUsd }: { pix: Pix; totalUsd: number }) {
 
 type AmountProps = { pix: NonNullable<Pix>; totalUsd: number };
 
-function Amount({ pix: { amountBrl, rate, rateDate }, totalUsd }: AmountProps) {
+function Amount({ pix: { amountBrl, rate, rateDate, rateUntil }, totalUsd }: AmountProps) {
   if (amountBrl === undefined) {
     return (
       <div className="flex flex-col gap-3 text-sm">
@@ -60,7 +60,8 @@ function Amount({ pix: { amountBrl, rate, rateDate }, totalUsd }: AmountProps) {
       <p className="text-muted-foreground text-sm">
         {usd(totalUsd)}
         {rate !== undefined && ` a ${rateText(rate)} por dólar`}
-        {rateDate !== undefined && `, cotação de ${formatCalendarDate(rateDate)}`}. O valor já vai no QR Code.
+        {rateDate !== undefined && `, cotação de ${formatCalendarDate(rateDate)}`}. O valor já vai no QR Code
+        {rateUntil !== undefined && ` e vale até ${dayAndTime(rateUntil)}`}.
       </p>
     </div>
   );

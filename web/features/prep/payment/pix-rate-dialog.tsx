@@ -30,7 +30,7 @@ export function PixRateDialog({ pixRate, onClose }: PixRateDialogProps) {
   return (
     <FormDialog
       title="Câmbio do PIX"
-      description="Quantos reais vale um dólar no QR Code, na tela de pagamento e no recibo. Quem já enviou o comprovante mantém a cotação gravada com ele; quem pagou e ainda não o enviou passa para a nova."
+      description="Quantos reais vale um dólar no QR Code, na tela de pagamento e no recibo. Um código PIX que o cliente já viu mantém a cotação dele por 24 horas; com o comprovante, para sempre."
       submit="Salvar câmbio"
       isBusy={set.isPending}
       isDirty={isDirty}

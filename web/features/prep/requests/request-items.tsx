@@ -26,7 +26,12 @@ export function RequestItems({ items }: { items: PrepRequest["items"] }) {
                 {counted(item.qty, "unidade", "unidades")}
               </span>
               {item.bundleSize > 1 && ` · ${kitsText(item)}`}
-              {item.product.asin && <span className="font-mono"> · {item.product.asin}</span>}
+              {item.product.asin && (
+                <span className="font-mono max-sm:block">
+                  <span className="max-sm:hidden"> · </span>
+                  {item.product.asin}
+                </span>
+              )}
             </p>
           </div>
           <div className="self-center max-sm:order-last max-sm:col-span-2">
