@@ -102,7 +102,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     ...parts,
     ...portsOf({ ...parts, publicUrl, pushKey: await instanceSecret(db, "push", newPushKey) }),
     sendMail,
-    noticeOfRole: (tx, userId, kind) => sendNotice({ settings: authSettings, clock }, tx, userId, { kind }),
+    noticeOfChange: (tx, userId, kind) => sendNotice({ settings: authSettings, clock }, tx, userId, { kind }),
     publicUrl,
     signer: urlSigner(await instanceSecret(db, "file-links"), clock),
     texts: textSigner(await instanceSecret(db, "texts"), clock),

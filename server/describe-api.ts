@@ -26,7 +26,7 @@ export async function describedApi(): Promise<object> {
       isWithdrawn: () => false,
     },
     sendMail: async () => {},
-    noticeOfRole: async () => {},
+    noticeOfChange: async () => {},
     publicUrl: "http://localhost",
     store: folderStore(tmpdir()),
     exchangeRate: { today: async () => null },

@@ -10,6 +10,7 @@ import {
   type DecisionInput,
   decisionRules,
   decisions,
+  maxParts,
   moveOf,
   statusOf,
   undecidedUnits,
@@ -169,6 +170,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
       }
   });
 
+  const manyParts = Array.from({ length: maxParts }, () => "accept_damage" as const);
   test.each([
     [open({ status: "settled" }), input({ decision: "accept_damage", qty: 1 }), "decided_already"],
     [open({ qty: 0 }), input({ decision: "accept_damage", qty: 1 }), "decided_already"],
@@ -190,6 +192,8 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     [open({}), input({ decision: "accept_damage", qty: 4 }), "units_moved"],
     [open({}), input({ decision: "accept_damage", qty: 1, undecidedQty: 3 }), null],
     [open({}), input({ decision: "accept_damage", qty: 1, undecidedQty: 4 }), "units_moved"],
+    [open({ made: manyParts }), input({ decision: "accept_damage", qty: 1 }), "too_many_parts"],
+    [open({ made: manyParts }), input({ decision: "accept_damage", qty: 3 }), null],
     [open({}), input({ decision: "return", qty: 1 }), "needs_label"],
     [open({}), input({ decision: "return", qty: 1, text: "Etiqueta na caixa" }), null],
     [open({}), input({ decision: "return", qty: 1, hasFile: true }), null],

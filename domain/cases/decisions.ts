@@ -138,6 +138,9 @@ export type DecisionInput = {
   hasFile: boolean;
 };
 
+/** Decisions of a case after which one about units must be about all that are left: lists show each. */
+export const maxParts = 100;
+
 /**
  * Why a decision cannot be made; null when it can. The number of units may be left out only where there is
  * a single one; decisions that move none take none.
@@ -152,6 +155,7 @@ export function whyNotDecidable(one: DecidableCase, by: "customer" | "staff", in
   if (moveOf(decision, one.kind) !== null) {
     if (qty === null && undecided > 1) return "needs_qty";
     if ((qty ?? 1) > undecided || (undecidedQty ?? undecided) !== undecided) return "units_moved";
+    if (one.made.length >= maxParts && (qty ?? 1) < undecided) return "too_many_parts";
   }
   return whatIsMissing(input);
 }

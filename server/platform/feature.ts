@@ -60,8 +60,12 @@ export type FeatureDeps = {
   log: FastifyBaseLogger;
   jobs: JobSender;
   sendMail: SendMail;
-  /** Mails the owner of an account, after the commit, that an admin gave or took the role. */
-  noticeOfRole(tx: Tx, userId: string, kind: "admin_granted" | "admin_revoked"): Promise<void>;
+  /** Mails the owner of an account, after the commit, what somebody else may have changed. */
+  noticeOfChange(
+    tx: Tx,
+    userId: string,
+    kind: "admin_granted" | "admin_revoked" | "whatsapp_confirmed",
+  ): Promise<void>;
   /** The product's public address without a slash at the end; for links in mails. */
   publicUrl: string;
   /** Calls `followUnits` of every slice; needed after a count or a correction, in its transaction. */

@@ -35,7 +35,7 @@ export type Product = {
   newcomer(name: string): Promise<Person>;
   now(): Date;
   passTime(ms: number): void;
-  /** Runs the sent jobs that are due, as the queue would, and the job `name` if given. */
+  /** Runs the sent jobs that are due, as the queue would, and the job `name`, or all of a group, if given. */
   doJobs(name?: string): Promise<void>;
   /** A second server on the same database and folder, like another process. */
   neighbour(): Promise<{ app: FastifyInstance; close(): Promise<void> }>;
@@ -115,7 +115,8 @@ function waitingJobs(
       queue.push({ name, data, due: clock().getTime() + afterSeconds * 1000 });
     },
     async doWith(jobs, name) {
-      if (name !== undefined) await jobs.find((job) => job.name === name)?.work({}, signal);
+      const isNamed = (job: Job) => job.name === name || job.name.startsWith(`${name}.`);
+      if (name !== undefined) for (const job of jobs.filter(isNamed)) await job.work({}, signal);
       const now = clock().getTime();
       const due = queue.filter((each) => each.due <= now);
       queue = queue.filter((each) => each.due > now);

@@ -16,7 +16,8 @@ export type PushAnswer =
   | { kind: "gone"; why: string }
   /** The service does not want this message. */
   | { kind: "refused"; why: string }
-  | { kind: "later"; why: string };
+  /** `isUnanswered`: the service did not answer in time. */
+  | { kind: "later"; why: string; isUnanswered?: boolean };
 
 /** Sends pushes to browsers. */
 export interface PushService {

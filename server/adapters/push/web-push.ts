@@ -11,7 +11,8 @@ type WebPushOptions = {
 };
 
 const CURVE = "prime256v1";
-const TIME_LIMIT_MS = 10_000;
+/** The services of browsers answer at once; anybody may name an address that does not. */
+const TIME_LIMIT_MS = 3_000;
 /** What happened three days ago is read in the list. */
 const KEPT_SECONDS = 3 * 86_400;
 const GONE = [404, 410];
@@ -50,7 +51,9 @@ export function webPush(options: WebPushOptions): PushService {
         if (error instanceof ForbiddenAddress) return { kind: "gone", why: error.message };
         // Node's message may name the endpoint, which is a secret of the browser.
         const code = error instanceof Error && "code" in error ? String(error.code) : "no answer";
-        return { kind: "later", why: signal.aborted ? "no answer in time" : code };
+        return signal.aborted
+          ? { kind: "later", why: "no answer in time", isUnanswered: true }
+          : { kind: "later", why: code };
       }
     },
   };

@@ -44,10 +44,10 @@ async function prove(who: Person, email: string, path = "/recover", type = "reco
 }
 
 /** What a page of another site makes a visitor's browser send: a form, without headers of its own. */
-const fromPageOf = (origin: string, path: string, fields: Record<string, string>) =>
+const fromPageOf = (origin: string, path: string, fields: Record<string, string>, headers = {}) =>
   fetch(`${service.url}${path}${path.includes("?") ? "&" : "?"}apikey=test-anon-key`, {
     method: "POST",
-    headers: { ...owner, origin, "content-type": "application/x-www-form-urlencoded" },
+    headers: { ...owner, ...headers, origin, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields),
   });
 
@@ -92,6 +92,22 @@ describe("a page of another site, which the owner visits", () => {
       }
     },
   );
+
+  test.each([
+    { "x-forwarded-host": "evil.example" },
+    { "x-forwarded-host": "evil.example", "sec-fetch-site": "cross-site" },
+  ])("is not ours by a host that it sends itself (%o)", async (headers) => {
+    const { email } = await strangersAccount();
+    const credentials = { email, password: PASSWORD };
+    const path = "/token?grant_type=password";
+    const answer = await fromPageOf("https://evil.example", path, credentials, headers);
+    expect(answer.status).toBe(403);
+    const preflight = await service.call(path, {
+      method: "OPTIONS",
+      headers: { origin: "https://evil.example", "access-control-request-headers": "x-forwarded-host" },
+    });
+    expect(preflight.headers.get("access-control-allow-headers")).not.toContain("forwarded");
+  });
 
   test("is none of ours or of the allowed ones, and nor is a program without pages", async () => {
     const { email } = await strangersAccount();

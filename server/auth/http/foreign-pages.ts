@@ -9,12 +9,13 @@ const READS = ["GET", "HEAD", "OPTIONS"];
 const originOf = (glob: string): string => /^[^/]*\/\/[^/]*/.exec(glob)?.[0] ?? "";
 
 function isOwnPage(settings: AuthSettings, request: FastifyRequest): boolean {
-  const { origin, "sec-fetch-site": site } = request.headers;
+  const { origin, host, "sec-fetch-site": site } = request.headers;
   // Pages cannot set this header. A program that is no browser sends neither.
   if (site === "same-origin" || (origin === undefined && site !== "cross-site")) return true;
   if (origin === undefined || !URL.canParse(origin)) return false;
   return (
-    new URL(origin).host === request.host ||
+    // Not `request.host`: behind a proxy that is a header which pages can set (X-Forwarded-Host).
+    (site === undefined && new URL(origin).host === host) ||
     mayRedirectTo(settings, origin) ||
     settings.REDIRECT_ALLOW_LIST.some((glob) => patternOf(originOf(glob)).test(origin))
   );

@@ -15,6 +15,7 @@ export type Notice =
   | { kind: "email_changed"; newEmail: string }
   | { kind: "phone_changed"; phone: string | null }
   | { kind: "identity_linked" | "identity_unlinked"; provider: string }
+  | { kind: "whatsapp_confirmed" }
   | { kind: "factor_added" | "factor_removed"; factor: FactorRow["factorType"] }
   | { kind: "admin_granted" | "admin_revoked" };
 
@@ -77,6 +78,11 @@ function noticeText(notice: Notice): { title: string; text: string } {
       return {
         title: "Segundo fator removido",
         text: `Um segundo fator foi removido da sua conta: ${factorNames[notice.factor]}.`,
+      };
+    case "whatsapp_confirmed":
+      return {
+        title: "Avisos em um novo número de WhatsApp",
+        text: "Os avisos da sua conta passam a chegar também a um número de WhatsApp que acaba de ser confirmado.",
       };
     case "admin_granted":
       return {

@@ -12,7 +12,7 @@ import { grantAdmin, revokeAdmin } from "./roles.ts";
  * the role (docs/decisions/0010, docs/decisions/0104).
  */
 export async function changeCustomer(
-  { clock, noticeOfRole, areasChanged }: Pick<FeatureDeps, "clock" | "noticeOfRole" | "areasChanged">,
+  { clock, noticeOfChange, areasChanged }: Pick<FeatureDeps, "clock" | "noticeOfChange" | "areasChanged">,
   tx: Tx,
   { adminId, userId }: { adminId: string; userId: string },
   patch: CustomerPatch,
@@ -26,10 +26,10 @@ export async function changeCustomer(
   if (patch.plan !== undefined)
     await tx.update(profiles).set({ plan: patch.plan }).where(eq(profiles.userId, userId));
   if (patch.isAdmin === true && (await grantAdmin(tx, userId)))
-    await noticeOfRole(tx, userId, "admin_granted");
+    await noticeOfChange(tx, userId, "admin_granted");
   if (patch.isAdmin === false && (await revokeAdmin(tx, userId, clock()))) {
     await areasChanged(tx, userId);
-    await noticeOfRole(tx, userId, "admin_revoked");
+    await noticeOfChange(tx, userId, "admin_revoked");
   }
   await recordAuditEntry(tx, {
     actorId: adminId,

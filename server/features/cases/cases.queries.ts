@@ -127,7 +127,18 @@ export async function decisionsOf(db: DbOrTx, ids: readonly string[]) {
 
 const allDecisionsOf = (db: DbOrTx, ids: readonly string[]) =>
   db
-    .select()
+    // Not the texts, which nobody is shown here and which may be thousands of characters each.
+    .select({
+      id: caseDecisions.id,
+      caseId: caseDecisions.caseId,
+      decision: caseDecisions.decision,
+      qty: caseDecisions.qty,
+      until: caseDecisions.until,
+      tracking: caseDecisions.tracking,
+      state: caseDecisions.state,
+      decidedAt: caseDecisions.decidedAt,
+      doneAt: caseDecisions.doneAt,
+    })
     .from(caseDecisions)
     .where(inArray(caseDecisions.caseId, [...ids]))
     .orderBy(asc(caseDecisions.position));

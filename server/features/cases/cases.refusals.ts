@@ -15,6 +15,11 @@ export const caseRefusal = refusalsOf({
     "Mudou quem mais diz que esta caixa é sua. Confira de novo antes de confirmar.",
   ],
   units_moved: [409, "units_moved", "Essas unidades já saíram desse lugar."],
+  too_many_parts: [
+    409,
+    "too_many_parts",
+    "Você já decidiu esta pendência em muitas partes. Decida agora todas as unidades que faltam.",
+  ],
   not_decidable: [422, "not_decidable", "Esta decisão não vale para esta pendência."],
   not_withdrawable: [422, "not_withdrawable", "Esta pendência termina quando as unidades forem resolvidas."],
   not_askable: [422, "not_askable", "O cancelamento desta solicitação não precisa ou não pode ser pedido."],

@@ -47,11 +47,12 @@ export const notices: Feature<Needs> = {
   },
   jobs: (deps) => [
     { name: "notices.fan-out", everySeconds: 2, work: (_data, signal) => fanOut(deps, signal) },
-    {
-      name: "notices.send",
+    // A job for each channel, so that slow devices do not hold up the e-mails.
+    ...channelsOf(deps).map((channel) => ({
+      name: `notices.send.${channel.channel}`,
       everySeconds: 5,
-      work: (_data, signal) => sendDeliveries(deps, channelsOf(deps), signal),
-    },
+      work: (_data: object, signal: AbortSignal) => sendDeliveries(deps, channel, signal),
+    })),
     {
       name: "notices.sweep",
       every: EVERY_NIGHT,

@@ -2,6 +2,7 @@ import dns, { type LookupAddress } from "node:dns";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { withoutUnstorable } from "@prepara/domain/text/input";
 import ipaddr from "ipaddr.js";
 
 const MOST_BYTES = 4096;
@@ -45,7 +46,7 @@ export function postToPublic(wanted: PublicRequest): Promise<PublicAnswer> {
           resolve({
             status: response.statusCode ?? 0,
             retryAfter: response.headers["retry-after"] ?? null,
-            text: text.slice(0, MOST_BYTES),
+            text: withoutUnstorable(text.slice(0, MOST_BYTES)),
           });
           response.destroy();
         };

@@ -90,31 +90,6 @@ export const useRemoveDevice = () =>
   });
 
 /** Agrees to notices at a number, which gets a code. */
-export const useAgreeToWhatsapp = () =>
-  useWrite({
-    call: (body: { number: string; consent: true }) =>
-      withoutBody(api.PUT("/api/v1/whatsapp-contact", { body })),
-    success: "Código enviado!",
-    failure: "Erro ao enviar o código",
-    stale: ["notice-preferences"],
-  });
-
-export const useConfirmWhatsapp = () =>
-  useWrite({
-    call: (body: { code: string }) => withoutBody(api.POST("/api/v1/whatsapp-contact/confirm", { body })),
-    success: "WhatsApp confirmado!",
-    failure: "Erro ao confirmar o número",
-    stale: ["notice-preferences"],
-  });
-
-export const useEndWhatsapp = () =>
-  useWrite({
-    call: (_: null) => withoutBody(api.DELETE("/api/v1/whatsapp-contact")),
-    success: "Avisos no WhatsApp desativados!",
-    failure: "Erro ao parar os avisos",
-    stale: ["notice-preferences"],
-  });
-
 /** The channels by which a test notice can be sent. */
 export type TestChannel = "email" | "push" | "whatsapp";
 

@@ -9,7 +9,7 @@ import { type GroupPreference, preferencesQuery, useSavePreference } from "./not
 import { PushDevices } from "./push-devices.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
 import { TestNotice } from "./test-notice.tsx";
-import { WhatsappContact } from "./whatsapp-contact.tsx";
+import { type Reauthenticated, WhatsappContact } from "./whatsapp-contact.tsx";
 
 const mailOptions = [
   { value: "now", label: "Na hora" },
@@ -18,7 +18,7 @@ const mailOptions = [
 ] as const;
 
 /** How the person is told of each group of events; a choice is saved at once. */
-export function PreferencesTab() {
+export function PreferencesTab({ reauthenticated }: { reauthenticated: Reauthenticated }) {
   const preferences = useQuery(preferencesQuery);
   if (preferences.isPending) return <Skeleton className="h-96" />;
   if (!preferences.data) {
@@ -35,7 +35,7 @@ export function PreferencesTab() {
   return (
     <>
       <PushDevices />
-      {whatsapp && <WhatsappContact contact={whatsapp} />}
+      {whatsapp && <WhatsappContact contact={whatsapp} reauthenticated={reauthenticated} />}
       <SectionCard title="Como avisar você">
         <p className="text-muted-foreground text-sm">
           Todos os avisos ficam no sino, no alto da tela. Aqui você escolhe o que também chega por e-mail e

@@ -1,6 +1,8 @@
 import { whatsappExample } from "@prepara/domain/account/whatsapp";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { type Answer, api, withoutBody } from "#web/platform/api/api";
+import { useWrite } from "#web/platform/api/use-write";
 import { dayAndTime } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
@@ -9,18 +11,18 @@ import { Field } from "#web/ui/form/field";
 import { Switch } from "#web/ui/form/switch";
 import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
-import {
-  type Preferences,
-  useAgreeToWhatsapp,
-  useConfirmWhatsapp,
-  useEndWhatsapp,
-} from "./notices.queries.ts";
+import type { Preferences } from "./notices.queries.ts";
 import { TestNotice } from "./test-notice.tsx";
 
 type Contact = NonNullable<Preferences["whatsapp"]>;
 
+/** Calls again after the person has proved who they are, where the server asks for it. */
+export type Reauthenticated = <T>(call: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+
+type WhatsappContactProps = { contact: Contact; reauthenticated: Reauthenticated };
+
 /** 'Avisos no WhatsApp': consent, number and its confirmation; nothing where the server sends none. */
-export function WhatsappContact({ contact }: { contact: Contact }) {
+export function WhatsappContact({ contact, reauthenticated }: WhatsappContactProps) {
   const { number, pendingNumber, isRefused } = contact;
   const [isChanging, setChanging] = useState(false);
   const receives = number !== null && !isRefused;
@@ -43,15 +45,19 @@ export function WhatsappContact({ contact }: { contact: Contact }) {
           onOther={() => setChanging(true)}
         />
       ) : (
-        (!receives || isChanging) && <Agreement onSent={() => setChanging(false)} />
+        (!receives || isChanging) && (
+          <Agreement reauthenticated={reauthenticated} onSent={() => setChanging(false)} />
+        )
       )}
     </SectionCard>
   );
 }
 
-function Agreement({ onSent }: { onSent: () => void }) {
+type AgreementProps = { reauthenticated: Reauthenticated; onSent: () => void };
+
+function Agreement({ reauthenticated, onSent }: AgreementProps) {
   const known = useQuery(meQuery).data?.whatsapp ?? "";
-  const agree = useAgreeToWhatsapp();
+  const agree = useAgreeToWhatsapp(reauthenticated);
   const [number, setNumber] = useState(known);
   const [consent, setConsent] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -152,3 +158,28 @@ function Confirmed({ contact: { number, pendingNumber, consentAt }, onChange }: 
     </>
   );
 }
+
+const useAgreeToWhatsapp = (reauthenticated: Reauthenticated) =>
+  useWrite({
+    call: (body: { number: string; consent: true }) =>
+      reauthenticated(() => withoutBody(api.PUT("/api/v1/whatsapp-contact", { body }))),
+    success: "Código enviado!",
+    failure: "Erro ao enviar o código",
+    stale: ["notice-preferences"],
+  });
+
+const useConfirmWhatsapp = () =>
+  useWrite({
+    call: (body: { code: string }) => withoutBody(api.POST("/api/v1/whatsapp-contact/confirm", { body })),
+    success: "WhatsApp confirmado!",
+    failure: "Erro ao confirmar o número",
+    stale: ["notice-preferences"],
+  });
+
+const useEndWhatsapp = () =>
+  useWrite({
+    call: (_: null) => withoutBody(api.DELETE("/api/v1/whatsapp-contact")),
+    success: "Avisos no WhatsApp desativados!",
+    failure: "Erro ao parar os avisos",
+    stale: ["notice-preferences"],
+  });

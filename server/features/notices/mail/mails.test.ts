@@ -262,7 +262,7 @@ describe("a mail server's trouble", () => {
     const settings = { BRAND: "Prepara", BUSINESS_TIME_ZONE: "America/Sao_Paulo" };
     const log = createLog({ level: "silent" });
     const deps = { db, clock, sendMail, texts, settings, log, publicUrl: "https://prepara.example" };
-    return sendDeliveries(deps, [mailChannel(deps)], new AbortController().signal);
+    return sendDeliveries(deps, mailChannel(deps), new AbortController().signal);
   };
   /** As nodemailer throws it when the server answers a command of the envelope. */
   const refusal = (command: string, response: string) =>

@@ -32,7 +32,8 @@ async function sendPush(deps: PushDeps, batch: Batch): Promise<Outcome> {
   const answer = await pushTo(deps, device, messageOf(batch));
   if (answer.kind === "taken") return { status: "sent" };
   const { kind, why } = answer;
-  return { status: kind === "later" ? "again" : kind === "gone" ? "dropped" : "failed", why };
+  if (kind === "later") return { status: "again", why, isUnanswered: answer.isUnanswered === true };
+  return { status: kind === "gone" ? "dropped" : "failed", why };
 }
 
 /** Sends to a device, and removes it if its session has ended or its browser takes no more pushes. */

@@ -8,8 +8,11 @@ export type Outcome =
   | { status: "dropped"; why: string }
   /** It will never be taken: no further attempt. */
   | { status: "failed"; why: string }
-  /** The next attempt, if one is left, may succeed; `isServerAway`: no other message would be taken now. */
-  | { status: "again"; why: string; isServerAway?: boolean };
+  /**
+   * The next attempt, if one is left, may succeed. `isServerAway`: no other message would be taken now;
+   * `isUnanswered`: this person's server took the whole time limit.
+   */
+  | { status: "again"; why: string; isServerAway?: boolean; isUnanswered?: boolean };
 
 /** A way to tell people, as the sending of deliveries sees it. */
 export type Channel = {

@@ -70,9 +70,9 @@ export async function claimBatch(db: Db, due: Due, now: Date, timeZone: string) 
     const [lead] = await tx.select().from(deliveries).where(isDue).for("update");
     if (!lead) return null;
     if (lead.channel !== "email") {
-      const due = afterQuietHours(now, await quietHoursOf(tx, lead.userId), timeZone);
-      if (due > now) {
-        await tx.update(deliveries).set({ nextAt: due }).where(eq(deliveries.id, lead.id));
+      const quietUntil = afterQuietHours(now, await quietHoursOf(tx, lead.userId), timeZone);
+      if (quietUntil > now) {
+        await tx.update(deliveries).set({ nextAt: quietUntil }).where(eq(deliveries.id, lead.id));
         return null;
       }
     }

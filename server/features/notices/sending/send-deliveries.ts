@@ -1,3 +1,4 @@
+import { withoutUnstorable } from "@prepara/domain/text/input";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
@@ -14,22 +15,18 @@ type Deps = Pick<FeatureDeps, "db" | "clock" | "log"> & { settings: { BUSINESS_T
 const MINUTE_MS = 60_000;
 const AT_ONCE = 5;
 
+type Round = {
+  isServerAway: boolean;
+  /** People whose deliveries another process works on, or whose device did not answer. */
+  busy: Set<string>;
+  claimed: number;
+};
+
 /**
- * Sends the deliveries of all channels that are due, five of each at a time. One sent but not marked,
- * since the process died between the two, is sent again under the same identity (docs/decisions/0130).
+ * Sends the deliveries of a channel that are due, five at a time. One sent but not marked, since the process
+ * died between the two, is sent again under the same identity (docs/decisions/0130).
  */
-export async function sendDeliveries(
-  deps: Deps,
-  channels: readonly Channel[],
-  signal: AbortSignal,
-): Promise<void> {
-  const rounds = await Promise.allSettled(channels.map((channel) => sendChannel(deps, channel, signal)));
-  for (const round of rounds) if (round.status === "rejected") throw round.reason;
-}
-
-type Round = { isServerAway: boolean; busy: Set<string>; claimed: number };
-
-async function sendChannel(deps: Deps, channel: Channel, signal: AbortSignal): Promise<void> {
+export async function sendDeliveries(deps: Deps, channel: Channel, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const round: Round = { isServerAway: false, busy: new Set(), claimed: 0 };
   for (;;) {
@@ -76,8 +73,16 @@ async function sendDue(deps: Deps, work: { channel: Channel; round: Round }, due
   }
   round.claimed++;
   const outcome = await attempt(deps, channel, batch);
-  await note(deps, { channel, batch, outcome });
-  if (outcome.status === "again" && outcome.isServerAway) round.isServerAway = true;
+  try {
+    await note(deps, { channel, batch, outcome });
+  } catch (error) {
+    // It is due again when the claim ends; the others are not to wait for it.
+    deps.log.warn({ err: error, deliveryId: batch.id }, "how a notice was sent could not be noted");
+  }
+  if (outcome.status !== "again") return;
+  if (outcome.isServerAway) round.isServerAway = true;
+  // The person's other devices may be as slow, while everybody waits: they are for the next round.
+  if (outcome.isUnanswered) round.busy.add(due.userId);
 }
 
 const MAX_WORDS = 1000;
@@ -116,7 +121,8 @@ async function note({ db, clock }: Deps, { channel, batch, outcome }: Noted): Pr
   else await set(ending);
 }
 
-const wordsOf = (outcome: Outcome) => (outcome.status === "sent" ? null : outcome.why.slice(0, MAX_WORDS));
+const wordsOf = (outcome: Outcome) =>
+  outcome.status === "sent" ? null : withoutUnstorable(outcome.why.slice(0, MAX_WORDS));
 
 /** Notes how an attempt ended, also when its delivery belongs to another process by now. */
 async function endAttempt(tx: Tx, { id, attempt }: Batch, outcome: Outcome, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { noContent } from "#server/platform/http/route-parts";
-import { sessionOf } from "#server/platform/http/session";
+import { mustBeFresh, sessionOf } from "#server/platform/http/session";
 import { limitStore } from "#server/platform/limits/limit-store";
 import { Refusal } from "#server/platform/refusal";
 import { deliveries } from "#server/tables/deliveries";
@@ -31,7 +31,10 @@ const tags = ["notices"];
 type Deps = FeatureDeps & { whatsapp: WhatsApp | null };
 
 /** The number at which a person gets notices by WhatsApp, and what the service says of messages. */
-export function contactRoutes(app: ApiScope, { db, clock, whatsapp }: Deps): void {
+export function contactRoutes(
+  app: ApiScope,
+  { db, clock, whatsapp, sessionChecks, noticeOfChange }: Deps,
+): void {
   const service = () => {
     if (!whatsapp) throw contactRefusal("whatsapp_off");
     return whatsapp;
@@ -48,6 +51,8 @@ export function contactRoutes(app: ApiScope, { db, clock, whatsapp }: Deps): voi
       },
     },
     async (request, reply) => {
+      // What customers own is told there, and goes on after a new password.
+      await mustBeFresh(request, sessionChecks);
       const { userId } = sessionOf(request);
       const { number } = request.body;
       const api = service();
@@ -70,7 +75,8 @@ export function contactRoutes(app: ApiScope, { db, clock, whatsapp }: Deps): voi
     { config: customer, schema: { tags, body: whatsappCode, response: { 204: noContent } } },
     async (request, reply) => {
       service();
-      await confirmContact(db, sessionOf(request).userId, request.body.code, clock());
+      const { userId } = sessionOf(request);
+      await confirmContact({ db, noticeOfChange }, userId, request.body.code, clock());
       return reply.code(204).send(null);
     },
   );

@@ -2,6 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
+import type { FeatureDeps } from "#server/platform/feature";
 import { refusalsOf } from "#server/platform/refusal";
 import { deliveries, noticeContacts } from "#server/tables/deliveries";
 
@@ -70,8 +71,16 @@ export async function beginContact(db: Db, userId: string, number: string, now: 
   return code;
 }
 
-/** Confirms the waiting number by the code that was sent there; a wrong one counts before it is judged. */
-export async function confirmContact(db: Db, userId: string, code: string, now: Date): Promise<void> {
+/**
+ * Confirms the waiting number by the code that was sent there, with a mail to the account's owner; a wrong
+ * code counts before it is judged.
+ */
+export async function confirmContact(
+  { db, noticeOfChange }: Pick<FeatureDeps, "db" | "noticeOfChange">,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<void> {
   const isOpen = and(
     eq(noticeContacts.userId, userId),
     gt(noticeContacts.whatsappCodeSentAt, new Date(now.getTime() - CODE_LIFE_MS)),
@@ -83,20 +92,25 @@ export async function confirmContact(db: Db, userId: string, code: string, now: 
     .where(and(isOpen, lt(noticeContacts.whatsappWrongCodes, MOST_WRONG_CODES)))
     .returning({ hash: noticeContacts.whatsappCodeHash });
   if (guess?.hash !== hashOf(userId, code)) throw contactRefusal("wrong_code");
-  await db
-    .update(noticeContacts)
-    .set({
-      whatsappNumber: noticeContacts.whatsappPendingNumber,
-      whatsappConsentAt: noticeContacts.whatsappPendingConsentAt,
-      whatsappConfirmedAt: now,
-      whatsappRefusedAt: null,
-      whatsappRefusal: null,
-      whatsappPendingNumber: null,
-      whatsappPendingConsentAt: null,
-      whatsappCodeHash: null,
-      whatsappWrongCodes: 0,
-    })
-    .where(and(isOpen, eq(noticeContacts.whatsappCodeHash, guess.hash)));
+  const { hash } = guess;
+  await db.transaction(async (tx) => {
+    const confirmed = await tx
+      .update(noticeContacts)
+      .set({
+        whatsappNumber: noticeContacts.whatsappPendingNumber,
+        whatsappConsentAt: noticeContacts.whatsappPendingConsentAt,
+        whatsappConfirmedAt: now,
+        whatsappRefusedAt: null,
+        whatsappRefusal: null,
+        whatsappPendingNumber: null,
+        whatsappPendingConsentAt: null,
+        whatsappCodeHash: null,
+        whatsappWrongCodes: 0,
+      })
+      .where(and(isOpen, eq(noticeContacts.whatsappCodeHash, hash)))
+      .returning({ userId: noticeContacts.userId });
+    if (confirmed.length > 0) await noticeOfChange(tx, userId, "whatsapp_confirmed");
+  });
 }
 
 /** Forgets the number and the consent; what waits is not sent. */

@@ -3,6 +3,7 @@ import type { EventType } from "@prepara/domain/notices/catalogue";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { whatsappServer } from "#server/adapters/wire-servers/whatsapp-server";
+import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import { deliveries, noticeContacts } from "#server/tables/deliveries";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -117,6 +118,24 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
     await agree(tito, old);
     product.passTime(11 * MINUTE);
     expect(await contactOf(tito)).toMatchObject({ whatsapp: { number: next, pendingNumber: null } });
+  });
+
+  test("is agreed to after a recent sign-in only, and the owner of the account gets a mail", async () => {
+    const rosa = await product.newcomer("Rosa");
+    const number = "+5511911110077";
+    await agree(rosa, number);
+    expect(await confirm(rosa, codeSentTo(number))).toMatchObject({ status: 204 });
+    const mails = () =>
+      product.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, rosa.email));
+    expect((await mails()).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining("Avisos em um novo número de WhatsApp"),
+    );
+    product.passTime(15 * MINUTE);
+    expect(await agree(rosa, "+5511911110078")).toMatchObject({
+      status: 403,
+      body: { code: "current_password_required" },
+    });
+    expect(messagesTo("+5511911110078")).toEqual([]);
   });
 
   test("is not guessed: five wrong codes end it, so does time, and codes are few", async () => {

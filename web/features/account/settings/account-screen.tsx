@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Reauthentication } from "#web/features/account/reauthentication.public";
+import { Reauthentication, withReauthentication } from "#web/features/account/reauthentication.public";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
@@ -34,7 +34,7 @@ const panels: Record<AccountTab, ReactNode> = {
   seguranca: <SecurityTab />,
   vinculos: <IdentitiesTab />,
   sessoes: <SessionsTab />,
-  avisos: <PreferencesTab />,
+  avisos: <PreferencesTab reauthenticated={withReauthentication} />,
   aparencia: <AppearanceTab />,
   dados: <OwnDataTab />,
 };
