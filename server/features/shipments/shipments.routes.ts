@@ -9,6 +9,7 @@ import { writeOnce } from "#server/platform/http/write-once";
 import { deleteShipment, editShipment } from "./edit-shipment.ts";
 import { inTransitSummary, summaryQuery, summarySchema } from "./in-transit-summary.ts";
 import { registerPurchase } from "./register-purchase.ts";
+import { returnWindows, returnWindowsSchema } from "./return-windows.ts";
 import { shipmentSchema, toShipmentJson } from "./shipment.json.ts";
 import { matchingShipments, photosOf, shipmentLists } from "./shipment.queries.ts";
 import { detailSchema, ownShipmentJson, shipmentDetail } from "./shipment-detail.ts";
@@ -70,6 +71,19 @@ export function shipmentRoutes(app: ApiScope, deps: FeatureDeps): void {
       schema: { tags: ["shipments"], querystring: summaryQuery, response: { 200: summarySchema } },
     },
     async (request) => inTransitSummary(db, sessionOf(request).userId, request.query.today),
+  );
+
+  app.get(
+    "/shipments/return-windows",
+    {
+      config: customer,
+      schema: {
+        tags: ["shipments"],
+        description: "For how many days each shop takes goods back, by the customer's newest purchase there",
+        response: { 200: returnWindowsSchema },
+      },
+    },
+    async (request) => returnWindows(db, sessionOf(request).userId),
   );
 
   app.get(

@@ -32,6 +32,25 @@ async function wholeList(person: Person, path: string, limit: number): Promise<s
 }
 
 describe("registering a purchase (docs/product.md#in-transit)", () => {
+  test("tells until when a shop takes goods back by the customer's newest purchase there, never another's", async () => {
+    const [rita, saul] = [await product.newcomer("Rita"), await product.newcomer("Saul")];
+    const buys = (person: Person, fields: Record<string, string>) =>
+      person.post("/purchases", { productName: "Meia", qty: 1, purchaseDate: "2026-11-01", ...fields });
+    await buys(rita, { supplierUrl: "https://www.walmart.com/ip/1", returnBy: "2026-11-16" });
+    await buys(rita, { supplierUrl: "https://walmart.com/ip/2", returnBy: "2026-12-01" });
+    await buys(rita, { supplierUrl: "https://walmart.com/ip/3" });
+    await buys(rita, { supplierName: "Loja do João", returnBy: "2026-11-08" });
+    await buys(saul, { supplierUrl: "https://target.com/p/1", returnBy: "2026-11-10" });
+    const answer = await rita.get("/shipments/return-windows");
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({
+      items: [
+        { shop: "loja do joao", days: 7 },
+        { shop: "walmart.com", days: 30 },
+      ],
+    });
+  });
+
   test("takes one tracking number 200 times from each customer, in any of its forms", async () => {
     const { db, newcomer } = product;
     const [ida, jon] = [await newcomer("Ida"), await newcomer("Jon")];

@@ -47,6 +47,7 @@ const columns: Column<Delivery>[] = [
   {
     key: "answer",
     header: "Última resposta",
+    isWide: true,
     cell: ({ lastError, sentAt, history }) => (
       <>
         {sentAt ? (

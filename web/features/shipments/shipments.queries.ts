@@ -41,6 +41,13 @@ export const transitSummaryQuery = () =>
     meta: { shows },
   });
 
+/** For how many days shops take goods back; without a toast, because nothing waits for it. */
+export const returnWindowsQuery = () =>
+  queryOptions({
+    queryKey: ["shipments", "return-windows"],
+    queryFn: ({ signal }) => dataOf(api.GET("/api/v1/shipments/return-windows", { signal })),
+  });
+
 /** One shipment with its history. */
 export const shipmentQuery = (id: string) =>
   queryOptions({

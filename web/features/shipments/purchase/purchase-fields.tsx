@@ -1,8 +1,13 @@
+import { formatCalendarDate, isCalendarDate } from "@prepara/domain/calendar/calendar";
 import { newPurchase } from "@prepara/domain/shipments/input";
+import { shopOf, suggestedReturnBy } from "@prepara/domain/shipments/return-window";
+import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useRef } from "react";
 import { Controller, useWatch } from "react-hook-form";
+import { returnWindowsQuery } from "#web/features/shipments/shipments.queries";
 import { useSchemaForm } from "#web/platform/form";
-import { usd } from "#web/platform/formats";
+import { today, usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
@@ -67,9 +72,7 @@ export function PurchaseFields({ form }: { form: PurchaseForm }) {
         <Field label="Previsão de chegada" error={errors.eta?.message}>
           <TextInput type="date" {...form.register("eta")} />
         </Field>
-        <Field label="Prazo de devolução da loja" error={errors.returnBy?.message}>
-          <TextInput type="date" {...form.register("returnBy")} />
-        </Field>
+        <ReturnByField form={form} />
       </div>
       <Controller
         control={form.control}
@@ -86,6 +89,38 @@ export function PurchaseFields({ form }: { form: PurchaseForm }) {
         <Textarea placeholder="Cor, tamanho, o que o galpão deve saber" {...form.register("notes")} />
       </Field>
     </>
+  );
+}
+
+/** The shop's return window, suggested by the last purchase at this shop. */
+function ReturnByField({ form }: { form: PurchaseForm }) {
+  const windows = useQuery(returnWindowsQuery()).data?.items ?? [];
+  const [supplierName, supplierUrl, purchaseDate, returnBy] = useWatch({
+    control: form.control,
+    name: ["supplierName", "supplierUrl", "purchaseDate", "returnBy"],
+  });
+  const suggested = suggestedReturnBy(windows, {
+    shop: shopOf({ supplierName, supplierUrl }),
+    boughtOn: purchaseDate && isCalendarDate(purchaseDate) ? purchaseDate : today(),
+    today: today(),
+  });
+  const take = () => suggested && form.setValue("returnBy", suggested, { shouldDirty: true });
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <div className="w-full">
+        <Field label="Prazo de devolução da loja" error={form.formState.errors.returnBy?.message}>
+          <TextInput type="date" {...form.register("returnBy")} />
+        </Field>
+      </div>
+      {suggested && !returnBy && (
+        <>
+          <Button look="quiet" size="small" onClick={take}>
+            Usar {formatCalendarDate(suggested)}
+          </Button>
+          <p className="text-muted-foreground text-sm">Pela sua última compra nesta loja. Confira com ela.</p>
+        </>
+      )}
+    </div>
   );
 }
 

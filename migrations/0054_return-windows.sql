@@ -1,0 +1,1 @@
+CREATE INDEX "shipments_returnable" ON "shipments" USING btree ("user_id","created_at","id") WHERE "shipments"."return_by" is not null;
