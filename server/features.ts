@@ -18,6 +18,7 @@ import { roi } from "./features/roi/roi.feature.ts";
 import { services } from "./features/services/services.feature.ts";
 import { shipments } from "./features/shipments/shipments.feature.ts";
 import { stock } from "./features/stock/stock.feature.ts";
+import { storage } from "./features/storage/storage.feature.ts";
 import type { Feature } from "./platform/feature.ts";
 import type { Ports } from "./ports.ts";
 import type { Settings } from "./settings.ts";
@@ -34,6 +35,7 @@ export const features: readonly Feature<Ports & { settings: Settings }>[] = [
   prep,
   services,
   charges,
+  storage,
   ledger,
   documents,
   assistedPurchases,

@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from "./routes/_app"
 import { Route as FloorRouteImport } from "./routes/_floor"
 import { Route as AuthRouteImport } from "./routes/auth"
 import { Route as AppAdminRouteImport } from "./routes/_app/_admin"
+import { Route as AppArmazenagemRouteImport } from "./routes/_app/armazenagem"
 import { Route as AppAvisosRouteImport } from "./routes/_app/avisos"
 import { Route as AppCalculadoraRoiRouteImport } from "./routes/_app/calculadora-roi"
 import { Route as AppChegaramRouteImport } from "./routes/_app/chegaram"
@@ -40,6 +41,7 @@ import { Route as AppAdminAdminRecebimentosRouteImport } from "./routes/_app/_ad
 import { Route as AppAdminAdminSaldoRouteImport } from "./routes/_app/_admin/admin.saldo"
 import { Route as AppAdminAdminSolicitacoesRouteImport } from "./routes/_app/_admin/admin.solicitacoes"
 import { Route as AppAdminAdminTreinamentoIaRouteImport } from "./routes/_app/_admin/admin.treinamento-ia"
+import { Route as AppAdminGalpaoArmazenagemRouteImport } from "./routes/_app/_admin/galpao.armazenagem"
 import { Route as AppAdminGalpaoEntregasRouteImport } from "./routes/_app/_admin/galpao.entregas"
 import { Route as AppAdminGalpaoEquipeRouteImport } from "./routes/_app/_admin/galpao.equipe"
 import { Route as AppAdminGalpaoServicosRouteImport } from "./routes/_app/_admin/galpao.servicos"
@@ -66,6 +68,11 @@ const AuthRoute = AuthRouteImport.update({
 } as any)
 const AppAdminRoute = AppAdminRouteImport.update({
   id: "/_admin",
+  getParentRoute: () => AppRoute,
+} as any)
+const AppArmazenagemRoute = AppArmazenagemRouteImport.update({
+  id: "/armazenagem",
+  path: "/armazenagem",
   getParentRoute: () => AppRoute,
 } as any)
 const AppAvisosRoute = AppAvisosRouteImport.update({
@@ -202,6 +209,12 @@ const AppAdminAdminTreinamentoIaRoute =
     path: "/admin/treinamento-ia",
     getParentRoute: () => AppAdminRoute,
   } as any)
+const AppAdminGalpaoArmazenagemRoute =
+  AppAdminGalpaoArmazenagemRouteImport.update({
+    id: "/galpao/armazenagem",
+    path: "/galpao/armazenagem",
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 const AppAdminGalpaoEntregasRoute = AppAdminGalpaoEntregasRouteImport.update({
   id: "/galpao/entregas",
   path: "/galpao/entregas",
@@ -233,6 +246,7 @@ const FloorGalpaoPendenciasNumeroRoute =
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute
   "/auth": typeof AuthRoute
+  "/armazenagem": typeof AppArmazenagemRoute
   "/avisos": typeof AppAvisosRoute
   "/calculadora-roi": typeof AppCalculadoraRoiRoute
   "/chegaram": typeof AppChegaramRoute
@@ -259,6 +273,7 @@ export interface FileRoutesByFullPath {
   "/admin/saldo": typeof AppAdminAdminSaldoRoute
   "/admin/solicitacoes": typeof AppAdminAdminSolicitacoesRoute
   "/admin/treinamento-ia": typeof AppAdminAdminTreinamentoIaRoute
+  "/galpao/armazenagem": typeof AppAdminGalpaoArmazenagemRoute
   "/galpao/entregas": typeof AppAdminGalpaoEntregasRoute
   "/galpao/equipe": typeof AppAdminGalpaoEquipeRoute
   "/galpao/servicos": typeof AppAdminGalpaoServicosRoute
@@ -268,6 +283,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute
   "/auth": typeof AuthRoute
+  "/armazenagem": typeof AppArmazenagemRoute
   "/avisos": typeof AppAvisosRoute
   "/calculadora-roi": typeof AppCalculadoraRoiRoute
   "/chegaram": typeof AppChegaramRoute
@@ -294,6 +310,7 @@ export interface FileRoutesByTo {
   "/admin/saldo": typeof AppAdminAdminSaldoRoute
   "/admin/solicitacoes": typeof AppAdminAdminSolicitacoesRoute
   "/admin/treinamento-ia": typeof AppAdminAdminTreinamentoIaRoute
+  "/galpao/armazenagem": typeof AppAdminGalpaoArmazenagemRoute
   "/galpao/entregas": typeof AppAdminGalpaoEntregasRoute
   "/galpao/equipe": typeof AppAdminGalpaoEquipeRoute
   "/galpao/servicos": typeof AppAdminGalpaoServicosRoute
@@ -307,6 +324,7 @@ export interface FileRoutesById {
   "/_floor": typeof FloorRouteWithChildren
   "/auth": typeof AuthRoute
   "/_app/_admin": typeof AppAdminRouteWithChildren
+  "/_app/armazenagem": typeof AppArmazenagemRoute
   "/_app/avisos": typeof AppAvisosRoute
   "/_app/calculadora-roi": typeof AppCalculadoraRoiRoute
   "/_app/chegaram": typeof AppChegaramRoute
@@ -333,6 +351,7 @@ export interface FileRoutesById {
   "/_app/_admin/admin/saldo": typeof AppAdminAdminSaldoRoute
   "/_app/_admin/admin/solicitacoes": typeof AppAdminAdminSolicitacoesRoute
   "/_app/_admin/admin/treinamento-ia": typeof AppAdminAdminTreinamentoIaRoute
+  "/_app/_admin/galpao/armazenagem": typeof AppAdminGalpaoArmazenagemRoute
   "/_app/_admin/galpao/entregas": typeof AppAdminGalpaoEntregasRoute
   "/_app/_admin/galpao/equipe": typeof AppAdminGalpaoEquipeRoute
   "/_app/_admin/galpao/servicos": typeof AppAdminGalpaoServicosRoute
@@ -344,6 +363,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/auth"
+    | "/armazenagem"
     | "/avisos"
     | "/calculadora-roi"
     | "/chegaram"
@@ -370,6 +390,7 @@ export interface FileRouteTypes {
     | "/admin/saldo"
     | "/admin/solicitacoes"
     | "/admin/treinamento-ia"
+    | "/galpao/armazenagem"
     | "/galpao/entregas"
     | "/galpao/equipe"
     | "/galpao/servicos"
@@ -379,6 +400,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/auth"
+    | "/armazenagem"
     | "/avisos"
     | "/calculadora-roi"
     | "/chegaram"
@@ -405,6 +427,7 @@ export interface FileRouteTypes {
     | "/admin/saldo"
     | "/admin/solicitacoes"
     | "/admin/treinamento-ia"
+    | "/galpao/armazenagem"
     | "/galpao/entregas"
     | "/galpao/equipe"
     | "/galpao/servicos"
@@ -417,6 +440,7 @@ export interface FileRouteTypes {
     | "/_floor"
     | "/auth"
     | "/_app/_admin"
+    | "/_app/armazenagem"
     | "/_app/avisos"
     | "/_app/calculadora-roi"
     | "/_app/chegaram"
@@ -443,6 +467,7 @@ export interface FileRouteTypes {
     | "/_app/_admin/admin/saldo"
     | "/_app/_admin/admin/solicitacoes"
     | "/_app/_admin/admin/treinamento-ia"
+    | "/_app/_admin/galpao/armazenagem"
     | "/_app/_admin/galpao/entregas"
     | "/_app/_admin/galpao/equipe"
     | "/_app/_admin/galpao/servicos"
@@ -492,6 +517,13 @@ declare module "@tanstack/react-router" {
       path: ""
       fullPath: "/"
       preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
+    "/_app/armazenagem": {
+      id: "/_app/armazenagem"
+      path: "/armazenagem"
+      fullPath: "/armazenagem"
+      preLoaderRoute: typeof AppArmazenagemRouteImport
       parentRoute: typeof AppRoute
     }
     "/_app/avisos": {
@@ -676,6 +708,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAdminAdminTreinamentoIaRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    "/_app/_admin/galpao/armazenagem": {
+      id: "/_app/_admin/galpao/armazenagem"
+      path: "/galpao/armazenagem"
+      fullPath: "/galpao/armazenagem"
+      preLoaderRoute: typeof AppAdminGalpaoArmazenagemRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     "/_app/_admin/galpao/entregas": {
       id: "/_app/_admin/galpao/entregas"
       path: "/galpao/entregas"
@@ -720,6 +759,7 @@ interface AppAdminRouteChildren {
   AppAdminAdminSaldoRoute: typeof AppAdminAdminSaldoRoute
   AppAdminAdminSolicitacoesRoute: typeof AppAdminAdminSolicitacoesRoute
   AppAdminAdminTreinamentoIaRoute: typeof AppAdminAdminTreinamentoIaRoute
+  AppAdminGalpaoArmazenagemRoute: typeof AppAdminGalpaoArmazenagemRoute
   AppAdminGalpaoEntregasRoute: typeof AppAdminGalpaoEntregasRoute
   AppAdminGalpaoEquipeRoute: typeof AppAdminGalpaoEquipeRoute
   AppAdminGalpaoServicosRoute: typeof AppAdminGalpaoServicosRoute
@@ -731,6 +771,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAdminSaldoRoute: AppAdminAdminSaldoRoute,
   AppAdminAdminSolicitacoesRoute: AppAdminAdminSolicitacoesRoute,
   AppAdminAdminTreinamentoIaRoute: AppAdminAdminTreinamentoIaRoute,
+  AppAdminGalpaoArmazenagemRoute: AppAdminGalpaoArmazenagemRoute,
   AppAdminGalpaoEntregasRoute: AppAdminGalpaoEntregasRoute,
   AppAdminGalpaoEquipeRoute: AppAdminGalpaoEquipeRoute,
   AppAdminGalpaoServicosRoute: AppAdminGalpaoServicosRoute,
@@ -742,6 +783,7 @@ const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppArmazenagemRoute: typeof AppArmazenagemRoute
   AppAvisosRoute: typeof AppAvisosRoute
   AppCalculadoraRoiRoute: typeof AppCalculadoraRoiRoute
   AppChegaramRoute: typeof AppChegaramRoute
@@ -762,6 +804,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRouteWithChildren,
+  AppArmazenagemRoute: AppArmazenagemRoute,
   AppAvisosRoute: AppAvisosRoute,
   AppCalculadoraRoiRoute: AppCalculadoraRoiRoute,
   AppChegaramRoute: AppChegaramRoute,

@@ -45,6 +45,15 @@ function knownRate(size: number): Rate {
 /** The quantity of whole units, kits, boxes or photos. */
 export const wholeQuantity = (count: number): Quantity => knownQuantity(count * 1000);
 
+/** A quantity of exact thousandths, such as cubic feet that were measured. */
+export const quantityOfThousandths = (size: number): Quantity => knownQuantity(size);
+
+export const sumOfQuantities = (quantities: Iterable<Quantity>): Quantity => {
+  let sum = 0;
+  for (const qty of quantities) sum += qty;
+  return knownQuantity(sum);
+};
+
 /** Reads a `numeric(12,3)` column. */
 export function quantityFromDecimal(column: string): Quantity {
   const size = scaled(column, 3);

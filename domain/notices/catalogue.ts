@@ -1,4 +1,5 @@
 import { type Area, coversAreas } from "#domain/access/area";
+import { formatCalendarDate } from "#domain/calendar/calendar";
 import { areasOfCases } from "#domain/cases/areas";
 import type { Told } from "./event.ts";
 
@@ -188,6 +189,35 @@ export const catalogue = {
     several: (count) => `${count} créditos no seu saldo`,
     link: () => "/saldo",
     defaults: usual,
+  },
+  "storage.free_ending": {
+    group: "balance",
+    title: ({ count = 0 }) =>
+      count === 0
+        ? "A armazenagem grátis termina hoje"
+        : `A armazenagem grátis termina em ${count === 1 ? "1 dia" : `${count} dias`}`,
+    sentence: ({ subject, text }) =>
+      `${named(subject, "Um envio")} fica sem custo${text ? ` até ${formatCalendarDate(text)}` : ""}. Veja quanto custa depois.`,
+    several: (count) => `A armazenagem grátis de ${count} produtos está acabando`,
+    link: () => "/armazenagem",
+    defaults: { email: "now", push: false, whatsapp: false },
+  },
+  "storage.started": {
+    group: "balance",
+    title: ({ subject }) => `Armazenagem paga começou: ${named(subject, "um envio")}`,
+    sentence: ({ count }) => `Os dias grátis acabaram. Guardamos ${units(count)}.`,
+    several: (count) => `A armazenagem paga de ${count} produtos começou`,
+    link: () => "/armazenagem",
+    defaults: { email: "now", push: false, whatsapp: false },
+  },
+  "storage.month": {
+    group: "balance",
+    title: ({ subject, text }) => `Armazenagem de ${subject}: ${text ?? ""}`,
+    sentence: ({ count = 0 }) =>
+      `Dos dias pagos de ${count === 1 ? "1 envio" : `${count} envios`}. Veja o custo de cada um.`,
+    several: (count) => `${count} meses de armazenagem cobrados`,
+    link: () => "/armazenagem",
+    defaults: { email: "now", push: false, whatsapp: false },
   },
   "assisted.updated": {
     group: "assisted",

@@ -4,7 +4,8 @@ import { calendarDate } from "#domain/calendar/input";
 import { maxRate, type Rate, rateFromUsd } from "#domain/money/rate";
 import { body, id, optionalText, requiredText } from "#domain/text/input";
 import { orderablePers, serviceCodeOf } from "./catalogue.ts";
-import { type Audience, audiences } from "./rate-cards.ts";
+import { type Audience, audiences, type Price } from "./rate-cards.ts";
+import { maxFreeDays, storageBases, storageService } from "./storage-rate.ts";
 
 const tooHigh = "O preço é alto demais.";
 
@@ -41,17 +42,39 @@ export const servicePatch = body({
 });
 export type ServicePatch = z.infer<typeof servicePatch>;
 
-/** One price of a card: an included service is done without a charge, and its price is not read. */
+const freeDaysWrong = `Informe de 0 a ${maxFreeDays} dias.`;
+
+/**
+ * One price of a card: an included service is done without a charge, and its price is not read. The price of
+ * storage says how many days are free, and what is counted.
+ */
 const cardPrice = z.pipe(
   body({
     service: serviceCode(),
     priceUsd: z.optional(z.nullable(ratePrice)),
     isIncluded: z.optional(z.boolean("Informe sim ou não.")),
+    basis: z.optional(z.nullable(z.enum(storageBases, "Escolha como a armazenagem é contada."))),
+    freeDays: z.optional(
+      z.nullable(
+        z
+          .int("Informe os dias grátis.")
+          .check(z.minimum(0, freeDaysWrong), z.maximum(maxFreeDays, freeDaysWrong)),
+      ),
+    ),
   }),
-  z.transform(({ service, priceUsd = null, isIncluded = false }, context) => {
+  z.transform((typed, context): Price & { service: string } => {
+    const { service, priceUsd = null, isIncluded = false, basis = null, freeDays = null } = typed;
     const price = isIncluded ? rateFromUsd(0) : priceUsd;
-    if (price !== null) return { service, price, isIncluded };
-    context.issues.push({ code: "custom", message: "Informe o preço.", path: ["priceUsd"], input: priceUsd });
+    const missing = (path: string, message: string) => {
+      context.issues.push({ code: "custom", message, path: [path], input: null });
+      return z.NEVER;
+    };
+    if (price === null) return missing("priceUsd", "Informe o preço.");
+    if (service !== storageService || isIncluded) return { service, price, isIncluded };
+    if (basis !== null && freeDays !== null)
+      return { service, price, isIncluded, storage: { basis, freeDays } };
+    if (basis === null) missing("basis", "Escolha como a armazenagem é contada.");
+    if (freeDays === null) missing("freeDays", "Informe os dias grátis.");
     return z.NEVER;
   }),
 );

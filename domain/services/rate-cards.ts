@@ -1,14 +1,18 @@
 import type { PlanName } from "#domain/account/plan";
 import type { CalendarDate } from "#domain/calendar/calendar";
 import type { Rate } from "#domain/money/rate";
+import type { StorageRate } from "./storage-rate.ts";
 
 /** Whom a rate card is for; a customer's own comes before their plan's, and that before everybody's. */
 export const audiences = ["all", "plan", "customer"] as const;
 
 export type Audience = { for: "all" } | { for: "plan"; plan: PlanName } | { for: "customer"; userId: string };
 
-/** What a service costs: `isIncluded` is done without a charge, and then the price is zero. */
-export type Price = { price: Rate; isIncluded: boolean };
+/**
+ * What a service costs: `isIncluded` is done without a charge, and then the price is zero. A price of storage
+ * says by what and from when its days are counted.
+ */
+export type Price = { price: Rate; isIncluded: boolean; storage?: StorageRate | null };
 
 /** A published price of one service. `cardId` grows with each card. */
 export type PublishedPrice = Price & {
@@ -71,7 +75,10 @@ export type Group<Who> = { who: Who; customer: RatedCustomer };
 export type PriceChange<Who> = { who: Who; service: string; before: Price | null; after: Price };
 
 const isSamePrice = (one: Price, other: Price): boolean =>
-  one.price === other.price && one.isIncluded === other.isIncluded;
+  one.price === other.price &&
+  one.isIncluded === other.isIncluded &&
+  one.storage?.basis === other.storage?.basis &&
+  one.storage?.freeDays === other.storage?.freeDays;
 
 /** What a new card changes on the day from which it counts, for each group of customers and each service. */
 export function changesBy<Who>(

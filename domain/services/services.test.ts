@@ -152,6 +152,22 @@ test("the preview names each group whose price changes on that day, and no other
   expect(told("2026-02-15")).not.toContain("premium polybag 3000 4000");
 });
 
+test("the preview names groups whose free days of storage change, also at the same price", () => {
+  const storage = (freeDays: number) => ({ ...usd("0.02"), storage: { basis: "unit" as const, freeDays } });
+  const published = card(everybody, "2026-01-01", { storage: storage(30) });
+  const told = (freeDays: number) =>
+    changesBy(
+      {
+        audience: everybody,
+        effectiveFrom: "2026-02-01",
+        prices: new Map([["storage", storage(freeDays)]]),
+      },
+      published,
+      [{ who: "free", customer: { userId: "", plan: "free" as const } }],
+    ).length;
+  expect([told(30), told(60)]).toEqual([0, 1]);
+});
+
 describe("what an admin types", () => {
   const typed = {
     audience: "all",
@@ -171,6 +187,20 @@ describe("what an admin types", () => {
       ["inspection", included],
     ]);
     expect(problems({ prices: [{ service: "polybag" }] })).toEqual(["Informe o preço."]);
+  });
+
+  test("a price of storage says what is counted and how many days are free, unless it is included", () => {
+    const storage = { service: "storage", priceUsd: 0.018, basis: "cubic_foot", freeDays: 30 };
+    const { prices } = z.parse(newRateCard, { ...typed, prices: [storage] });
+    expect([...prices]).toEqual([
+      ["storage", { ...usd("0.018"), storage: { basis: "cubic_foot", freeDays: 30 } }],
+    ]);
+    const of = (change: object) => problems({ prices: [{ ...storage, ...change }] });
+    expect(of({ basis: null })).toEqual(["Escolha como a armazenagem é contada."]);
+    expect(of({ freeDays: null })).toEqual(["Informe os dias grátis."]);
+    expect(of({ freeDays: -1 })).toEqual(["Informe de 0 a 3650 dias."]);
+    expect(of({ freeDays: 1.5 })).toEqual(["Informe os dias grátis."]);
+    expect(of({ isIncluded: true, basis: null, freeDays: null })).toBeUndefined();
   });
 
   test("a card of a plan or a customer names it; no service twice, at most four decimals", () => {

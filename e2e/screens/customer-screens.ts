@@ -183,6 +183,13 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: "armazenagem",
+    path: "/armazenagem",
+    who: "customer",
+    title: "Armazenagem",
+    states: { "este-mes": state(press("Este mês por envio")) },
+  },
+  {
     name: "produtos",
     path: "/produtos",
     who: "customer",
@@ -252,6 +259,13 @@ async function fillDailyScreens({ customer, admin, baseURL }: Filling): Promise<
     userId: customer.userId,
     effectiveFrom: businessToday(),
     prices: [{ service: added.code, priceUsd: 1234.5678 }],
+  });
+  // Not from today: only the very first card of storage may count from then.
+  await call(baseURL, admin, "POST", "/floor/rate-cards", {
+    audience: "customer",
+    userId: customer.userId,
+    effectiveFrom: inDays(2),
+    prices: [{ service: "storage", priceUsd: 0.018, basis: "unit", freeDays: 30 }],
   });
   await post("/purchases", { productName: "Mouse", qty: 1, eta: inDays(-9) });
   await arrived(LONG_NAME, 340);

@@ -66,6 +66,13 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: "galpao-armazenagem",
+    path: "/galpao/armazenagem",
+    who: "admin",
+    title: "Armazenagem",
+    list: "/floor/storage",
+  },
+  {
     name: "galpao-pendencias",
     path: "/galpao/pendencias",
     who: "admin",

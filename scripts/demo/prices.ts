@@ -15,17 +15,23 @@ const forAll = {
 
 /** Publishes the warehouse's prices on its first day, and plans the rise that is still to come today. */
 export async function publishPrices(rui: Person, timeline: Timeline): Promise<void> {
-  const publish = async (whom: object, daysAhead: number, prices: Record<string, number>) => {
+  const publish = async (whom: object, daysAhead: number, prices: Record<string, number>, more = {}) => {
     await bodyOf(
       rui.post("/floor/rate-cards", {
         ...whom,
         effectiveFrom: daysAfter(dateOf(timeline.clock(), "America/Sao_Paulo"), daysAhead),
-        prices: Object.entries(prices).map(([service, priceUsd]) => ({ service, priceUsd })),
+        prices: Object.entries(prices).map(([service, priceUsd]) => ({ service, priceUsd, ...more })),
       }),
     );
   };
   await publish({ audience: "all", note: "Preços de abertura" }, 0, forAll);
   await publish({ audience: "plan", plan: "premium" }, 1, { polybag: 0.25, bubble_wrap: 0.4 });
+  await publish(
+    { audience: "all", note: "Armazenagem" },
+    0,
+    { storage: 0.012 },
+    { basis: "unit", freeDays: 30 },
+  );
   timeline.plan(1, 10, () =>
     publish({ audience: "all", note: "Reajuste do fornecedor de sacos" }, 14, { polybag: 0.35 }),
   );

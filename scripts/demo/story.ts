@@ -9,6 +9,7 @@ import { admin, type Seller } from "./people.ts";
 import { planPrepRequests } from "./prep-requests.ts";
 import { publishPrices } from "./prices.ts";
 import { planPurchases } from "./purchases.ts";
+import { planStorage } from "./storage.ts";
 
 /** Days before today on which the warehouse's account is created, before all others. */
 const OPENING = 61;
@@ -30,6 +31,7 @@ export async function seedHistory(
     await makeAdmin(rui.userId);
     people.push(rui);
     await publishPrices(rui, timeline);
+    planStorage(parts, OPENING, signal);
     sellers.forEach((seller, index) => {
       timeline.plan(seller.joinedDaysAgo, 9, async () => {
         const person = await product.signUp(seller);

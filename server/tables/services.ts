@@ -1,6 +1,7 @@
 import { planNames } from "@prepara/domain/account/plan";
 import { servicePers } from "@prepara/domain/services/catalogue";
 import { audiences } from "@prepara/domain/services/rate-cards";
+import { storageBases, storageService } from "@prepara/domain/services/storage-rate";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -76,11 +77,20 @@ export const rates = pgTable(
       .references(() => services.code, { onDelete: "restrict" }),
     price: serviceRate("price").notNull(),
     isIncluded: boolean("is_included").notNull().default(false),
+    /** Of storage alone: the days that are free, and what is counted on the others. */
+    freeDays: integer("free_days"),
+    basis: text("basis", { enum: storageBases }),
   },
   (t) => [
     primaryKey({ columns: [t.cardId, t.service] }),
     index("rates_of_service").on(t.service, t.cardId),
     check("rates_price_not_negative", sql`${t.price} >= 0`),
+    check(
+      "rates_storage_is_counted",
+      sql`(${t.service} = ${sql.raw(`'${storageService}'`)} and not ${t.isIncluded}) = (${t.basis} is not null) and (${t.basis} is null) = (${t.freeDays} is null)`,
+    ),
+    check("rates_basis_known", oneOf(t.basis, storageBases)),
+    check("rates_free_days_not_negative", sql`${t.freeDays} >= 0`),
     check("rates_included_costs_nothing", sql`not ${t.isIncluded} or ${t.price} = 0`),
   ],
 );

@@ -43,6 +43,7 @@ export const shipmentPlaces = pgTable(
   },
   (t) => [
     index("shipment_places_announced").on(t.shipmentId).where(sql`announced > 0`),
+    index("shipment_places_stored").on(t.shipmentId).where(sql`on_hand + reserved + damaged + wrong > 0`),
     check(
       "shipment_places_not_negative",
       sql`least(${sql.join(
@@ -156,6 +157,8 @@ export const unitMovements = pgTable(
       .where(sql`prep_request_id is not null`),
     index("unit_movements_of_count").on(t.countId).where(sql`count_id is not null`),
     index("unit_movements_of_act").on(t.actId),
+    // Of a table that only grows: the days of storage that are caught up read what moved since.
+    index("unit_movements_by_time").using("brin", t.createdAt),
     uniqueIndex("unit_movements_undone_once").on(t.undoes).where(sql`undoes is not null`),
     check("unit_movements_qty_positive", sql`${t.qty} > 0`),
     check("unit_movements_from_known", oneOf(t.fromPlace, ["outside", ...heldPlaces])),

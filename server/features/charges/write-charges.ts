@@ -4,20 +4,31 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { charges } from "#server/tables/charges";
 
-type Origin = { userId: string; prepRequestId: string; now: Date };
+type Origin = {
+  userId: string;
+  /** Null for what is owed outside of requests, as storage is. */
+  prepRequestId: string | null;
+  /** Who confirmed it; null for the system. The customer if missing. */
+  createdBy?: string | null;
+  now: Date;
+};
 
-/** Adds the charges of a confirmed request, in the order of its lines; those of US$ 0,00 are settled. */
+/**
+ * Adds charges, as those of a confirmed request in the order of its lines; those of US$ 0,00 are settled.
+ * Returns their numbers in this order.
+ */
 export async function addCharges(
   tx: Tx,
-  { userId, prepRequestId, now }: Origin,
+  { userId, prepRequestId, createdBy = userId, now }: Origin,
   lines: readonly ChargeLine[],
-): Promise<void> {
+): Promise<number[]> {
   const rows = lines.map((line) => {
     const state = firstStateOf(line.amount);
     const settledAt = state === "settled" ? now : null;
-    return { ...line, userId, prepRequestId, state, settledAt, createdBy: userId, createdAt: now };
+    return { ...line, userId, prepRequestId, state, settledAt, createdBy, createdAt: now };
   });
-  await tx.insert(charges).values(rows);
+  const added = await tx.insert(charges).values(rows).returning({ number: charges.number });
+  return added.map(({ number }) => number);
 }
 
 type Move =

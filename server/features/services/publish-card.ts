@@ -15,18 +15,15 @@ type When = { now: Date; today: CalendarDate };
 
 /**
  * Refuses a card that cannot be published: `not_in_future`, `not_found` for nobody, `invalid` for an unknown
- * service or one of storage, which has a clock of its own.
+ * service.
  */
 export async function checkCard(db: DbOrTx, card: NewRateCard, today: CalendarDate): Promise<void> {
   const { audience, effectiveFrom } = card;
   if (audience.for === "customer" && !(await ratedCustomer(db, audience.userId)))
     throw new Refusal("not_found");
   const codes = [...card.prices.keys()];
-  const known = await db
-    .select({ code: services.code, per: services.per })
-    .from(services)
-    .where(inArray(services.code, codes));
-  const priced = new Set(known.flatMap(({ code, per }) => (per === "day" ? [] : [code])));
+  const known = await db.select({ code: services.code }).from(services).where(inArray(services.code, codes));
+  const priced = new Set(known.map(({ code }) => code));
   const strange = codes.findIndex((code) => !priced.has(code));
   if (strange >= 0) {
     const path = `prices.${strange}.service`;
@@ -66,9 +63,14 @@ export async function publishCard(
     })
     .returning({ id: rateCards.id });
   if (!row) throw new Error("The rate card was not inserted");
-  await tx
-    .insert(rates)
-    .values([...prices].map(([service, price]) => ({ cardId: row.id, service, ...price })));
+  await tx.insert(rates).values(
+    [...prices].map(([service, { storage, ...price }]) => ({
+      cardId: row.id,
+      service,
+      ...price,
+      ...storage,
+    })),
+  );
   await recordAuditEntry(tx, {
     actorId: adminId,
     action: "rate-card.publish",
@@ -78,9 +80,9 @@ export async function publishCard(
       ...audience,
       effectiveFrom,
       prices: Object.fromEntries(
-        [...prices].map(([service, { price, isIncluded }]) => [
+        [...prices].map(([service, { price, isIncluded, storage }]) => [
           service,
-          isIncluded ? "included" : rateToUsd(price),
+          isIncluded ? "included" : storage ? { usd: rateToUsd(price), ...storage } : rateToUsd(price),
         ]),
       ),
     },

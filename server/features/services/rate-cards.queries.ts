@@ -59,6 +59,8 @@ export async function pricesOfCards(db: DbOrTx, ids: readonly number[]) {
       per: services.per,
       price: rates.price,
       isIncluded: rates.isIncluded,
+      basis: rates.basis,
+      freeDays: rates.freeDays,
     })
     .from(rates)
     .innerJoin(services, eq(services.code, rates.service))

@@ -14,6 +14,7 @@ import { Refusal } from "#server/platform/refusal";
 import { type AffectedCustomers, previewCard } from "./preview-card.ts";
 import { checkCard, publishCard } from "./publish-card.ts";
 import { type CardRow, cardOf, newestCards, pricesOfCards } from "./rate-cards.queries.ts";
+import { storageRateOf } from "./services.queries.ts";
 import { priceSchema, toPriceJson } from "./services.routes.ts";
 
 const customerSchema = z.object({ userId: z.uuid(), fullName: z.string(), suiteLabel: z.string() });
@@ -132,11 +133,11 @@ function toCardJson(row: CardRow, prices: Prices = [], today: string): z.input<t
     state: effectiveFrom > today ? "coming" : row.isInForce ? "in_force" : "replaced",
     note,
     createdAt: row.createdAt.toISOString(),
-    prices: prices.map(({ service, name, per, ...price }) => ({
+    prices: prices.map(({ service, name, per, price, isIncluded, ...storage }) => ({
       service,
       name,
       per,
-      price: toPriceJson(price),
+      price: toPriceJson({ price, isIncluded, storage: storageRateOf(storage) }),
     })),
   };
 }

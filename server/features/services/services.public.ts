@@ -1,1 +1,2 @@
 export { offeredServices } from "./offered-services.ts";
+export { storagePrices } from "./storage-prices.ts";

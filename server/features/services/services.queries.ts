@@ -1,6 +1,7 @@
 import type { PlanName } from "@prepara/domain/account/plan";
 import type { CalendarDate } from "@prepara/domain/calendar/calendar";
 import { type Audience, type PublishedPrice, pricesOn } from "@prepara/domain/services/rate-cards";
+import type { StorageRate } from "@prepara/domain/services/storage-rate";
 import { and, asc, eq, lte, or, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { rateCards, rates, services } from "#server/tables/services";
@@ -27,6 +28,12 @@ export function audienceOf({ audience, plan, userId }: CardOf): Audience {
   return { for: "all" };
 }
 
+type StoredRate = Pick<typeof rates.$inferSelect, "basis" | "freeDays">;
+
+/** What a stored price says of storage; the database refuses one without the other. */
+export const storageRateOf = ({ basis, freeDays }: StoredRate): StorageRate | null =>
+  basis === null || freeDays === null ? null : { basis, freeDays };
+
 /** The published prices that count by a day, of the cards that `which` chooses. */
 export async function publishedPrices(db: DbOrTx, day: CalendarDate, which?: SQL): Promise<PublishedPrice[]> {
   const rows = await db
@@ -39,13 +46,16 @@ export async function publishedPrices(db: DbOrTx, day: CalendarDate, which?: SQL
       service: rates.service,
       price: rates.price,
       isIncluded: rates.isIncluded,
+      basis: rates.basis,
+      freeDays: rates.freeDays,
     })
     .from(rates)
     .innerJoin(rateCards, eq(rateCards.id, rates.cardId))
     .where(and(lte(rateCards.effectiveFrom, day), which));
-  return rows.map(({ audience, plan, userId, ...price }) => ({
+  return rows.map(({ audience, plan, userId, basis, freeDays, ...price }) => ({
     ...price,
     audience: audienceOf({ audience, plan, userId }),
+    storage: storageRateOf({ basis, freeDays }),
   }));
 }
 

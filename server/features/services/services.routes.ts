@@ -3,6 +3,7 @@ import { rateToUsd } from "@prepara/domain/money/rate";
 import { servicePers } from "@prepara/domain/services/catalogue";
 import { newService, serviceCode, servicePatch } from "@prepara/domain/services/input";
 import type { Price } from "@prepara/domain/services/rate-cards";
+import { storageBases } from "@prepara/domain/services/storage-rate";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
@@ -13,10 +14,25 @@ import { addService, changeService } from "./change-catalogue.ts";
 import { catalogue, pricesOfPlans } from "./services.queries.ts";
 
 /** A price as it leaves the server; null where a service has none. */
-export const priceSchema = z.object({ priceUsd: z.number(), isIncluded: z.boolean() }).nullable();
+export const priceSchema = z
+  .object({
+    priceUsd: z.number(),
+    isIncluded: z.boolean(),
+    storage: z
+      .object({ basis: z.enum(storageBases), freeDays: z.int() })
+      .optional()
+      .describe("Of storage alone: what is counted on each day, after so many free ones"),
+  })
+  .nullable();
 
 export const toPriceJson = (price: Price | undefined | null): z.input<typeof priceSchema> =>
-  price ? { priceUsd: rateToUsd(price.price), isIncluded: price.isIncluded } : null;
+  price
+    ? {
+        priceUsd: rateToUsd(price.price),
+        isIncluded: price.isIncluded,
+        ...(price.storage && { storage: price.storage }),
+      }
+    : null;
 
 const serviceSchema = z.object({
   code: z.string(),

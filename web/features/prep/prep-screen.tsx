@@ -7,6 +7,7 @@ import {
   usePrepSelection,
   whyNotRequest,
 } from "#web/features/prep/arrived/prep-selection";
+import { StorageLink } from "#web/features/storage/storage.public";
 import { useList } from "#web/platform/api/list";
 import { notify } from "#web/platform/notices/notify";
 import { GuardedButton } from "#web/ui/guarded-button";
@@ -58,15 +59,18 @@ export function PrepScreen() {
         description="Confira fotos, peso e medidas do que está na sua suíte e peça o preparo."
         actions={
           aba === "chegaram" && (
-            <div
-              className={clsx(
-                "max-sm:flex-1 max-sm:[&>button]:w-full",
-                // Keeps its space, so that the tabs below do not move.
-                (choice.selection.size > 0 || isEmpty) && "invisible",
-              )}
-            >
-              {request}
-            </div>
+            <>
+              <StorageLink />
+              <div
+                className={clsx(
+                  "max-sm:flex-1 max-sm:[&>button]:w-full",
+                  // Keeps its space, so that the tabs below do not move.
+                  (choice.selection.size > 0 || isEmpty) && "invisible",
+                )}
+              >
+                {request}
+              </div>
+            </>
           )
         }
       />

@@ -5,7 +5,7 @@ import { counted } from "#web/platform/formats";
 import { DataTable } from "#web/ui/list/data-table";
 import type { Column } from "#web/ui/list/table-columns";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { priceText } from "./price-text.ts";
+import { pricePerText, priceText } from "./price-text.ts";
 import type { Preview, Service } from "./services.queries.ts";
 
 type Change = Preview["changes"][number];
@@ -15,6 +15,10 @@ function whoText({ plan, customer, customers }: Change): string {
   if (customer) return `${displayName(customer.fullName)} · Suíte ${customer.suiteLabel}`;
   return plan ? `${plans[plan].title} · ${counted(customers, "cliente", "clientes")}` : "";
 }
+
+/** A price of storage tells its days, which may be all that changes. */
+const changeText = (price: Change["before"]) =>
+  price?.storage ? pricePerText(price, "day") : priceText(price);
 
 const idOf = ({ service, plan, customer }: Change) => `${service} ${plan ?? customer?.userId ?? ""}`;
 
@@ -26,12 +30,12 @@ const columnsFor = (services: readonly Service[]): Column<Change>[] => [
     cell: ({ service }) => services.find(({ code }) => code === service)?.name ?? service,
   },
   { key: "who", header: "Para quem", cell: whoText },
-  { key: "before", header: "Antes", isNumeric: true, cell: ({ before }) => priceText(before) },
+  { key: "before", header: "Antes", isNumeric: true, cell: ({ before }) => changeText(before) },
   {
     key: "after",
     header: "Depois",
     isNumeric: true,
-    cell: ({ after }) => <strong className="font-semibold">{priceText(after)}</strong>,
+    cell: ({ after }) => <strong className="font-semibold">{changeText(after)}</strong>,
   },
 ];
 

@@ -1,15 +1,27 @@
-import { perTexts } from "@prepara/domain/services/catalogue";
+import { perTexts, type ServicePer } from "@prepara/domain/services/catalogue";
+import {
+  basisTexts,
+  maxFreeDays,
+  type StorageBasis,
+  storageBases,
+  storageService,
+} from "@prepara/domain/services/storage-rate";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
-import { priceText } from "./price-text.ts";
-import type { Service } from "./services.queries.ts";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import { Select } from "#web/ui/form/select";
+import { pricePerText, priceText } from "./price-text.ts";
+import type { Price, Service } from "./services.queries.ts";
 
 /** A price as the form holds it; NaN while the text is no number. */
 export type TypedPrice = {
   service: string;
   priceUsd?: number | null | undefined;
   isIncluded?: boolean | undefined;
+  /** Of storage alone. */
+  basis?: StorageBasis | null | undefined;
+  freeDays?: number | null | undefined;
 };
 
 type CardPricesProps = {
@@ -17,10 +29,19 @@ type CardPricesProps = {
   typed: readonly TypedPrice[];
   onChange: (typed: TypedPrice[]) => void;
   /** The error of the typed price at an index of `typed`. */
-  errorOf: (index: number) => string | undefined;
+  errorOf: (index: number, field: "priceUsd" | "basis" | "freeDays") => string | undefined;
   /** What is wrong with the prices together. */
   error: string | undefined;
 };
+
+const hintOf = (price: Price, per: ServicePer) =>
+  price?.storage ? pricePerText(price, per) : priceText(price);
+
+/** What was typed of storage besides its price. */
+const termsOf = (price: TypedPrice | undefined) =>
+  price && { basis: price.basis ?? null, freeDays: price.freeDays ?? null };
+
+const basisOf = (value: string): StorageBasis | null => storageBases.find((basis) => basis === value) ?? null;
 
 /** A price or 'Incluído' for each service of the catalogue; an empty field leaves the service out. */
 export function CardPrices({ services, typed, onChange, errorOf, error }: CardPricesProps) {
@@ -28,6 +49,9 @@ export function CardPrices({ services, typed, onChange, errorOf, error }: CardPr
     const others = typed.filter((one) => one.service !== service);
     onChange(price ? [...others, { service, ...price }] : others);
   };
+  const storage = typed.find(({ service }) => service === storageService);
+  const setTerms = (terms: Partial<TypedPrice>) =>
+    onChange(typed.map((one) => (one === storage ? { ...one, ...terms } : one)));
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="pb-1 font-medium text-sm">
@@ -48,13 +72,15 @@ export function CardPrices({ services, typed, onChange, errorOf, error }: CardPr
               <div className="min-w-0 flex-1">
                 <Field
                   label={`${name} · ${perTexts[per]}`}
-                  hint={`Free: ${priceText(prices.free)} · Premium: ${priceText(prices.premium)}`}
-                  error={index < 0 ? undefined : errorOf(index)}
+                  hint={`Free: ${hintOf(prices.free, per)} · Premium: ${hintOf(prices.premium, per)}`}
+                  error={index < 0 ? undefined : errorOf(index, "priceUsd")}
                 >
                   <MoneyInput
                     value={isIncluded ? 0 : (price?.priceUsd ?? null)}
                     disabled={isIncluded}
-                    onValueChange={(priceUsd) => setPrice(code, priceUsd === null ? null : { priceUsd })}
+                    onValueChange={(priceUsd) =>
+                      setPrice(code, priceUsd === null ? null : { ...termsOf(price), priceUsd })
+                    }
                   />
                 </Field>
               </div>
@@ -70,6 +96,37 @@ export function CardPrices({ services, typed, onChange, errorOf, error }: CardPr
           );
         })}
       </div>
+      {storage && !storage.isIncluded && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field
+            label="Armazenagem contada"
+            isRequired
+            error={errorOf(typed.indexOf(storage), "basis")}
+            hint="Por pé cúbico, o que ninguém mediu não é cobrado."
+          >
+            <Select
+              value={storage.basis ?? ""}
+              onChange={(event) => setTerms({ basis: basisOf(event.target.value) })}
+              options={storageBases.map((value) => ({ value, label: basisTexts[value] }))}
+              placeholder="Escolha"
+            />
+          </Field>
+          <Field
+            label="Dias grátis de armazenagem"
+            isRequired
+            error={errorOf(typed.indexOf(storage), "freeDays")}
+            hint="A partir do dia seguinte à última conferência."
+          >
+            <NumberStepper
+              value={storage.freeDays ?? null}
+              onValueChange={(freeDays) => setTerms({ freeDays })}
+              noun="dias"
+              min={0}
+              max={maxFreeDays}
+            />
+          </Field>
+        </div>
+      )}
     </fieldset>
   );
 }

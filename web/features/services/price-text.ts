@@ -1,5 +1,6 @@
 import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
 import { perTexts, type ServicePer } from "@prepara/domain/services/catalogue";
+import { basisTexts } from "@prepara/domain/services/storage-rate";
 import type { Price } from "./services.queries.ts";
 
 /** "US$ 0,30", 'Incluído', or 'Sem preço' where a service is not offered. */
@@ -10,6 +11,11 @@ export function priceText(price: Price): string {
   return rate === null ? "–" : formatRateUsd(rate);
 }
 
-/** "US$ 0,30 por unidade". */
-export const pricePerText = (price: Price, per: ServicePer): string =>
-  price && !price.isIncluded ? `${priceText(price)} ${perTexts[per]}` : priceText(price);
+/** "US$ 0,30 por unidade", "US$ 0,018 por unidade e dia, 30 dias grátis". */
+export function pricePerText(price: Price, per: ServicePer): string {
+  if (!price || price.isIncluded) return priceText(price);
+  const { storage } = price;
+  if (!storage) return `${priceText(price)} ${perTexts[per]}`;
+  const free = storage.freeDays === 1 ? "1 dia grátis" : `${storage.freeDays} dias grátis`;
+  return `${priceText(price)} ${basisTexts[storage.basis]}, ${free}`;
+}

@@ -147,7 +147,7 @@ export function RateCardDialog({ services, today, onClose }: RateCardDialogProps
             services={services}
             typed={prices}
             onChange={set}
-            errorOf={(index) => errors.prices?.[index]?.priceUsd?.message}
+            errorOf={(index, field) => errors.prices?.[index]?.[field]?.message}
             error={errors.prices?.root?.message ?? errors.prices?.message}
           />
           <Field label="Observação" isOptional error={errors.note?.message}>
@@ -182,9 +182,11 @@ const bodyOf = ({
   userId: audience === "customer" ? userId : null,
   effectiveFrom,
   note,
-  prices: prices.map(({ service, priceUsd = null, isIncluded = false }) => ({
+  prices: prices.map(({ service, priceUsd = null, isIncluded = false, basis, freeDays }) => ({
     service,
     priceUsd,
     isIncluded,
+    ...(basis && { basis }),
+    ...(typeof freeDays === "number" && { freeDays }),
   })),
 });

@@ -1,18 +1,19 @@
 import { perTexts } from "@prepara/domain/services/catalogue";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ListPlus, Plus } from "lucide-react";
 import { useState } from "react";
 import { problemFrom } from "#web/platform/api/problem";
-import { Button } from "#web/ui/button";
+import { Button, buttonClass } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import type { Column } from "#web/ui/list/table-columns";
 import { PageHeader } from "#web/ui/page-header";
 import { Badge } from "#web/ui/status-pill";
-import { priceText } from "./price-text.ts";
+import { pricePerText, priceText } from "./price-text.ts";
 import { RateCards } from "./rate-cards.tsx";
-import { type Service, servicesQuery } from "./services.queries.ts";
+import { type Price, type Service, servicesQuery } from "./services.queries.ts";
 
 const ServiceDialog = lazyComponent(async () => (await import("./service-dialog.tsx")).ServiceDialog, {
   preloadOn: "interaction",
@@ -20,6 +21,10 @@ const ServiceDialog = lazyComponent(async () => (await import("./service-dialog.
 const RateCardDialog = lazyComponent(async () => (await import("./rate-card-dialog.tsx")).RateCardDialog, {
   preloadOn: "interaction",
 });
+
+/** A price of storage tells its days, too. */
+const todayText = (price: Price, per: Service["per"]) =>
+  price?.storage ? pricePerText(price, per) : priceText(price);
 
 const columns = (onChange: (service: Service) => void): Column<Service>[] => [
   {
@@ -34,12 +39,17 @@ const columns = (onChange: (service: Service) => void): Column<Service>[] => [
     ),
   },
   { key: "per", header: "Cobrado", cell: ({ per }) => perTexts[per] },
-  { key: "free", header: "Free Member", isNumeric: true, cell: ({ prices }) => priceText(prices.free) },
+  {
+    key: "free",
+    header: "Free Member",
+    isNumeric: true,
+    cell: ({ per, prices }) => todayText(prices.free, per),
+  },
   {
     key: "premium",
     header: "Premium Subscriber",
     isNumeric: true,
-    cell: ({ prices }) => priceText(prices.premium),
+    cell: ({ per, prices }) => todayText(prices.premium, per),
   },
   {
     key: "actions",
@@ -60,6 +70,7 @@ export function ServicesScreen() {
   const [changing, setChanging] = useState<Service | "new" | null>(null);
   const [isPricing, setPricing] = useState(false);
   const problem = error && problemFrom(error);
+  const hasStorage = data?.items.some(({ per, prices }) => per === "day" && (prices.free || prices.premium));
   return (
     <>
       <PageHeader
@@ -67,6 +78,11 @@ export function ServicesScreen() {
         description="O que o galpão faz além do preparo, e quanto custa para quem. Um serviço sem preço não é oferecido."
         actions={
           <>
+            {hasStorage && (
+              <Link to="/galpao/armazenagem" className={buttonClass("secondary")}>
+                Armazenagem a cobrar
+              </Link>
+            )}
             <Button look="secondary" onClick={() => setChanging("new")}>
               <Plus aria-hidden="true" />
               Adicionar serviço

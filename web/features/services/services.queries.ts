@@ -1,4 +1,5 @@
 import type { NewRateCard } from "@prepara/domain/services/input";
+import type { StorageBasis } from "@prepara/domain/services/storage-rate";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
@@ -39,7 +40,13 @@ export type CardBody = {
   userId: string | null;
   effectiveFrom: string;
   note: string | null;
-  prices: { service: string; priceUsd: number | null; isIncluded: boolean }[];
+  prices: {
+    service: string;
+    priceUsd: number | null;
+    isIncluded: boolean;
+    basis?: StorageBasis;
+    freeDays?: number;
+  }[];
 };
 
 /** What a card would change for whom; null after a failure. */

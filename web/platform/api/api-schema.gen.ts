@@ -8569,6 +8569,12 @@ export interface paths {
                                     price: {
                                         isIncluded: boolean;
                                         priceUsd: number;
+                                        /** @description Of storage alone: what is counted on each day, after so many free ones */
+                                        storage?: {
+                                            /** @enum {string} */
+                                            basis: "unit" | "cubic_foot";
+                                            freeDays: number;
+                                        };
                                     } | null;
                                     service: string;
                                 }[];
@@ -8601,6 +8607,8 @@ export interface paths {
                         note?: string | null;
                         plan?: ("free" | "premium") | null;
                         prices: {
+                            basis?: ("unit" | "cubic_foot") | null;
+                            freeDays?: number | null;
                             isIncluded?: boolean;
                             priceUsd?: number | null;
                             service: string;
@@ -8648,6 +8656,12 @@ export interface paths {
                                 price: {
                                     isIncluded: boolean;
                                     priceUsd: number;
+                                    /** @description Of storage alone: what is counted on each day, after so many free ones */
+                                    storage?: {
+                                        /** @enum {string} */
+                                        basis: "unit" | "cubic_foot";
+                                        freeDays: number;
+                                    };
                                 } | null;
                                 service: string;
                             }[];
@@ -8692,6 +8706,8 @@ export interface paths {
                         note?: string | null;
                         plan?: ("free" | "premium") | null;
                         prices: {
+                            basis?: ("unit" | "cubic_foot") | null;
+                            freeDays?: number | null;
                             isIncluded?: boolean;
                             priceUsd?: number | null;
                             service: string;
@@ -8722,10 +8738,22 @@ export interface paths {
                                 after: {
                                     isIncluded: boolean;
                                     priceUsd: number;
+                                    /** @description Of storage alone: what is counted on each day, after so many free ones */
+                                    storage?: {
+                                        /** @enum {string} */
+                                        basis: "unit" | "cubic_foot";
+                                        freeDays: number;
+                                    };
                                 } | null;
                                 before: {
                                     isIncluded: boolean;
                                     priceUsd: number;
+                                    /** @description Of storage alone: what is counted on each day, after so many free ones */
+                                    storage?: {
+                                        /** @enum {string} */
+                                        basis: "unit" | "cubic_foot";
+                                        freeDays: number;
+                                    };
                                 } | null;
                                 customer: {
                                     fullName: string;
@@ -8983,10 +9011,22 @@ export interface paths {
                                     free: {
                                         isIncluded: boolean;
                                         priceUsd: number;
+                                        /** @description Of storage alone: what is counted on each day, after so many free ones */
+                                        storage?: {
+                                            /** @enum {string} */
+                                            basis: "unit" | "cubic_foot";
+                                            freeDays: number;
+                                        };
                                     } | null;
                                     premium: {
                                         isIncluded: boolean;
                                         priceUsd: number;
+                                        /** @description Of storage alone: what is counted on each day, after so many free ones */
+                                        storage?: {
+                                            /** @enum {string} */
+                                            basis: "unit" | "cubic_foot";
+                                            freeDays: number;
+                                        };
                                     } | null;
                                 };
                             }[];
@@ -9046,10 +9086,22 @@ export interface paths {
                                 free: {
                                     isIncluded: boolean;
                                     priceUsd: number;
+                                    /** @description Of storage alone: what is counted on each day, after so many free ones */
+                                    storage?: {
+                                        /** @enum {string} */
+                                        basis: "unit" | "cubic_foot";
+                                        freeDays: number;
+                                    };
                                 } | null;
                                 premium: {
                                     isIncluded: boolean;
                                     priceUsd: number;
+                                    /** @description Of storage alone: what is counted on each day, after so many free ones */
+                                    storage?: {
+                                        /** @enum {string} */
+                                        basis: "unit" | "cubic_foot";
+                                        freeDays: number;
+                                    };
                                 } | null;
                             };
                         };
@@ -9122,10 +9174,22 @@ export interface paths {
                                 free: {
                                     isIncluded: boolean;
                                     priceUsd: number;
+                                    /** @description Of storage alone: what is counted on each day, after so many free ones */
+                                    storage?: {
+                                        /** @enum {string} */
+                                        basis: "unit" | "cubic_foot";
+                                        freeDays: number;
+                                    };
                                 } | null;
                                 premium: {
                                     isIncluded: boolean;
                                     priceUsd: number;
+                                    /** @description Of storage alone: what is counted on each day, after so many free ones */
+                                    storage?: {
+                                        /** @enum {string} */
+                                        basis: "unit" | "cubic_foot";
+                                        freeDays: number;
+                                    };
                                 } | null;
                             };
                         };
@@ -9794,6 +9858,175 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Null before storage had a price */
+                            countedUntil: string | null;
+                            items: {
+                                amountUsd: number;
+                                fullName: string;
+                                shipments: number;
+                                /**
+                                 * Format: date
+                                 * @description The first day that is not charged yet
+                                 */
+                                since: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/storage/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            charges: {
+                                amountUsd: number;
+                                description: string;
+                                month: string | null;
+                                number: number;
+                                qty: number;
+                                /** @enum {string} */
+                                state: "proposed" | "open" | "settled" | "void";
+                                unitPriceUsd: number;
+                            }[];
+                            /** @description The goods whose free days end first come first; at most 500 */
+                            lines: {
+                                /**
+                                 * Format: date
+                                 * @description The last free day, in the warehouse's time zone
+                                 */
+                                freeUntil: string;
+                                /** @description The next 30 days, today included, if everything stays as it is */
+                                in30DaysUsd: number;
+                                /** @description This month's days that were counted */
+                                monthUsd: number;
+                                number: number;
+                                /** @description From the first paid day on; null while its volume is unknown */
+                                perDayUsd: number | null;
+                                productName: string;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                /** @description All days that were counted */
+                                sinceUsd: number;
+                                /**
+                                 * Format: date
+                                 * @description The day of the last count, or the first one on which storage has a price
+                                 */
+                                startsOn: string;
+                                units: number;
+                            }[];
+                            /** @description Today's, else the next one that is published; null if storage costs nothing */
+                            rate: {
+                                /** @enum {string} */
+                                basis: "unit" | "cubic_foot";
+                                freeDays: number;
+                                /** Format: date */
+                                from: string;
+                                priceUsd: number;
+                            } | null;
+                            /**
+                             * Format: date
+                             * @description In the warehouse's time zone
+                             */
+                            today: string;
+                            totals: {
+                                in30DaysUsd: number;
+                                /** @description This month's counted days, rounded once as they will be charged */
+                                monthUsd: number;
+                                /** @description What today costs */
+                                perDayUsd: number;
+                                units: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -13383,6 +13616,178 @@ export interface paths {
                             units: number;
                             /** @description Units times unit cost, of the purchases that name a cost */
                             valueUsd: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            charges: {
+                                amountUsd: number;
+                                description: string;
+                                month: string | null;
+                                number: number;
+                                qty: number;
+                                /** @enum {string} */
+                                state: "proposed" | "open" | "settled" | "void";
+                                unitPriceUsd: number;
+                            }[];
+                            /** @description The goods whose free days end first come first; at most 500 */
+                            lines: {
+                                /**
+                                 * Format: date
+                                 * @description The last free day, in the warehouse's time zone
+                                 */
+                                freeUntil: string;
+                                /** @description The next 30 days, today included, if everything stays as it is */
+                                in30DaysUsd: number;
+                                /** @description This month's days that were counted */
+                                monthUsd: number;
+                                number: number;
+                                /** @description From the first paid day on; null while its volume is unknown */
+                                perDayUsd: number | null;
+                                productName: string;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                /** @description All days that were counted */
+                                sinceUsd: number;
+                                /**
+                                 * Format: date
+                                 * @description The day of the last count, or the first one on which storage has a price
+                                 */
+                                startsOn: string;
+                                units: number;
+                            }[];
+                            /** @description Today's, else the next one that is published; null if storage costs nothing */
+                            rate: {
+                                /** @enum {string} */
+                                basis: "unit" | "cubic_foot";
+                                freeDays: number;
+                                /** Format: date */
+                                from: string;
+                                priceUsd: number;
+                            } | null;
+                            /**
+                             * Format: date
+                             * @description In the warehouse's time zone
+                             */
+                            today: string;
+                            totals: {
+                                in30DaysUsd: number;
+                                /** @description This month's counted days, rounded once as they will be charged */
+                                monthUsd: number;
+                                /** @description What today costs */
+                                perDayUsd: number;
+                                units: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/storage/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    month: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            amountUsd: number;
+                            /** @description By shipment and price; at most 500 */
+                            lines: {
+                                /** @description Rounded for itself; the month is rounded once */
+                                amountUsd: number;
+                                /** @enum {string} */
+                                basis: "unit" | "cubic_foot";
+                                chargeNumber: number | null;
+                                days: number;
+                                /** Format: date */
+                                firstDay: string;
+                                /** Format: date */
+                                lastDay: string;
+                                number: number;
+                                productName: string;
+                                /** @description Unit-days, or cubic-foot-days */
+                                qty: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                unitPriceUsd: number;
+                            }[];
+                            month: string;
                         };
                     };
                 };

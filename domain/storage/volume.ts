@@ -1,0 +1,38 @@
+import { roundHalfUp } from "#domain/money/money";
+import { type Quantity, quantityOfThousandths, wholeQuantity } from "#domain/money/rate";
+import type { StorageBasis } from "#domain/services/storage-rate";
+import type { MeasuredCount, Sides, StoredShipment } from "./stored-units.ts";
+
+/** A cubic foot in cubic thousandths of an inch. */
+const CUBIC_FOOT = 12_000n ** 3n;
+
+const volumeOf = ([length, width, height]: Sides): bigint => BigInt(length) * BigInt(width) * BigInt(height);
+
+/** What a unit takes up, as a ratio of cubic thousandths of an inch to units. */
+type UnitVolume = { volume: bigint; units: bigint };
+
+const unitVolumeOf = ({ unit, box, units }: MeasuredCount): UnitVolume | null => {
+  if (unit) return { volume: volumeOf(unit), units: 1n };
+  return box && units > 0 ? { volume: volumeOf(box), units: BigInt(units) } : null;
+};
+
+/**
+ * What is charged for a day of `units` stored units: the units, or the cubic feet they take up, rounded once
+ * to thousandths. A unit takes up what the latest count measured of one, else the latest measured box shared
+ * by the units counted in it. Null if nobody measured it: what is unknown costs nothing.
+ */
+export function quantityOfDay(
+  basis: StorageBasis,
+  units: number,
+  { counts }: Pick<StoredShipment, "counts">,
+  before: Date,
+): Quantity | null {
+  if (basis === "unit") return wholeQuantity(units);
+  const standing = counts
+    .filter(({ at, undoneAt }) => at < before && (undoneAt === null || undoneAt >= before))
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  const measured = standing.findLast(({ unit }) => unit) ?? standing.findLast((count) => unitVolumeOf(count));
+  const each = measured && unitVolumeOf(measured);
+  if (!each) return null;
+  return quantityOfThousandths(roundHalfUp(1_000n * BigInt(units) * each.volume, CUBIC_FOOT * each.units));
+}

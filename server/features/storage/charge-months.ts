@@ -1,0 +1,86 @@
+import { formatYearMonth, type YearMonth } from "@prepara/domain/calendar/calendar";
+import { formatUsd, sumOf } from "@prepara/domain/money/money";
+import { chargesOfMonth } from "@prepara/domain/storage/month";
+import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { addCharges } from "#server/features/charges/charges.public";
+import { recordEvent } from "#server/features/notices/notices.public";
+import type { Db, Tx } from "#server/platform/database/database";
+import { profiles } from "#server/tables/profiles";
+import { storageClock, storageDays } from "#server/tables/storage";
+
+type Deps = { db: Db; clock(): Date };
+
+/**
+ * Charges each customer's months whose days were all counted, one month in one transaction. The days name
+ * their charge, and none is charged that names one: a month is charged once, whoever else does it.
+ */
+export async function chargeMonths({ db, clock }: Deps, signal: AbortSignal): Promise<void> {
+  const [counted] = await db.select().from(storageClock);
+  if (!counted) return;
+  const due = await db
+    .selectDistinct({ userId: storageDays.userId, month: monthOfDay })
+    .from(storageDays)
+    .where(and(isNull(storageDays.chargeNumber), lt(storageDays.day, firstOpenDay(counted.countedUntil))))
+    .orderBy(asc(storageDays.userId), asc(monthOfDay));
+  for (const { userId, month } of due) {
+    if (signal.aborted) return;
+    await db.transaction((tx) => chargeMonth(tx, { userId, month }, clock()));
+  }
+}
+
+const monthOfDay = sql<YearMonth>`to_char(${storageDays.day}, 'YYYY-MM')`;
+
+/** The first day of the month that has a day to be counted yet. */
+const firstOpenDay = (countedUntil: string) => sql`date_trunc('month', ${countedUntil}::date + 1)::date`;
+
+async function chargeMonth(
+  tx: Tx,
+  { userId, month }: { userId: string; month: YearMonth },
+  now: Date,
+): Promise<void> {
+  const [customer] = await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(and(eq(profiles.userId, userId), isNull(profiles.endedAt)))
+    .for("no key update");
+  // The deletion of an account waits until its days are charged.
+  if (!customer) return;
+  const days = await tx
+    .select()
+    .from(storageDays)
+    .where(and(eq(storageDays.userId, userId), isNull(storageDays.chargeNumber), eq(monthOfDay, month)))
+    .orderBy(asc(storageDays.day), asc(storageDays.shipmentId))
+    .for("update");
+  const lines = chargesOfMonth(month, days);
+  if (lines.length === 0) return;
+  const numbers = await addCharges(
+    tx,
+    { userId, prepRequestId: null, createdBy: null, now },
+    lines.map(({ basis: _, price: _price, ...line }) => line),
+  );
+  for (const [index, { basis, price }] of lines.entries())
+    await tx
+      .update(storageDays)
+      .set({ chargeNumber: numbers[index] ?? null })
+      .where(
+        and(
+          eq(storageDays.userId, userId),
+          isNull(storageDays.chargeNumber),
+          eq(monthOfDay, month),
+          eq(storageDays.basis, basis),
+          eq(storageDays.price, price),
+        ),
+      );
+  const shipments = new Set(days.map(({ shipmentId }) => shipmentId)).size;
+  await recordEvent(tx, {
+    type: "storage.month",
+    userId,
+    about: { kind: "storage", id: userId },
+    words: {
+      subject: formatYearMonth(month),
+      count: shipments,
+      text: formatUsd(sumOf(lines.map(({ amount }) => amount))),
+    },
+    actor: { kind: "system" },
+  });
+}

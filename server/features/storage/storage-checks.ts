@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { DataCheck } from "#server/platform/feature";
+import { charges } from "#server/tables/charges";
+import { storageClock, storageDays } from "#server/tables/storage";
+
+/** A month is charged for its days, each once, and for nothing else. */
+const chargesHaveTheirDays: DataCheck = {
+  title: "each charge of storage is the sum of its days, at their price and of their customer",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<{ number: string }>(sql`
+      select c.number from ${charges} c
+        left join (select charge_number, sum(qty) as qty, count(distinct price) as prices, min(price) as price,
+                          count(distinct basis) as bases, count(distinct user_id) as owners, min(user_id::text) as owner,
+                          count(distinct to_char(day, 'YYYY-MM')) as months
+                     from ${storageDays} where charge_number is not null group by 1) d on d.charge_number = c.number
+       where c.kind = 'storage' and (d.qty is distinct from c.qty or d.prices <> 1 or d.price <> c.unit_price
+         or d.bases <> 1 or d.owners <> 1 or d.owner <> c.user_id::text or d.months <> 1)
+      union select c.number from ${charges} c join ${storageDays} d on d.charge_number = c.number where c.kind <> 'storage'`);
+    return rows.map(({ number }) => `charge nº ${number}`);
+  },
+};
+
+/** The charge of a month is made once its last day was counted, a few minutes later at most. */
+const monthsAreWhole: DataCheck = {
+  title: "storage days of charged months are all in a charge, and none is counted ahead of the clock",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<{ shipment: string; day: string }>(sql`
+      select d.shipment_id as shipment, d.day::text as day from ${storageDays} d
+       where (d.charge_number is null and exists (
+           select 1 from ${storageDays} o where o.user_id = d.user_id and o.charge_number is not null
+              and date_trunc('month', o.day) = date_trunc('month', d.day)))
+          or d.day > coalesce((select counted_until + 1 from ${storageClock}), '-infinity'::date)`);
+    return rows.map(({ shipment, day }) => `storage of shipment ${shipment} on ${day}`);
+  },
+};
+
+/** What must hold of storage. */
+export const storageChecks: readonly DataCheck[] = [chargesHaveTheirDays, monthsAreWhole];

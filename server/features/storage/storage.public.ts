@@ -1,0 +1,8 @@
+import { chargeMonths } from "./charge-months.ts";
+import { type ClockDeps, countDays } from "./count-days.ts";
+
+/** Counts the days of storage that ended, and charges the months that are whole. */
+export async function countStorage(deps: ClockDeps, signal: AbortSignal): Promise<void> {
+  await countDays(deps, signal);
+  await chargeMonths(deps, signal);
+}

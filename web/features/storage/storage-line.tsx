@@ -1,0 +1,58 @@
+import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { Link } from "@tanstack/react-router";
+import { counted, usd } from "#web/platform/formats";
+import { buttonClass } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { FreeDaysBar } from "./free-days-bar.tsx";
+import type { StorageLine } from "./storage.queries.ts";
+
+type StorageLineCardProps = { line: StorageLine; today: string; isOwn: boolean };
+
+/** One line in the warehouse: until when it is free, what a day costs then, and what it cost so far. */
+export function StorageLineCard({ line, today, isOwn }: StorageLineCardProps) {
+  const { shipmentId, number, productName, units, startsOn, freeUntil, perDayUsd } = line;
+  const isFree = today <= freeUntil;
+  const perDay = perDayUsd === null ? "sem custo até ser medido" : `${perDayText(perDayUsd)} por dia`;
+  return (
+    <Card className="flex h-full flex-col gap-3 p-4">
+      <div>
+        <h2 className="wrap-anywhere font-semibold">{productName}</h2>
+        <p className="text-muted-foreground text-sm">
+          Envio nº {number} · {counted(units, "unidade", "unidades")}
+        </p>
+      </div>
+      <FreeDaysBar startsOn={startsOn} freeUntil={freeUntil} today={today} />
+      <ul className="flex flex-col gap-0.5 text-sm">
+        <li>
+          {isFree ? "Grátis até" : "Foi grátis até"} {formatCalendarDate(freeUntil)}
+        </li>
+        <li>{isFree ? `Depois: ${perDay}` : `Agora: ${perDay}`}</li>
+        {line.sinceUsd > 0 && (
+          <li>
+            Este mês até ontem: {usd(line.monthUsd)} · Desde o início: {usd(line.sinceUsd)}
+          </li>
+        )}
+        <li>Se ficar mais 30 dias: {usd(line.in30DaysUsd)}</li>
+      </ul>
+      {isOwn && (
+        <div className="mt-auto flex flex-wrap gap-2">
+          <Link to="/chegaram" className={buttonClass("secondary", "small")}>
+            Pedir preparo
+            <span className="sr-only"> de {productName}</span>
+          </Link>
+          <Link
+            to="/pendencias"
+            search={{ nova: `envio-${shipmentId}` }}
+            className={buttonClass("secondary", "small")}
+          >
+            Devolver ou descartar
+            <span className="sr-only"> {productName}</span>
+          </Link>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A day may cost less than a cent, which is only charged with others. */
+const perDayText = (amount: number) => (amount === 0 ? "menos de US$ 0,01" : usd(amount));

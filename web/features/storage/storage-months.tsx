@@ -1,0 +1,78 @@
+import { formatCalendarDate, formatYearMonth } from "@prepara/domain/calendar/calendar";
+import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
+import { useQuery } from "@tanstack/react-query";
+import { problemFrom } from "#web/platform/api/problem";
+import { usd } from "#web/platform/formats";
+import { formatNumber } from "#web/ui/form/number";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import type { Column } from "#web/ui/list/table-columns";
+import { SideSheet } from "#web/ui/overlay/dialog";
+import { type StorageMonth, storageMonthQuery } from "./storage.queries.ts";
+
+type Line = StorageMonth["lines"][number];
+
+const columns: Column<Line>[] = [
+  {
+    key: "line",
+    header: "Envio",
+    isTitle: true,
+    cell: ({ number, productName }) => `${productName} · nº ${number}`,
+  },
+  {
+    key: "days",
+    header: "Dias",
+    cell: ({ days, firstDay, lastDay }) =>
+      `${days}: ${formatCalendarDate(firstDay)} a ${formatCalendarDate(lastDay)}`,
+  },
+  {
+    key: "qty",
+    header: "Quantidade",
+    isNumeric: true,
+    cell: ({ qty, basis }) => `${formatNumber(qty)} ${basis === "unit" ? "un. × dia" : "ft³ × dia"}`,
+  },
+  {
+    key: "price",
+    header: "Preço",
+    isNumeric: true,
+    cell: ({ unitPriceUsd }) => {
+      const price = rateFromUsd(unitPriceUsd);
+      return price === null ? "-" : formatRateUsd(price);
+    },
+  },
+  { key: "amount", header: "Valor", isNumeric: true, cell: ({ amountUsd }) => usd(amountUsd) },
+];
+
+/** A month by line: the days, the quantity and what they cost. */
+export function StorageMonthSheet({ month, onClose }: { month: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(storageMonthQuery(month));
+  const problem = error && problemFrom(error);
+  return (
+    <SideSheet
+      open
+      onClose={onClose}
+      title={`Armazenagem de ${formatYearMonth(month)}`}
+      description={data ? `${usd(data.amountUsd)} no total, arredondado uma vez.` : "Por envio"}
+    >
+      {problem ? (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar armazenagem", detail: problem.message }}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        data.lines.length > 0 ? (
+          <DataTable
+            caption="Dias pagos por envio"
+            rows={data.lines}
+            idOf={({ shipmentId, unitPriceUsd, basis }) => `${shipmentId} ${unitPriceUsd} ${basis}`}
+            columns={columns}
+          />
+        ) : (
+          <p>Nenhum dia pago neste mês até ontem.</p>
+        )
+      ) : (
+        <TableSkeleton />
+      )}
+    </SideSheet>
+  );
+}
