@@ -18,6 +18,7 @@ import { Route as AppArmazenagemRouteImport } from "./routes/_app/armazenagem"
 import { Route as AppAvisosRouteImport } from "./routes/_app/avisos"
 import { Route as AppCalculadoraRoiRouteImport } from "./routes/_app/calculadora-roi"
 import { Route as AppChegaramRouteImport } from "./routes/_app/chegaram"
+import { Route as AppCobrancasRouteImport } from "./routes/_app/cobrancas"
 import { Route as AppCompraAssistidaRouteImport } from "./routes/_app/compra-assistida"
 import { Route as AppContaRouteImport } from "./routes/_app/conta"
 import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard"
@@ -33,6 +34,7 @@ import { Route as AppTransitoRouteImport } from "./routes/_app/transito"
 import { Route as FloorGalpaoRouteImport } from "./routes/_floor/galpao"
 import { Route as AppPendenciasNumeroRouteImport } from "./routes/_app/pendencias_.$numero"
 import { Route as FloorGalpaoCaixasRouteImport } from "./routes/_floor/galpao_.caixas"
+import { Route as FloorGalpaoCobrancasRouteImport } from "./routes/_floor/galpao_.cobrancas"
 import { Route as FloorGalpaoConferirRouteImport } from "./routes/_floor/galpao_.conferir"
 import { Route as FloorGalpaoDocaRouteImport } from "./routes/_floor/galpao_.doca"
 import { Route as FloorGalpaoPendenciasRouteImport } from "./routes/_floor/galpao_.pendencias"
@@ -88,6 +90,11 @@ const AppCalculadoraRoiRoute = AppCalculadoraRoiRouteImport.update({
 const AppChegaramRoute = AppChegaramRouteImport.update({
   id: "/chegaram",
   path: "/chegaram",
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCobrancasRoute = AppCobrancasRouteImport.update({
+  id: "/cobrancas",
+  path: "/cobrancas",
   getParentRoute: () => AppRoute,
 } as any)
 const AppCompraAssistidaRoute = AppCompraAssistidaRouteImport.update({
@@ -163,6 +170,11 @@ const AppPendenciasNumeroRoute = AppPendenciasNumeroRouteImport.update({
 const FloorGalpaoCaixasRoute = FloorGalpaoCaixasRouteImport.update({
   id: "/galpao_/caixas",
   path: "/galpao/caixas",
+  getParentRoute: () => FloorRoute,
+} as any)
+const FloorGalpaoCobrancasRoute = FloorGalpaoCobrancasRouteImport.update({
+  id: "/galpao_/cobrancas",
+  path: "/galpao/cobrancas",
   getParentRoute: () => FloorRoute,
 } as any)
 const FloorGalpaoConferirRoute = FloorGalpaoConferirRouteImport.update({
@@ -250,6 +262,7 @@ export interface FileRoutesByFullPath {
   "/avisos": typeof AppAvisosRoute
   "/calculadora-roi": typeof AppCalculadoraRoiRoute
   "/chegaram": typeof AppChegaramRoute
+  "/cobrancas": typeof AppCobrancasRoute
   "/compra-assistida": typeof AppCompraAssistidaRoute
   "/conta": typeof AppContaRoute
   "/dashboard": typeof AppDashboardRoute
@@ -265,6 +278,7 @@ export interface FileRoutesByFullPath {
   "/galpao": typeof FloorGalpaoRoute
   "/pendencias/$numero": typeof AppPendenciasNumeroRoute
   "/galpao/caixas": typeof FloorGalpaoCaixasRoute
+  "/galpao/cobrancas": typeof FloorGalpaoCobrancasRoute
   "/galpao/conferir": typeof FloorGalpaoConferirRoute
   "/galpao/doca": typeof FloorGalpaoDocaRoute
   "/galpao/pendencias": typeof FloorGalpaoPendenciasRoute
@@ -287,6 +301,7 @@ export interface FileRoutesByTo {
   "/avisos": typeof AppAvisosRoute
   "/calculadora-roi": typeof AppCalculadoraRoiRoute
   "/chegaram": typeof AppChegaramRoute
+  "/cobrancas": typeof AppCobrancasRoute
   "/compra-assistida": typeof AppCompraAssistidaRoute
   "/conta": typeof AppContaRoute
   "/dashboard": typeof AppDashboardRoute
@@ -302,6 +317,7 @@ export interface FileRoutesByTo {
   "/galpao": typeof FloorGalpaoRoute
   "/pendencias/$numero": typeof AppPendenciasNumeroRoute
   "/galpao/caixas": typeof FloorGalpaoCaixasRoute
+  "/galpao/cobrancas": typeof FloorGalpaoCobrancasRoute
   "/galpao/conferir": typeof FloorGalpaoConferirRoute
   "/galpao/doca": typeof FloorGalpaoDocaRoute
   "/galpao/pendencias": typeof FloorGalpaoPendenciasRoute
@@ -328,6 +344,7 @@ export interface FileRoutesById {
   "/_app/avisos": typeof AppAvisosRoute
   "/_app/calculadora-roi": typeof AppCalculadoraRoiRoute
   "/_app/chegaram": typeof AppChegaramRoute
+  "/_app/cobrancas": typeof AppCobrancasRoute
   "/_app/compra-assistida": typeof AppCompraAssistidaRoute
   "/_app/conta": typeof AppContaRoute
   "/_app/dashboard": typeof AppDashboardRoute
@@ -343,6 +360,7 @@ export interface FileRoutesById {
   "/_floor/galpao": typeof FloorGalpaoRoute
   "/_app/pendencias_/$numero": typeof AppPendenciasNumeroRoute
   "/_floor/galpao_/caixas": typeof FloorGalpaoCaixasRoute
+  "/_floor/galpao_/cobrancas": typeof FloorGalpaoCobrancasRoute
   "/_floor/galpao_/conferir": typeof FloorGalpaoConferirRoute
   "/_floor/galpao_/doca": typeof FloorGalpaoDocaRoute
   "/_floor/galpao_/pendencias": typeof FloorGalpaoPendenciasRoute
@@ -367,6 +385,7 @@ export interface FileRouteTypes {
     | "/avisos"
     | "/calculadora-roi"
     | "/chegaram"
+    | "/cobrancas"
     | "/compra-assistida"
     | "/conta"
     | "/dashboard"
@@ -382,6 +401,7 @@ export interface FileRouteTypes {
     | "/galpao"
     | "/pendencias/$numero"
     | "/galpao/caixas"
+    | "/galpao/cobrancas"
     | "/galpao/conferir"
     | "/galpao/doca"
     | "/galpao/pendencias"
@@ -404,6 +424,7 @@ export interface FileRouteTypes {
     | "/avisos"
     | "/calculadora-roi"
     | "/chegaram"
+    | "/cobrancas"
     | "/compra-assistida"
     | "/conta"
     | "/dashboard"
@@ -419,6 +440,7 @@ export interface FileRouteTypes {
     | "/galpao"
     | "/pendencias/$numero"
     | "/galpao/caixas"
+    | "/galpao/cobrancas"
     | "/galpao/conferir"
     | "/galpao/doca"
     | "/galpao/pendencias"
@@ -444,6 +466,7 @@ export interface FileRouteTypes {
     | "/_app/avisos"
     | "/_app/calculadora-roi"
     | "/_app/chegaram"
+    | "/_app/cobrancas"
     | "/_app/compra-assistida"
     | "/_app/conta"
     | "/_app/dashboard"
@@ -459,6 +482,7 @@ export interface FileRouteTypes {
     | "/_floor/galpao"
     | "/_app/pendencias_/$numero"
     | "/_floor/galpao_/caixas"
+    | "/_floor/galpao_/cobrancas"
     | "/_floor/galpao_/conferir"
     | "/_floor/galpao_/doca"
     | "/_floor/galpao_/pendencias"
@@ -545,6 +569,13 @@ declare module "@tanstack/react-router" {
       path: "/chegaram"
       fullPath: "/chegaram"
       preLoaderRoute: typeof AppChegaramRouteImport
+      parentRoute: typeof AppRoute
+    }
+    "/_app/cobrancas": {
+      id: "/_app/cobrancas"
+      path: "/cobrancas"
+      fullPath: "/cobrancas"
+      preLoaderRoute: typeof AppCobrancasRouteImport
       parentRoute: typeof AppRoute
     }
     "/_app/compra-assistida": {
@@ -650,6 +681,13 @@ declare module "@tanstack/react-router" {
       path: "/galpao/caixas"
       fullPath: "/galpao/caixas"
       preLoaderRoute: typeof FloorGalpaoCaixasRouteImport
+      parentRoute: typeof FloorRoute
+    }
+    "/_floor/galpao_/cobrancas": {
+      id: "/_floor/galpao_/cobrancas"
+      path: "/galpao/cobrancas"
+      fullPath: "/galpao/cobrancas"
+      preLoaderRoute: typeof FloorGalpaoCobrancasRouteImport
       parentRoute: typeof FloorRoute
     }
     "/_floor/galpao_/conferir": {
@@ -787,6 +825,7 @@ interface AppRouteChildren {
   AppAvisosRoute: typeof AppAvisosRoute
   AppCalculadoraRoiRoute: typeof AppCalculadoraRoiRoute
   AppChegaramRoute: typeof AppChegaramRoute
+  AppCobrancasRoute: typeof AppCobrancasRoute
   AppCompraAssistidaRoute: typeof AppCompraAssistidaRoute
   AppContaRoute: typeof AppContaRoute
   AppDashboardRoute: typeof AppDashboardRoute
@@ -808,6 +847,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAvisosRoute: AppAvisosRoute,
   AppCalculadoraRoiRoute: AppCalculadoraRoiRoute,
   AppChegaramRoute: AppChegaramRoute,
+  AppCobrancasRoute: AppCobrancasRoute,
   AppCompraAssistidaRoute: AppCompraAssistidaRoute,
   AppContaRoute: AppContaRoute,
   AppDashboardRoute: AppDashboardRoute,
@@ -828,6 +868,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 interface FloorRouteChildren {
   FloorGalpaoRoute: typeof FloorGalpaoRoute
   FloorGalpaoCaixasRoute: typeof FloorGalpaoCaixasRoute
+  FloorGalpaoCobrancasRoute: typeof FloorGalpaoCobrancasRoute
   FloorGalpaoConferirRoute: typeof FloorGalpaoConferirRoute
   FloorGalpaoDocaRoute: typeof FloorGalpaoDocaRoute
   FloorGalpaoPendenciasRoute: typeof FloorGalpaoPendenciasRoute
@@ -838,6 +879,7 @@ interface FloorRouteChildren {
 const FloorRouteChildren: FloorRouteChildren = {
   FloorGalpaoRoute: FloorGalpaoRoute,
   FloorGalpaoCaixasRoute: FloorGalpaoCaixasRoute,
+  FloorGalpaoCobrancasRoute: FloorGalpaoCobrancasRoute,
   FloorGalpaoConferirRoute: FloorGalpaoConferirRoute,
   FloorGalpaoDocaRoute: FloorGalpaoDocaRoute,
   FloorGalpaoPendenciasRoute: FloorGalpaoPendenciasRoute,

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import { optionalCalendarDate } from "#domain/calendar/input";
 import { optionalAsin } from "#domain/product/input";
-import { body, id, maxUnits, optionalText, optionalWholeNumberText, requiredText } from "#domain/text/input";
+import {
+  body,
+  id,
+  maxUnits,
+  optionalText,
+  optionalWholeNumberText,
+  requiredText,
+  wholeNumberText,
+} from "#domain/text/input";
 import { decisions } from "./decisions.ts";
 import { templateFacts, unknownFacts } from "./templates.ts";
 
@@ -74,15 +82,18 @@ export const caseQuestion = body({
   shipmentId: z.optional(id()),
   boxId: z.optional(id()),
   prepRequestId: z.optional(id()),
+  chargeNumber: z.optional(wholeNumberText({ min: 1, missing: "Cobrança inválida." })),
 }).check(
   z.refine<{
     shipmentId?: string | undefined;
     boxId?: string | undefined;
     prepRequestId?: string | undefined;
-  }>((about) => [about.shipmentId, about.boxId, about.prepRequestId].filter(Boolean).length <= 1, {
-    path: ["body"],
-    error: "Pergunte sobre uma coisa de cada vez.",
-  }),
+    chargeNumber?: number | undefined;
+  }>(
+    ({ shipmentId, boxId, prepRequestId, chargeNumber }) =>
+      [shipmentId, boxId, prepRequestId, chargeNumber].filter(Boolean).length <= 1,
+    { path: ["body"], error: "Pergunte sobre uma coisa de cada vez." },
+  ),
 );
 export type CaseQuestion = z.infer<typeof caseQuestion>;
 

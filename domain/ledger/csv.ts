@@ -1,17 +1,12 @@
 import { formatDateTime } from "#domain/calendar/calendar";
 import { unscaled } from "#domain/money/decimal";
 import type { Cents } from "#domain/money/money";
+import { csvCell as cell } from "#domain/text/csv-cell";
 import { type Entry, entryTypeLabels, signedAmount } from "./ledger.ts";
 
 export type CsvEntry = Entry & { at: Date; description: string; balanceAfter: Cents };
 
 const amount = (size: Cents) => unscaled(size, 2).replace(".", ",");
-
-/** A cell that a spreadsheet neither splits nor reads as a formula. */
-const cell = (text: string) => {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${inert.replaceAll('"', '""')}"`;
-};
 
 /**
  * The start of the file: the byte order mark of UTF-8, without which spreadsheets misread accents, and the

@@ -3,6 +3,7 @@ import { accountChanges } from "#domain/account/changes";
 import { advisorChanges } from "#domain/advisor/changes";
 import { assistedPurchaseChanges } from "#domain/assisted-purchases/changes";
 import { caseChanges } from "#domain/cases/changes";
+import { chargeChanges } from "#domain/charges/changes";
 import { dockChanges } from "#domain/dock/changes";
 import { documentChanges } from "#domain/documents/changes";
 import { ledgerChanges } from "#domain/ledger/changes";
@@ -41,6 +42,7 @@ const slices = [
   dockChanges,
   noticeChanges,
   caseChanges,
+  chargeChanges,
 ] as const satisfies readonly SliceChanges[];
 type Slice = (typeof slices)[number];
 

@@ -1,5 +1,6 @@
 import { accountScreens } from "./account-screens.ts";
 import { adminHome, adminScreens } from "./admin-screens.ts";
+import { chargeScreens, floorChargeScreens } from "./charge-screens.ts";
 import { customerScreens } from "./customer-screens.ts";
 import { floorScreens } from "./floor-screens.ts";
 import type { Screen, ScreenGroup } from "./screen.ts";
@@ -14,6 +15,8 @@ export const screenGroups: readonly ScreenGroup[] = [
   accountScreens,
   { ...adminScreens, screens: [adminHome, ...adminScreens.screens] },
   floorScreens,
+  chargeScreens,
+  floorChargeScreens,
 ];
 
 /** What the pictures show and the audit walks. */

@@ -11,6 +11,7 @@ const forAll = {
   label_removal: 0.2,
   box: 2.5,
   extra_photo: 0.75,
+  recount: 2.5,
 };
 
 /** Publishes the warehouse's prices on its first day, and plans the rise that is still to come today. */

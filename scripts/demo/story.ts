@@ -1,5 +1,6 @@
 import type { Person } from "../../server/testing/person.ts";
 import { planCases } from "./cases.ts";
+import { planCharges } from "./charges.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
 import { receiveUnannounced } from "./dock.ts";
@@ -45,6 +46,7 @@ export async function seedHistory(
         planPaperwork(context, customer);
         planDeposits(context, customer);
         planCases(context, customer);
+        planCharges(context, customer, index);
         if (index === 0) timeline.plan(1, 12, () => receiveUnannounced(context, customer));
       });
     });

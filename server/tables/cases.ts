@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { charges } from "./charges.ts";
 import { instant, oneOf } from "./columns.ts";
 import { dockBoxes } from "./dock-boxes.ts";
 import { prepRequests } from "./prep-requests.ts";
@@ -38,6 +39,10 @@ export const cases = pgTable(
     shipmentId: uuid("shipment_id").references(() => shipments.id, { onDelete: "set null" }),
     dockBoxId: uuid("dock_box_id").references(() => dockBoxes.id, { onDelete: "restrict" }),
     prepRequestId: uuid("prep_request_id").references(() => prepRequests.id, { onDelete: "restrict" }),
+    /** The charge that its customer asks about; an open case contests it. */
+    chargeNumber: bigint("charge_number", { mode: "number" }).references(() => charges.number, {
+      onDelete: "restrict",
+    }),
     status: text("status", { enum: caseStatuses }).notNull(),
     /** All units that it ever covered; `case_units` holds those that are left. */
     totalQty: integer("total_qty").notNull().default(0),
@@ -69,6 +74,7 @@ export const cases = pgTable(
     index("cases_of_shipment").on(t.shipmentId),
     index("cases_of_box").on(t.dockBoxId),
     index("cases_of_request").on(t.prepRequestId),
+    index("cases_of_charge").on(t.chargeNumber).where(sql`charge_number is not null`),
     uniqueIndex("cases_open_once")
       .on(t.shipmentId, t.kind, t.cause)
       .where(sql`settled_at is null and kind in ('shortage', 'damage', 'wrong', 'lost_here')`),

@@ -49,9 +49,15 @@ export const charges = pgTable(
     settledAt: instant("settled_at"),
     createdBy: uuid("created_by"),
     createdAt: instant("created_at").notNull(),
+    /** When its customer agreed to what was proposed; null if it was never proposed. */
+    agreedAt: instant("agreed_at"),
+    /** Shows the work that it is for. */
+    photoUrl: text("photo_url"),
   },
   (t) => [
     index("charges_of_user").on(t.userId, t.number),
+    index("charges_by_state").on(t.state, t.number),
+    index("charges_of_user_by_state").on(t.userId, t.state, t.number),
     index("charges_of_request").on(t.prepRequestId, t.number),
     index("charges_of_service").on(t.service).where(sql`service is not null`),
     index("charges_of_shipment").on(t.shipmentId).where(sql`shipment_id is not null`),
@@ -75,6 +81,7 @@ export const charges = pgTable(
       sql`(${oneOf(t.kind, ["correction", "discount"])}) = (${t.corrects} is not null)`,
     ),
     check("charges_settled_at", sql`(${t.state} = 'settled') = (${t.settledAt} is not null)`),
+    check("charges_agreed_is_not_proposed", sql`${t.agreedAt} is null or ${t.state} <> 'proposed'`),
     check("charges_entry_settles", sql`${t.entryId} is null or ${t.state} = 'settled'`),
     check("charges_description_short", sql`length(${t.description}) between 1 and 200`),
   ],

@@ -1,6 +1,7 @@
 import { planNames } from "@prepara/domain/account/plan";
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -29,6 +30,8 @@ export const profiles = pgTable(
     balanceUsd: usd("balance_usd").notNull().default(sql`'0'`),
     whatsapp: text("whatsapp"),
     plan: text("plan", { enum: planNames }).notNull().default("free"),
+    /** The customer lets open charges be paid from the balance by themselves. */
+    autoDebit: boolean("auto_debit").notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
     /**
      * When the account was deleted. From then on the database refuses new rows of this customer
@@ -38,6 +41,7 @@ export const profiles = pgTable(
   },
   (t) => [
     uniqueIndex("profiles_suite_number").on(t.suiteNumber),
+    index("profiles_with_auto_debit").on(t.userId).where(sql`auto_debit`),
     index("profiles_name_search").using("gin", sql`lower(${t.fullName}) gin_trgm_ops`),
     index("profiles_whatsapp_search").using("gin", sql`${t.whatsapp} gin_trgm_ops`),
     check("profiles_balance_not_negative", sql`${t.balanceUsd} >= 0`),

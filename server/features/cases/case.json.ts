@@ -52,6 +52,7 @@ export const caseSchema = z.object({
   shipment: z.object({ id: z.uuid(), qty: z.int() }).nullable(),
   boxNumber: z.int().nullable(),
   prepRequest: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+  chargeNumber: z.int().nullable().describe("The charge that it is about"),
   claimedCode: z.string().nullable().describe("The tracking number that the customer named for a box"),
   decisions: z.array(decisionSchema),
 });

@@ -48,6 +48,7 @@ const withSubjects = (db: DbOrTx) =>
       boxNumber: dockBoxes.number,
       prepRequestId: cases.prepRequestId,
       prepRequestNumber: prepRequests.number,
+      chargeNumber: cases.chargeNumber,
       claimedCode: cases.claimedCode,
       claimedKeys: cases.claimedKeys,
       fullName: profiles.fullName,

@@ -2,8 +2,10 @@ import { type AskedKind, askingLimits, whyNotAskable } from "@prepara/domain/cas
 import { soonestDue } from "@prepara/domain/cases/due";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
+import { charges } from "#server/tables/charges";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { prepRequests } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
@@ -14,7 +16,12 @@ import { tellScreens } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 
 /** What a case is about; at most one of them. */
-export type CaseSubject = { shipmentId?: string; dockBoxId?: string; prepRequestId?: string };
+export type CaseSubject = {
+  shipmentId?: string;
+  dockBoxId?: string;
+  prepRequestId?: string;
+  chargeNumber?: number;
+};
 
 export type NewCase = {
   id: string;
@@ -78,6 +85,7 @@ type Asked = {
   shipmentId?: string | undefined;
   boxId?: string | undefined;
   prepRequestId?: string | undefined;
+  chargeNumber?: number | undefined;
 };
 
 /**
@@ -87,7 +95,7 @@ type Asked = {
 export async function subjectOf(
   tx: Tx,
   userId: string,
-  { shipmentId, boxId, prepRequestId }: Asked,
+  { shipmentId, boxId, prepRequestId, chargeNumber }: Asked,
 ): Promise<CaseSubject> {
   if (shipmentId !== undefined) {
     const own = and(eq(shipments.id, shipmentId), eq(shipments.userId, userId));
@@ -98,6 +106,12 @@ export async function subjectOf(
     const own = and(eq(dockBoxes.id, boxId), eq(dockBoxes.userId, userId), isNotNull(dockBoxes.suiteRead));
     if ((await tx.$count(dockBoxes, own)) === 0) throw new Refusal("not_found");
     return { dockBoxId: boxId };
+  }
+  if (chargeNumber !== undefined) {
+    const own = and(eq(charges.number, chargeNumber), eq(charges.userId, userId));
+    if ((await tx.$count(charges, own)) === 0) throw new Refusal("not_found");
+    await recordChange(tx, userId, { topic: "charges", happening: null, subject: null });
+    return { chargeNumber };
   }
   if (prepRequestId === undefined) return {};
   const own = and(eq(prepRequests.id, prepRequestId), eq(prepRequests.userId, userId));

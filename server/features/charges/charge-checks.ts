@@ -39,7 +39,7 @@ const entriesAddUp: DataCheck = {
       select e.number from ${userBalanceHistory} e
         join (select entry_id, sum(amount) as amount, count(distinct user_id) as owners, min(user_id::text) as owner
                 from ${charges} where entry_id is not null group by 1) c on c.entry_id = e.id
-       where e.transaction_type <> 'debit' or e.amount_usd <> c.amount or c.owners > 1 or c.owner <> e.user_id::text`);
+       where e.amount_usd <> case e.transaction_type when 'debit' then c.amount else -c.amount end or c.owners > 1 or c.owner <> e.user_id::text`);
     return rows.map(({ number }) => `ledger entry ${number}`);
   },
 };
@@ -73,6 +73,31 @@ const paidBackWasPaid: DataCheck = {
   },
 };
 
+/**
+ * A charge outside of requests is paid by the ledger alone, so that it is never paid twice or for nothing.
+ */
+const settledByEntry: DataCheck = {
+  title: "charges that are paid by themselves are settled by a ledger entry",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<Numbered>(sql`
+      select number from ${charges} where prep_request_id is null and state = 'settled' and amount <> 0 and entry_id is null`);
+    return rows.map(({ number }) => `charge nº ${number}`);
+  },
+};
+
+/** Corrections are of their customer's charges, and never give back more than was charged. */
+const correctionsFit: DataCheck = {
+  title: "corrections belong to their charge's customer and never take more than it costs",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<Numbered>(sql`
+      select c.number from ${charges} c join ${charges} fix on fix.corrects = c.number and fix.state <> 'void'
+       group by c.number, c.amount, c.user_id
+      having count(*) filter (where fix.user_id <> c.user_id) > 0
+          or c.amount + sum(fix.amount) filter (where fix.amount < 0 or fix.state = 'settled') < 0`);
+    return rows.map(({ number }) => `charge nº ${number}`);
+  },
+};
+
 /** What must hold of charges. */
 export const chargeChecks: readonly DataCheck[] = [
   baseIsTotal,
@@ -80,4 +105,6 @@ export const chargeChecks: readonly DataCheck[] = [
   entriesAddUp,
   paymentsSettle,
   paidBackWasPaid,
+  settledByEntry,
+  correctionsFit,
 ];

@@ -1,7 +1,7 @@
 import { type ChargeLine, chargeKinds } from "@prepara/domain/charges/charge";
 import { toUsd } from "@prepara/domain/money/money";
 import { quantityToNumber, rateToUsd } from "@prepara/domain/money/rate";
-import { and, asc, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import { charges } from "#server/tables/charges";
@@ -51,3 +51,26 @@ export async function chargesOf(
     .orderBy(asc(charges.number));
   return Map.groupBy(rows, ({ prepRequestId }) => prepRequestId ?? "");
 }
+
+/**
+ * The settled corrections of a request's charges that were paid or credited apart from it, in the order in
+ * which they were made.
+ */
+export const correctionsOf = (db: DbOrTx, requestId: string) =>
+  db
+    .select({
+      description: charges.description,
+      corrects: charges.corrects,
+      qty: charges.qty,
+      unitPrice: charges.unitPrice,
+      amount: charges.amount,
+    })
+    .from(charges)
+    .where(
+      and(
+        isNull(charges.prepRequestId),
+        eq(charges.state, "settled"),
+        sql`${charges.corrects} in (select number from charges where prep_request_id = ${requestId})`,
+      ),
+    )
+    .orderBy(asc(charges.number));

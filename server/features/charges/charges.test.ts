@@ -88,6 +88,22 @@ test("without prices every figure is what it was, byte for byte in calc-prep-cos
   expect(await chargesOfRequest(idOf(created))).toMatchObject([
     { kind: "base", qty: 5000, unitPrice: 15_000, amount: 750, state: "open" },
   ]);
+  expect(await ana.get("/charges/summary")).toMatchObject({
+    body: { isUsed: false, proposed: 0, openUsd: 7.5 },
+  });
+  expect(await ana.get("/charges?state=proposed")).toMatchObject({ body: { items: [] } });
+  const suite = bodyOf(z.object({ suiteLabel: z.string() }), await ana.get("/me")).suiteLabel;
+  const found = await product.rui.get(`/floor/charges/customer?suite=${Number(suite)}`);
+  expect(found).toMatchObject({ status: 200, body: { userId: ana.userId, services: [] } });
+  const catalogue = bodyOf(
+    z.object({ items: z.array(z.object({ code: z.string() })) }),
+    await product.rui.get("/floor/services"),
+  );
+  for (const { code } of catalogue.items) {
+    const proposal = { service: code, qty: "1" };
+    const answer = await product.rui.send(`/floor/customers/${ana.userId}/charges`, proposal);
+    expect(answer).toMatchObject({ status: 409 });
+  }
   const refused = { status: 409, body: { code: "service_not_offered" } };
   expect(await bia.post("/prep-requests/quote", await bagged(bia))).toMatchObject(refused);
   expect(await bia.post("/prep-requests", await bagged(bia))).toMatchObject(refused);

@@ -1,6 +1,6 @@
 import { zeroCents } from "@prepara/domain/money/money";
-import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/platform/database/database";
 import { MAX_ROWS } from "#server/platform/pdf/print-pdf";
 import { charges } from "#server/tables/charges";
@@ -24,7 +24,8 @@ const within = (column: PgColumn, month: Month) =>
 
 /**
  * The data of a monthly statement: the customer, the opening balance, the ledger rows, the requests made
- * and each charge of their services, so that every row multiplies; of each at most one more than a document
+ * each charge of their services, and the charges that were paid or credited apart from a request, so that
+ * every row multiplies; of each at most one more than a document
  * may hold, so that it is refused without reading all of them.
  */
 export async function statementData(db: DbOrTx, userId: string, month: Month) {
@@ -83,7 +84,36 @@ export async function statementData(db: DbOrTx, userId: string, month: Month) {
     )
     .orderBy(asc(prepRequests.number), asc(charges.number))
     .limit(MAX_ROWS + 1);
-  return { customer, opening: before?.balance ?? zeroCents, entries, requests, services };
+  const target = alias(charges, "target");
+  const paidApart = await db
+    .select({
+      number: charges.number,
+      settledAt: charges.settledAt,
+      description: charges.description,
+      corrects: charges.corrects,
+      requestNumber: prepRequests.number,
+      productName: products.name,
+      qty: charges.qty,
+      unitPrice: charges.unitPrice,
+      amount: charges.amount,
+    })
+    .from(charges)
+    .leftJoin(target, eq(target.number, charges.corrects))
+    .leftJoin(prepRequests, eq(prepRequests.id, target.prepRequestId))
+    .leftJoin(shipments, eq(shipments.id, charges.shipmentId))
+    .leftJoin(products, eq(products.id, shipments.productId))
+    .where(
+      and(
+        eq(charges.userId, userId),
+        isNull(charges.prepRequestId),
+        eq(charges.state, "settled"),
+        ne(charges.amount, zeroCents),
+        within(charges.settledAt, month),
+      ),
+    )
+    .orderBy(asc(charges.number))
+    .limit(MAX_ROWS + 1);
+  return { customer, opening: before?.balance ?? zeroCents, entries, requests, services, paidApart };
 }
 
 export type StatementData = NonNullable<Awaited<ReturnType<typeof statementData>>>;

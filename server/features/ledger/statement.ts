@@ -17,6 +17,7 @@ export async function printStatement(data: StatementData, month: Month, brand: s
   return printPdf({ brand, title, subtitle, at }, (pdf) => {
     writeBalance(pdf, data, month);
     writeRequests(pdf, data, month);
+    writePaidApart(pdf, data, month);
   });
 }
 
@@ -108,3 +109,40 @@ function writeRequests(pdf: PdfWriter, { requests, services }: StatementData, { 
     ["Total das solicitações", formatUsd(sumOf(requests.map((request) => request.payableUsd)))],
   ]);
 }
+
+/** Charges that were paid by themselves and corrections that were credited; nothing without any. */
+function writePaidApart(pdf: PdfWriter, { paidApart }: StatementData, { timeZone }: Month): void {
+  if (paidApart.length === 0) return;
+  pdf.heading("Cobranças pagas neste mês");
+  pdf.table({
+    columns: [
+      { header: "Nº", width: 1 },
+      { header: "Data", width: 1.8 },
+      { header: "Descrição", width: 4 },
+      { header: "Quantidade", width: 1.8, isNumeric: true },
+      { header: "Preço", width: 1.8, isNumeric: true },
+      { header: "Valor", width: 2, isNumeric: true },
+    ],
+    rows: paidApart.map((charge) => [
+      String(charge.number),
+      charge.settledAt ? formatDate(charge.settledAt, timeZone) : "",
+      originOf(charge),
+      formatQuantity(charge.qty),
+      formatRateUsd(charge.unitPrice),
+      formatUsd(charge.amount),
+    ]),
+    empty: "",
+  });
+  pdf.total("Total destas cobranças", formatUsd(sumOf(paidApart.map(({ amount }) => amount))));
+}
+
+/** What a charge was for: its words, the product, and which charge of which request it corrects. */
+const originOf = (charge: StatementData["paidApart"][number]): string =>
+  [
+    charge.description,
+    charge.productName,
+    charge.corrects !== null && `cobrança nº ${charge.corrects}`,
+    charge.requestNumber !== null && `solicitação nº ${charge.requestNumber}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");

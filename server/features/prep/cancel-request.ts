@@ -5,6 +5,7 @@ import { paymentOf } from "@prepara/domain/prep/payment";
 import { dropMovements } from "@prepara/domain/stock/request-units";
 import { and, eq, gt } from "drizzle-orm";
 import { moveCharges } from "#server/features/charges/charges.public";
+import { dropCorrections } from "#server/features/charges/corrections.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { moveUnits, refreshProducts } from "#server/features/stock/stock.public";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -86,6 +87,7 @@ async function drop(tx: Tx, { request, items, isSeen, actor }: Dropped, now: Dat
   if (isInCounter({ status, isCancelled: false })) await changeCounter(tx, request, -freeUnitsApplied);
   await tx.update(prepRequests).set({ cancelledAt: now, freeCounted: false }).where(eq(prepRequests.id, id));
   await moveCharges(tx, id, isSeen ? { to: "settled", entryId: null, now } : { to: "void" });
+  await dropCorrections(tx, id);
   const dropped = items.flatMap(({ shipmentId, ...units }) =>
     dropMovements(units).map((each) => ({ ...each, shipmentId, prepRequestId: id })),
   );

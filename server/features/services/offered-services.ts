@@ -10,10 +10,20 @@ import { catalogue, publishedPrices } from "./services.queries.ts";
  * The services that a customer may choose in a prep request on a day, by code, in the order of the catalogue,
  * with the customer's prices.
  */
-export async function offeredServices(
+export const offeredServices = (db: DbOrTx, customer: RatedCustomer, day: CalendarDate) =>
+  pricedServices(db, customer, day, ({ isForPrep, isOffered }) => isForPrep && isOffered);
+
+/** Those that staff may charge a customer for outside of a request; storage has a clock of its own. */
+export const chargeableServices = (db: DbOrTx, customer: RatedCustomer, day: CalendarDate) =>
+  pricedServices(db, customer, day, ({ per, isOffered }) => isOffered && per !== "day");
+
+type Listed = Awaited<ReturnType<typeof catalogue>>[number];
+
+async function pricedServices(
   db: DbOrTx,
   customer: RatedCustomer,
   day: CalendarDate,
+  isWanted: (service: Listed) => boolean,
 ): Promise<Map<string, OfferedService>> {
   const { userId, plan } = customer;
   const mine = or(
@@ -24,10 +34,9 @@ export async function offeredServices(
   const prices = pricesOn(await publishedPrices(db, day, mine), customer, day);
   const all = await catalogue(db);
   return new Map(
-    all.flatMap(({ code, name, per, isForPrep, isOffered }) => {
+    all.filter(isWanted).flatMap(({ code, name, per }) => {
       const price = prices.get(code);
-      if (!price || !isForPrep || !isOffered) return [];
-      return [[code, { name, per, price: price.price, isIncluded: price.isIncluded }] as const];
+      return price ? [[code, { name, per, price: price.price, isIncluded: price.isIncluded }] as const] : [];
     }),
   );
 }

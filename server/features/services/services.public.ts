@@ -1,2 +1,2 @@
-export { offeredServices } from "./offered-services.ts";
+export { chargeableServices, offeredServices } from "./offered-services.ts";
 export { storagePrices } from "./storage-prices.ts";

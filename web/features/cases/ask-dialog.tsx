@@ -7,8 +7,13 @@ import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { useAsk } from "./cases.queries.ts";
 
-/** What a question is about: one of the customer's shipments, boxes or requests, or nothing of them. */
-export type AskedAbout = { shipmentId?: string; boxId?: string; prepRequestId?: string };
+/** What a question is about: a shipment, box, request or charge of the customer's, or nothing of them. */
+export type AskedAbout = {
+  shipmentId?: string;
+  boxId?: string;
+  prepRequestId?: string;
+  chargeNumber?: number;
+};
 
 type AskDialogProps = { about: AskedAbout; onClose: () => void; onSent: (number: number) => void };
 
@@ -30,7 +35,9 @@ export function AskDialog({ about, onClose, onSent }: AskDialogProps) {
       ? "sobre esta caixa"
       : about.prepRequestId
         ? "sobre esta solicitação"
-        : "";
+        : about.chargeNumber
+          ? `sobre a cobrança nº ${about.chargeNumber}`
+          : "";
   return (
     <FormDialog
       title={`Fazer pergunta ${subject}`.trim()}

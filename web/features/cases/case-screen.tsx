@@ -38,7 +38,7 @@ export function CaseScreen({ number }: { number: string }) {
     <>
       <PageHeader
         title={`Pendência nº ${number}`}
-        description={one && (one.product === null && one.boxNumber === null ? titleOf(one) : subjectOf(one))}
+        description={one && (isAboutNothing(one) ? titleOf(one) : subjectOf(one))}
         actions={
           <Link to="/pendencias" className={buttonClass("quiet")}>
             <ArrowLeft aria-hidden="true" />
@@ -59,6 +59,9 @@ export function CaseScreen({ number }: { number: string }) {
     </>
   );
 }
+
+const isAboutNothing = ({ product, boxNumber, chargeNumber }: CaseDetail): boolean =>
+  product === null && boxNumber === null && chargeNumber === null;
 
 function CaseContent({ one }: { one: CaseDetail }) {
   const isOpen = one.settledAt === null;

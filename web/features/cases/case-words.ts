@@ -18,6 +18,7 @@ type Counted = Pick<
   | "product"
   | "prepRequest"
   | "boxNumber"
+  | "chargeNumber"
   | "claimedCode"
 >;
 
@@ -28,13 +29,12 @@ const aboutOf = (one: Counted): About => ({
 });
 
 /** What a case is about, in a few words: a product, a request, a box; 'Pendência nº 3' without any. */
-export const subjectOf = ({ number, product, prepRequest, boxNumber }: Counted): string =>
-  product?.name ??
-  (prepRequest
-    ? `Solicitação nº ${prepRequest.number}`
-    : boxNumber === null
-      ? `Pendência nº ${number}`
-      : `Caixa nº ${boxNumber}`);
+export function subjectOf({ number, product, prepRequest, boxNumber, chargeNumber }: Counted): string {
+  if (product) return product.name;
+  if (prepRequest) return `Solicitação nº ${prepRequest.number}`;
+  if (chargeNumber !== null) return `Cobrança nº ${chargeNumber}`;
+  return boxNumber === null ? `Pendência nº ${number}` : `Caixa nº ${boxNumber}`;
+}
 
 const units = (count: number, one: string, many: string) =>
   counted(count, `unidade ${one}`, `unidades ${many}`);

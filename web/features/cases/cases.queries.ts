@@ -92,6 +92,7 @@ export type QuestionForm = {
   body: string;
   shipmentId?: string;
   prepRequestId?: string;
+  chargeNumber?: number;
   files: readonly File[];
 };
 
@@ -100,7 +101,7 @@ export const useAsk = () =>
     call: (form: QuestionForm, headers) => upload<CaseDetail>("/api/v1/cases", formOf(form), { headers }),
     success: "Pergunta enviada!",
     failure: "Erro ao enviar pergunta",
-    stale: ["cases"],
+    stale: ["cases", "charges"],
   });
 
 export type ClaimForm = { code: string; body: string; files: readonly File[] };

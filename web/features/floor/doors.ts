@@ -1,5 +1,5 @@
 import type { Area } from "@prepara/domain/access/area";
-import { Boxes, ListChecks, type LucideIcon, MessagesSquare, PackageSearch } from "lucide-react";
+import { Boxes, ListChecks, type LucideIcon, MessagesSquare, PackageSearch, ReceiptText } from "lucide-react";
 import { useCasesToDo } from "#web/features/cases/floor-cases.public";
 import { useBoxesToday } from "#web/features/dock/dock.public";
 import type { ScreenPath } from "#web/platform/screen-href";
@@ -47,6 +47,14 @@ export const doors: readonly Door[] = [
     does: "Veja as caixas que chegaram.",
     icon: Boxes,
     areas: ["suporte"],
+    useCount: () => null,
+  },
+  {
+    path: "/galpao/cobrancas",
+    title: "Cobranças",
+    does: "Proponha, corrija e credite.",
+    icon: ReceiptText,
+    areas: ["financeiro"],
     useCount: () => null,
   },
 ];

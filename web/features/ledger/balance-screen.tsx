@@ -2,6 +2,7 @@ import { formatYearMonth, type YearMonth } from "@prepara/domain/calendar/calend
 import type { EntryType } from "@prepara/domain/ledger/ledger";
 import { getRouteApi } from "@tanstack/react-router";
 import { Download, FileText } from "lucide-react";
+import { ChargesLink } from "#web/features/charges/charges.public";
 import { useList } from "#web/platform/api/list";
 import { useDownload } from "#web/platform/api/use-download";
 import { today } from "#web/platform/formats";
@@ -34,6 +35,7 @@ export function BalanceScreen() {
       <PageHeader title="Meu Saldo" description="Seu crédito em dólares e cada movimentação." />
       <div className="flex flex-col gap-8">
         <BalanceCard />
+        <ChargesLink />
         <section aria-labelledby="historico" className="flex flex-col">
           <div className="flex flex-col gap-3 pb-4 lg:flex-row lg:items-center lg:justify-between">
             <h2 id="historico" className="font-semibold text-xl">

@@ -97,6 +97,7 @@ export const screens: readonly Screen[] = [
   },
   { path: "/pendencias", label: "Pendências", keywords: "falta dano errado decidir" },
   { path: "/saldo", label: "Meu Saldo", keywords: "extrato credito", letter: "s" },
+  { path: "/cobrancas", label: "Cobranças", keywords: "servicos pagar debito automatico" },
   { path: "/calculadora-roi", label: "Calculadora de ROI", keywords: "custo maximo lucro" },
   { path: "/gating-checker", label: "Verificador de gating", keywords: "marcas restritas" },
   { path: "/monitoramento-precos", label: "Monitoramento de preços", keywords: "alerta" },

@@ -432,6 +432,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/charges/{number}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            agreedAt: string | null;
+                            /** @description Below zero in a correction that lowers */
+                            amountUsd: number;
+                            /** @description The open case in which its customer asks about it */
+                            caseNumber: number | null;
+                            code: string | null;
+                            /** @description The number of the charge that it corrects */
+                            corrects: number | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            description: string;
+                            /** @description Of the member of staff who asks, who may not decide about it */
+                            isOwn: boolean;
+                            /** @description Paid with its prep request, never by itself */
+                            isPaidWithRequest: boolean;
+                            /** @enum {string} */
+                            kind: "base" | "service" | "storage" | "correction" | "discount";
+                            /** @enum {string} */
+                            madeBy: "customer" | "staff" | "system";
+                            madeByName: string | null;
+                            number: number;
+                            /** @description The amount with the open corrections that lower it */
+                            payableUsd: number;
+                            photo: {
+                                thumbnailUrl: string;
+                                url: string;
+                            } | null;
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            productName: string | null;
+                            qty: number;
+                            settledAt: string | null;
+                            /**
+                             * @description `proposed`: waits for its customer; below zero for an admin
+                             * @enum {string}
+                             */
+                            state: "proposed" | "open" | "settled" | "void";
+                            unitPriceUsd: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/customers": {
         parameters: {
             query?: never;
@@ -2612,6 +2706,8 @@ export interface paths {
                                 boxNumber: number | null;
                                 /** @enum {string} */
                                 cause: "shop" | "warehouse";
+                                /** @description The charge that it is about */
+                                chargeNumber: number | null;
                                 /** @description The tracking number that the customer named for a box */
                                 claimedCode: string | null;
                                 /** Format: date-time */
@@ -2688,6 +2784,7 @@ export interface paths {
                         body: string;
                         /** Format: uuid */
                         boxId?: string;
+                        chargeNumber?: number | string;
                         files?: string[];
                         /** Format: uuid */
                         prepRequestId?: string;
@@ -2716,6 +2813,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The tracking number that the customer named for a box */
@@ -2849,6 +2948,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The tracking number that the customer named for a box */
@@ -3000,6 +3101,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The tracking number that the customer named for a box */
@@ -3197,6 +3300,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The tracking number that the customer named for a box */
@@ -3332,6 +3437,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The tracking number that the customer named for a box */
@@ -3465,6 +3572,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The tracking number that the customer named for a box */
@@ -3608,6 +3717,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The tracking number that the customer named for a box */
@@ -3749,6 +3860,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The tracking number that the customer named for a box */
@@ -3839,6 +3952,477 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    state?: "proposed" | "open" | "settled" | "void";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                agreedAt: string | null;
+                                /** @description Below zero in a correction that lowers */
+                                amountUsd: number;
+                                /** @description The open case in which its customer asks about it */
+                                caseNumber: number | null;
+                                code: string | null;
+                                /** @description The number of the charge that it corrects */
+                                corrects: number | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                description: string;
+                                /** @description Paid with its prep request, never by itself */
+                                isPaidWithRequest: boolean;
+                                /** @enum {string} */
+                                kind: "base" | "service" | "storage" | "correction" | "discount";
+                                /** @enum {string} */
+                                madeBy: "customer" | "staff" | "system";
+                                number: number;
+                                /** @description The amount with the open corrections that lower it */
+                                payableUsd: number;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                prepRequest: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                } | null;
+                                productName: string | null;
+                                qty: number;
+                                settledAt: string | null;
+                                /**
+                                 * @description `proposed`: waits for its customer; below zero for an admin
+                                 * @enum {string}
+                                 */
+                                state: "proposed" | "open" | "settled" | "void";
+                                unitPriceUsd: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charges/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            agreedAt: string | null;
+                            /** @description Below zero in a correction that lowers */
+                            amountUsd: number;
+                            /** @description The open case in which its customer asks about it */
+                            caseNumber: number | null;
+                            code: string | null;
+                            /** @description The number of the charge that it corrects */
+                            corrects: number | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            description: string;
+                            /** @description Paid with its prep request, never by itself */
+                            isPaidWithRequest: boolean;
+                            /** @enum {string} */
+                            kind: "base" | "service" | "storage" | "correction" | "discount";
+                            /** @enum {string} */
+                            madeBy: "customer" | "staff" | "system";
+                            number: number;
+                            /** @description The amount with the open corrections that lower it */
+                            payableUsd: number;
+                            photo: {
+                                thumbnailUrl: string;
+                                url: string;
+                            } | null;
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            productName: string | null;
+                            qty: number;
+                            settledAt: string | null;
+                            /**
+                             * @description `proposed`: waits for its customer; below zero for an admin
+                             * @enum {string}
+                             */
+                            state: "proposed" | "open" | "settled" | "void";
+                            unitPriceUsd: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charges/{number}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            agreedAt: string | null;
+                            /** @description Below zero in a correction that lowers */
+                            amountUsd: number;
+                            /** @description The open case in which its customer asks about it */
+                            caseNumber: number | null;
+                            code: string | null;
+                            /** @description The number of the charge that it corrects */
+                            corrects: number | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            description: string;
+                            /** @description Paid with its prep request, never by itself */
+                            isPaidWithRequest: boolean;
+                            /** @enum {string} */
+                            kind: "base" | "service" | "storage" | "correction" | "discount";
+                            /** @enum {string} */
+                            madeBy: "customer" | "staff" | "system";
+                            number: number;
+                            /** @description The amount with the open corrections that lower it */
+                            payableUsd: number;
+                            photo: {
+                                thumbnailUrl: string;
+                                url: string;
+                            } | null;
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            productName: string | null;
+                            qty: number;
+                            settledAt: string | null;
+                            /**
+                             * @description `proposed`: waits for its customer; below zero for an admin
+                             * @enum {string}
+                             */
+                            state: "proposed" | "open" | "settled" | "void";
+                            unitPriceUsd: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charges/all.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All charges, the oldest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charges/auto-debit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        isOn: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balanceUsd: number;
+                            isAutoDebitOn: boolean;
+                            /** @description There was ever a charge that is not paid with a prep request */
+                            isUsed: boolean;
+                            openUsd: number;
+                            /** @description The part of it that is paid with prep requests */
+                            openWithRequestsUsd: number;
+                            /** @description Charges that wait for the customer */
+                            proposed: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charges/pay-with-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        numbers: number[];
+                        totalUsd: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balanceUsd: number;
+                            isAutoDebitOn: boolean;
+                            /** @description There was ever a charge that is not paid with a prep request */
+                            isUsed: boolean;
+                            openUsd: number;
+                            /** @description The part of it that is paid with prep requests */
+                            openWithRequestsUsd: number;
+                            /** @description Charges that wait for the customer */
+                            proposed: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/charges/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balanceUsd: number;
+                            isAutoDebitOn: boolean;
+                            /** @description There was ever a charge that is not paid with a prep request */
+                            isUsed: boolean;
+                            openUsd: number;
+                            /** @description The part of it that is paid with prep requests */
+                            openWithRequestsUsd: number;
+                            /** @description Charges that wait for the customer */
+                            proposed: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5852,6 +6436,8 @@ export interface paths {
                                 boxNumber: number | null;
                                 /** @enum {string} */
                                 cause: "shop" | "warehouse";
+                                /** @description The charge that it is about */
+                                chargeNumber: number | null;
                                 /** @description The tracking number that the customer named for a box */
                                 claimedCode: string | null;
                                 /** Format: date-time */
@@ -5971,6 +6557,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -6157,6 +6745,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -6351,6 +6941,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -6547,6 +7139,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -6749,6 +7343,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -6947,6 +7543,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -7143,6 +7741,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -7397,6 +7997,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -7592,6 +8194,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -7787,6 +8391,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -7974,6 +8580,8 @@ export interface paths {
                             boxNumber: number | null;
                             /** @enum {string} */
                             cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
                             /** @description What can be decided now */
                             choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
                             /** @description The boxes that a claim may be about */
@@ -8213,6 +8821,473 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    state?: "proposed" | "credits" | "contested" | "open" | "settled" | "void";
+                    suite?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                agreedAt: string | null;
+                                /** @description Below zero in a correction that lowers */
+                                amountUsd: number;
+                                /** @description The open case in which its customer asks about it */
+                                caseNumber: number | null;
+                                code: string | null;
+                                /** @description The number of the charge that it corrects */
+                                corrects: number | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                description: string;
+                                /** @description Of the member of staff who asks, who may not decide about it */
+                                isOwn: boolean;
+                                /** @description Paid with its prep request, never by itself */
+                                isPaidWithRequest: boolean;
+                                /** @enum {string} */
+                                kind: "base" | "service" | "storage" | "correction" | "discount";
+                                /** @enum {string} */
+                                madeBy: "customer" | "staff" | "system";
+                                madeByName: string | null;
+                                number: number;
+                                /** @description The amount with the open corrections that lower it */
+                                payableUsd: number;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                prepRequest: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                } | null;
+                                productName: string | null;
+                                qty: number;
+                                settledAt: string | null;
+                                /**
+                                 * @description `proposed`: waits for its customer; below zero for an admin
+                                 * @enum {string}
+                                 */
+                                state: "proposed" | "open" | "settled" | "void";
+                                unitPriceUsd: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/charges/{number}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        photo?: string;
+                        priceUsd?: string | null;
+                        qty: number | string;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            agreedAt: string | null;
+                            /** @description Below zero in a correction that lowers */
+                            amountUsd: number;
+                            /** @description The open case in which its customer asks about it */
+                            caseNumber: number | null;
+                            code: string | null;
+                            /** @description The number of the charge that it corrects */
+                            corrects: number | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            description: string;
+                            /** @description Of the member of staff who asks, who may not decide about it */
+                            isOwn: boolean;
+                            /** @description Paid with its prep request, never by itself */
+                            isPaidWithRequest: boolean;
+                            /** @enum {string} */
+                            kind: "base" | "service" | "storage" | "correction" | "discount";
+                            /** @enum {string} */
+                            madeBy: "customer" | "staff" | "system";
+                            madeByName: string | null;
+                            number: number;
+                            /** @description The amount with the open corrections that lower it */
+                            payableUsd: number;
+                            photo: {
+                                thumbnailUrl: string;
+                                url: string;
+                            } | null;
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            productName: string | null;
+                            qty: number;
+                            settledAt: string | null;
+                            /**
+                             * @description `proposed`: waits for its customer; below zero for an admin
+                             * @enum {string}
+                             */
+                            state: "proposed" | "open" | "settled" | "void";
+                            unitPriceUsd: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/charges/{number}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            agreedAt: string | null;
+                            /** @description Below zero in a correction that lowers */
+                            amountUsd: number;
+                            /** @description The open case in which its customer asks about it */
+                            caseNumber: number | null;
+                            code: string | null;
+                            /** @description The number of the charge that it corrects */
+                            corrects: number | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            description: string;
+                            /** @description Of the member of staff who asks, who may not decide about it */
+                            isOwn: boolean;
+                            /** @description Paid with its prep request, never by itself */
+                            isPaidWithRequest: boolean;
+                            /** @enum {string} */
+                            kind: "base" | "service" | "storage" | "correction" | "discount";
+                            /** @enum {string} */
+                            madeBy: "customer" | "staff" | "system";
+                            madeByName: string | null;
+                            number: number;
+                            /** @description The amount with the open corrections that lower it */
+                            payableUsd: number;
+                            photo: {
+                                thumbnailUrl: string;
+                                url: string;
+                            } | null;
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            productName: string | null;
+                            qty: number;
+                            settledAt: string | null;
+                            /**
+                             * @description `proposed`: waits for its customer; below zero for an admin
+                             * @enum {string}
+                             */
+                            state: "proposed" | "open" | "settled" | "void";
+                            unitPriceUsd: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/charges/customer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    suite: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            fullName: string;
+                            /** @description What has a price for this customer today, included services left out */
+                            services: {
+                                code: string;
+                                name: string;
+                                /** @enum {string} */
+                                per: "unit" | "piece" | "box" | "photo" | "request" | "day";
+                                priceUsd: number;
+                            }[];
+                            suiteLabel: string;
+                            /** Format: uuid */
+                            userId: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/customers/{userId}/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        note?: string | null;
+                        /** Format: binary */
+                        photo?: string;
+                        qty: number | string;
+                        service: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            agreedAt: string | null;
+                            /** @description Below zero in a correction that lowers */
+                            amountUsd: number;
+                            /** @description The open case in which its customer asks about it */
+                            caseNumber: number | null;
+                            code: string | null;
+                            /** @description The number of the charge that it corrects */
+                            corrects: number | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            description: string;
+                            /** @description Of the member of staff who asks, who may not decide about it */
+                            isOwn: boolean;
+                            /** @description Paid with its prep request, never by itself */
+                            isPaidWithRequest: boolean;
+                            /** @enum {string} */
+                            kind: "base" | "service" | "storage" | "correction" | "discount";
+                            /** @enum {string} */
+                            madeBy: "customer" | "staff" | "system";
+                            madeByName: string | null;
+                            number: number;
+                            /** @description The amount with the open corrections that lower it */
+                            payableUsd: number;
+                            photo: {
+                                thumbnailUrl: string;
+                                url: string;
+                            } | null;
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            productName: string | null;
+                            qty: number;
+                            settledAt: string | null;
+                            /**
+                             * @description `proposed`: waits for its customer; below zero for an admin
+                             * @enum {string}
+                             */
+                            state: "proposed" | "open" | "settled" | "void";
+                            unitPriceUsd: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

@@ -1,7 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CasesScreen, type Opening } from "#web/features/cases/cases-screen";
 
-/** `nova`: what the customer opens: `caixa`, `pergunta`, `envio-{id}`, `caixa-{id}` or `solicitacao-{id}`. */
+/**
+ * `nova`: what the customer opens: `caixa`, `pergunta`, `envio-{id}`, `caixa-{id}`, `solicitacao-{id}` or
+ * `cobranca-{number}`.
+ */
 type Search = { aba?: string; nova?: string };
 const tabOf = { equipe: "waiting_staff", resolvidas: "closed" } as const;
 
@@ -10,6 +13,7 @@ function openingOf(nova: string | undefined): Opening | null {
   if (!nova) return null;
   if (nova === "caixa") return { kind: "claim" };
   const [what, id] = [nova.slice(0, nova.indexOf("-")), nova.slice(nova.indexOf("-") + 1)];
+  if (what === "cobranca") return { kind: "question", chargeNumber: Number(id) };
   if (what === "envio") return { kind: "question", shipmentId: id };
   if (what === "caixa") return { kind: "question", boxId: id };
   return { kind: "question", ...(what === "solicitacao" && { prepRequestId: id }) };

@@ -7,6 +7,7 @@ import { formatQuantity, formatRateUsd } from "@prepara/domain/money/rate";
 import { whyNoReceipt } from "@prepara/domain/prep/payment";
 import { and, eq, inArray, min } from "drizzle-orm";
 import { chargesOf } from "#server/features/charges/charges.public";
+import { correctionsOf } from "#server/features/charges/corrections.public";
 import { type ItemRow, itemsOf, type PrepRequestRow } from "#server/features/prep/prep.queries";
 import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { DbOrTx } from "#server/platform/database/database";
@@ -28,18 +29,32 @@ export async function receiptOf(db: DbOrTx, row: PrepRequestRow, print: Print): 
   if (why) throw prepRefusal(why);
   const items = (await itemsOf(db, [row.id])).get(row.id) ?? [];
   const lines = (await chargesOf(db, [row.id])).get(row.id) ?? [];
+  const corrections = await correctionsOf(db, row.id);
   const at = row.paidWithBalanceAt ?? (await approvedAt(db, row));
   const title = `Recibo nº ${row.number}`;
   const subtitle = `Preparo e envio · pago em ${formatDate(at, print.timeZone)}`;
   return printPdf({ brand: print.brand, title, subtitle, at }, (pdf) =>
-    writeReceipt(pdf, row, { items, lines }, print),
+    writeReceipt(pdf, row, { items, lines, corrections }, print),
   );
 }
+
+const valueColumns = [
+  { header: "Descrição", width: 4 },
+  { header: "Unidades", width: 1.4, isNumeric: true },
+  { header: "Preço unitário", width: 2, isNumeric: true },
+  { header: "Valor", width: 2, isNumeric: true },
+];
+
+type Lines = {
+  items: readonly ItemRow[];
+  lines: readonly ChargeLine[];
+  corrections: Awaited<ReturnType<typeof correctionsOf>>;
+};
 
 function writeReceipt(
   pdf: PdfWriter,
   row: PrepRequestRow,
-  { items, lines }: { items: readonly ItemRow[]; lines: readonly ChargeLine[] },
+  { items, lines, corrections }: Lines,
   { timeZone }: Print,
 ): void {
   const total = row.payableUsd;
@@ -62,12 +77,7 @@ function writeReceipt(
   });
   pdf.heading("Valores");
   pdf.table({
-    columns: [
-      { header: "Descrição", width: 4 },
-      { header: "Unidades", width: 1.4, isNumeric: true },
-      { header: "Preço unitário", width: 2, isNumeric: true },
-      { header: "Valor", width: 2, isNumeric: true },
-    ],
+    columns: valueColumns,
     rows: [
       ["Unidades grátis do mês", String(row.freeUnitsApplied), formatUsd(zeroCents), formatUsd(zeroCents)],
       ["Unidades pagas", String(row.paidUnits), formatUsd(row.unitPriceApplied), formatUsd(row.totalUsd)],
@@ -77,6 +87,19 @@ function writeReceipt(
   });
   pdf.total("Total pago", formatUsd(total));
   if (paidBack > 0) pdf.total("Devolvido em crédito", formatUsd(paidBack));
+  if (corrections.length > 0) {
+    pdf.heading("Correções pagas ou creditadas à parte");
+    pdf.table({
+      columns: valueColumns,
+      rows: corrections.map(({ description, corrects, qty, unitPrice, amount }) => [
+        `${description} · cobrança nº ${corrects}`,
+        formatQuantity(qty),
+        formatRateUsd(unitPrice),
+        formatUsd(amount),
+      ]),
+      empty: "",
+    });
+  }
   pdf.note(`Código da solicitação: ${row.id}`);
 }
 
@@ -92,6 +115,7 @@ const serviceRow =
 
 function paymentOf(row: PrepRequestRow, lines: readonly ChargeLine[]): string {
   const total = row.payableUsd;
+  if (total === 0 && lines.some(({ amount }) => amount !== 0)) return "Sem custo depois das correções";
   if (total === 0) return `Sem custo: unidades grátis${lines.length > 1 ? " e serviços incluídos" : ""}`;
   if (row.paidWithBalanceAt) return "Saldo na plataforma";
   const rate = row.brlRate;

@@ -21,7 +21,10 @@ function countText({ qty, unitPriceUsd, included }: ChargeLine): string {
 /** The services of a request or quote, each with product, quantity, price and amount. */
 export function ServiceLines({ lines, items, className }: ServiceLinesProps) {
   const id = useId();
-  const services = lines.filter(({ kind }) => kind !== "base");
+  // Two corrections of one service may say the same.
+  const services = lines
+    .map((line, position) => ({ ...line, key: `${position} ${line.code} ${line.shipmentId}` }))
+    .filter(({ kind }) => kind !== "base");
   return (
     <section aria-labelledby={id} className={clsx("flex flex-col gap-2", className)}>
       <h3 id={id} className="font-semibold">
@@ -31,7 +34,7 @@ export function ServiceLines({ lines, items, className }: ServiceLinesProps) {
         {services.map((line) => {
           const product = items.find(({ shipmentId }) => shipmentId === line.shipmentId)?.product.name;
           return (
-            <li key={`${line.code} ${line.shipmentId}`} className="flex items-baseline justify-between gap-4">
+            <li key={line.key} className="flex items-baseline justify-between gap-4">
               <span className="min-w-0">
                 <span className="font-medium">{line.description}</span>
                 <span className="wrap-anywhere block text-muted-foreground">

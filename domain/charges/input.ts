@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { maxRate, type Quantity, type Rate, rateFromUsd, wholeQuantity } from "#domain/money/rate";
+import { serviceCode } from "#domain/services/input";
+import { body, optionalText, requiredText, wholeNumberText } from "#domain/text/input";
+
+/** The most units, boxes or photos of one charge that staff propose. */
+export const maxChargedQty = 100_000;
+
+/** The most charges that one payment takes. */
+export const maxPaidAtOnce = 100;
+
+const chargeNumber = () => z.int("Cobrança inválida.").check(z.positive("Cobrança inválida."));
+
+/** The charges that a customer pays, and the sum that the customer saw. */
+export const chargePayment = body({
+  numbers: z.array(chargeNumber(), "Escolha as cobranças.").check(
+    z.minLength(1, "Escolha as cobranças."),
+    z.maxLength(maxPaidAtOnce, `Pague no máximo ${maxPaidAtOnce} cobranças de uma vez.`),
+    z.refine((numbers) => new Set(numbers).size === numbers.length, "Escolha cada cobrança uma vez."),
+  ),
+  totalUsd: z.number("Informe o total."),
+});
+export type ChargePayment = z.infer<typeof chargePayment>;
+
+/** Whether open charges are paid from the balance by themselves. */
+export const autoDebit = body({ isOn: z.boolean("Informe sim ou não.") });
+
+/** The longest note of a charge, so that it fits its description beside the service's name. */
+export const maxChargeNote = 120;
+
+/** The longest reason of a correction. */
+export const maxCorrectionReason = 180;
+
+const toQuantity = z.transform((count: number): Quantity => wholeQuantity(count));
+
+/** A service done outside of a request, as a form's fields. */
+export const proposedCharge = body({
+  service: serviceCode(),
+  qty: z.pipe(wholeNumberText({ min: 1, max: maxChargedQty, missing: "Informe a quantidade." }), toQuantity),
+  note: optionalText(maxChargeNote),
+});
+export type ProposedCharge = z.infer<typeof proposedCharge>;
+
+const wrongPrice = "Informe um preço como 0.30, com no máximo quatro casas decimais.";
+
+/** A price in a form's field; missing or blank becomes null, which is the price of the corrected charge. */
+const optionalPrice = z.pipe(
+  z.optional(z.nullable(z.string(wrongPrice).check(z.trim(), z.maxLength(20, wrongPrice)))),
+  z.transform((text: string | null | undefined, context): Rate | null => {
+    if (!text) return null;
+    const rate = rateFromUsd(text);
+    if (rate !== null && rate <= maxRate) return rate;
+    context.issues.push({ code: "custom", message: wrongPrice, input: text });
+    return z.NEVER;
+  }),
+);
+
+/** A correction of a charge, as a form's fields: how many more, or less with a minus. */
+export const chargeCorrection = body({
+  qty: z.pipe(
+    wholeNumberText({ min: -maxChargedQty, max: maxChargedQty, missing: "Informe a diferença." }),
+    toQuantity,
+  ),
+  priceUsd: optionalPrice,
+  reason: requiredText("Escreva o motivo.", maxCorrectionReason),
+});
+export type ChargeCorrection = z.infer<typeof chargeCorrection>;
+
+/** Why staff take a charge back. */
+export const withdrawnCharge = body({ reason: requiredText("Escreva o motivo.", maxCorrectionReason) });

@@ -1,0 +1,126 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./support/audit.ts";
+import { pricedService, propose } from "./support/charged.ts";
+import { test } from "./support/journey.ts";
+import { admin, call, newEmail, signIn, signUp } from "./support/people.ts";
+
+test("a customer agrees to a charge, contests another, pays from the balance and lets the rest be debited (docs/product.md#charges)", async ({
+  page,
+  request,
+  baseURL: address,
+}) => {
+  const baseURL = address ?? "";
+  const customer = await signUp(request, `Quitéria ${Date.now()}`, newEmail("Quiteria"));
+  const staff = await admin(request);
+  const parties = { baseURL, staff, customer };
+  const credit = (amountUsd: number) =>
+    call(baseURL, staff, "POST", `/admin/customers/${customer.userId}/balance-adjustments`, {
+      type: "credit",
+      amountUsd,
+      description: "Crédito",
+    });
+  const { service, code } = await pricedService(parties);
+  const agreed = await propose(parties, { code, qty: 3 });
+  const contested = await propose(parties, { code, qty: 1 });
+  await credit(5);
+
+  await signIn(page, customer, "/saldo");
+  await page.getByRole("link", { name: /Cobranças: 2 cobranças para aprovar/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cobranças" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: `Nº ${agreed} · ${service}: Caixa contada de novo` }),
+  ).toBeVisible();
+  await expect(page.getByText("3 × US$ 2,50")).toBeVisible();
+  await page.getByRole("button", { name: `Aprovar a cobrança nº ${agreed}` }).click();
+  await expect(page.getByText("Cobrança aprovada!")).toBeVisible();
+
+  await page.getByRole("link", { name: `Contestar a cobrança nº ${contested}` }).click();
+  const question = page.getByRole("dialog", { name: `Fazer pergunta sobre a cobrança nº ${contested}` });
+  await question.getByLabel("O que você quer saber?").fill("Esta caixa eu não pedi para contar.");
+  await question.getByRole("button", { name: "Enviar pergunta" }).click();
+  await expect(page.getByText(`Cobrança nº ${contested}`).filter({ visible: true }).first()).toBeVisible();
+
+  await page.goto("/cobrancas");
+  await expect(
+    page
+      .getByRole("button", { name: "Em aberto (US$ 7,50)" })
+      .or(page.getByText("Em aberto (US$ 7,50)"))
+      .first(),
+  ).toBeVisible();
+  const box = page.getByRole("checkbox", { name: `Selecionar a cobrança nº ${agreed}` });
+  await box.check();
+  await expect(page.getByText("Faltam US$ 2,50. Fale com o suporte para adicionar crédito.")).toBeVisible();
+  await credit(3);
+  await page.getByRole("button", { name: "Pagar com saldo" }).click();
+  await expectAccessible(page);
+  await expect(page.getByText("Seu saldo passa de US$ 8,00 para US$ 0,50.")).toBeVisible();
+  await page.getByRole("button", { name: "Pagar", exact: true }).click();
+  await expect(page.getByText("Cobranças pagas!")).toBeVisible();
+  await expect(page.getByText("Nada em aberto")).toBeVisible();
+
+  await page.getByRole("switch", { name: "Débito automático" }).click();
+  await expect(page.getByText("Débito automático ligado")).toBeVisible();
+  await credit(10);
+  const debited = await propose(parties, { code, qty: 2 });
+  await page.goto("/cobrancas?ver=aprovar");
+  await expect(page.getByText(/Contestada: conversa na pendência nº/)).toBeVisible();
+  await page.getByRole("button", { name: `Aprovar a cobrança nº ${debited}` }).click();
+  await expect(page.getByText("Cobrança aprovada e paga!")).toBeVisible();
+  await page.goto("/saldo");
+  await expect(page.getByText("US$ 5,50").first()).toBeVisible();
+});
+
+test("staff propose a charge with its price, correct what was paid by a line, and give the credit (docs/product.md#charges)", async ({
+  page,
+  request,
+  baseURL: address,
+}) => {
+  const baseURL = address ?? "";
+  const name = `Serafina ${Date.now()}`;
+  const customer = await signUp(request, name, newEmail("Serafina"));
+  const staff = await admin(request);
+  const { service, code } = await pricedService({ baseURL, staff, customer });
+  const { suiteLabel }: { suiteLabel: string } = await call(baseURL, customer, "GET", "/me");
+
+  await signIn(page, staff, "/galpao");
+  await page.getByRole("link", { name: /^Cobranças/ }).click();
+  await page.getByRole("button", { name: "Propor cobrança" }).click();
+  const dialog = page.getByRole("dialog", { name: "Propor cobrança" });
+  await dialog.getByLabel("Suíte").fill(suiteLabel);
+  await expect(dialog.getByText(name)).toBeVisible();
+  await dialog.getByLabel("Serviço").selectOption(code);
+  await dialog.getByRole("button", { name: "Aumentar quantidade" }).click();
+  await dialog.getByRole("button", { name: "Propor US$ 5,00" }).click();
+  await expect(page.getByText("Cobrança proposta!")).toBeVisible();
+  await page.getByLabel("Suíte do cliente").fill(suiteLabel);
+  const card = page.getByRole("listitem").filter({ hasText: service });
+  await expect(card.getByText("2 × US$ 2,50")).toBeVisible();
+
+  const { items }: { items: { number: number }[] } = await call(
+    baseURL,
+    customer,
+    "GET",
+    "/charges?state=proposed",
+  );
+  const number = items[0]?.number ?? 0;
+  await call(baseURL, customer, "POST", `/charges/${number}/accept`);
+  await call(baseURL, staff, "POST", `/admin/customers/${customer.userId}/balance-adjustments`, {
+    type: "credit",
+    amountUsd: 5,
+    description: "Crédito",
+  });
+  await call(baseURL, customer, "POST", "/charges/pay-with-balance", { numbers: [number], totalUsd: 5 });
+
+  await page.goto(`/galpao/cobrancas?ver=settled&suite=${suiteLabel}`);
+  await page.getByRole("button", { name: `Corrigir a cobrança nº ${number}` }).click();
+  const correction = page.getByRole("dialog", { name: `Corrigir a cobrança nº ${number}` });
+  await correction.getByLabel("Motivo").fill("Era uma caixa só");
+  await correction.getByRole("button", { name: "Corrigir -US$ 2,50" }).click();
+  await expect(page.getByText("Correção criada!")).toBeVisible();
+  await page.goto(`/galpao/cobrancas?ver=credits&suite=${suiteLabel}`);
+  await page.getByRole("button", { name: /^Dar crédito/ }).click();
+  await expect(page.getByText(`Creditar US$ 2,50 no saldo da suíte ${suiteLabel}?`)).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Dar crédito" }).click();
+  await expect(page.getByText("Crédito lançado!")).toBeVisible();
+  expect(await call(baseURL, customer, "GET", "/balance")).toEqual({ balanceUsd: 2.5 });
+});

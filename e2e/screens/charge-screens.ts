@@ -1,0 +1,97 @@
+import { pricedService, propose } from "../support/charged.ts";
+import { call, send } from "../support/people.ts";
+import { type Act, type Filling, press, refused, type Screen, type ScreenGroup, state } from "./screen.ts";
+
+const choose: Act = async (page) => {
+  await page
+    .getByRole("checkbox", { name: /^Selecionar a cobrança/ })
+    .first()
+    .check();
+  await page.getByRole("toolbar", { name: "Ações para os selecionados" }).waitFor();
+};
+
+const payQuestion: Act = async (page) => {
+  await choose(page);
+  await press("Pagar com saldo", "alertdialog")(page);
+};
+
+const screens: readonly Screen[] = [
+  {
+    name: "cobrancas",
+    path: "/cobrancas",
+    who: "customer",
+    title: "Cobranças",
+    list: "/charges",
+    states: { pagar: state(payQuestion), escolhida: state(choose), foto: state(press(/^Ver foto/)) },
+  },
+  { name: "cobrancas-aprovar", path: "/cobrancas?ver=aprovar", who: "customer", title: "Cobranças" },
+  { name: "cobrancas-pagas", path: "/cobrancas?ver=pagas", who: "customer", title: "Cobranças" },
+];
+
+/** One charge to approve, one open with a correction, one paid with a proposed credit. */
+export async function fillCharges({ baseURL, admin: staff, customer }: Filling): Promise<void> {
+  const parties = { baseURL, staff, customer };
+  const { code } = await pricedService(parties);
+  await propose(parties, { code, qty: 2 });
+  const agreed = async (qty: number) => {
+    const number = await propose(parties, { code, qty });
+    await call(baseURL, customer, "POST", `/charges/${number}/accept`);
+    return number;
+  };
+  const correct = (number: number) =>
+    send(baseURL, staff, `/floor/charges/${number}/corrections`, {
+      qty: "-1",
+      reason: "Era uma caixa a menos",
+    });
+  await correct(await agreed(3));
+  const paid = await agreed(4);
+  await call(baseURL, staff, "POST", `/admin/customers/${customer.userId}/balance-adjustments`, {
+    type: "credit",
+    amountUsd: 40,
+    description: "Crédito",
+  });
+  await call(baseURL, customer, "POST", "/charges/pay-with-balance", { numbers: [paid], totalUsd: 10 });
+  await correct(paid);
+}
+
+/** The customer's charges. */
+export const chargeScreens: ScreenGroup = {
+  who: "a customer with charges",
+  viewer: "customer",
+  screens,
+  fill: fillCharges,
+};
+
+/** The same for staff. */
+export const floorChargeScreens: ScreenGroup = {
+  who: "an admin who takes care of charges",
+  viewer: "admin",
+  screens: [
+    {
+      name: "galpao-cobrancas",
+      path: "/galpao/cobrancas",
+      who: "admin",
+      title: "Cobranças",
+      list: "/floor/charges",
+      states: {
+        propor: state(refused(press("Propor cobrança"), "Propor")),
+        retirar: state(refused(press(/^Retirar/), "Retirar")),
+      },
+    },
+    {
+      name: "galpao-cobrancas-creditos",
+      path: "/galpao/cobrancas?ver=credits",
+      who: "admin",
+      title: "Cobranças",
+      states: { creditar: state(press(/^Dar crédito/, "alertdialog")) },
+    },
+    {
+      name: "galpao-cobrancas-abertas",
+      path: "/galpao/cobrancas?ver=open",
+      who: "admin",
+      title: "Cobranças",
+      states: { corrigir: state(refused(press(/^Corrigir/), /^Corrigir/)) },
+    },
+  ],
+  fill: fillCharges,
+};

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import type { Customer, DemoContext } from "./demo-context.ts";
+import { bodyOf } from "./demo-product.ts";
+import { provide } from "./money.ts";
+
+const numbered = z.object({ number: z.int(), amountUsd: z.number() });
+
+/**
+ * Plans work outside of requests: the first two sellers have one charge that was paid and partly credited,
+ * one that is open and one that waits for their word; every third of the others has one to approve.
+ */
+export function planCharges(context: DemoContext, customer: Customer, index: number): void {
+  const { timeline } = context;
+  if (index < 2) {
+    timeline.plan(15, 14, () => paidAndCorrected(context, customer));
+    timeline.plan(6, 15, async () => {
+      const { number } = await propose(context, customer, "extra_photo", 4, "Fotos para a listagem");
+      await bodyOf(customer.person.post(`/charges/${number}/accept`));
+    });
+  }
+  if (index < 2 || index % 3 === 0) {
+    timeline.plan(2, 16, async () => {
+      await propose(context, customer, "recount", 1, "Você pediu para contar a caixa de novo");
+    });
+  }
+}
+
+/** Three recounts were charged and paid; it turned out that there were two. */
+async function paidAndCorrected(context: DemoContext, customer: Customer): Promise<void> {
+  const { person } = customer;
+  const { number, amountUsd } = await propose(
+    context,
+    customer,
+    "recount",
+    3,
+    "Três caixas contadas de novo",
+  );
+  await bodyOf(person.post(`/charges/${number}/accept`));
+  await provide(context, customer, amountUsd);
+  await bodyOf(person.post("/charges/pay-with-balance", { numbers: [number], totalUsd: amountUsd }));
+  const less = { qty: "-1", reason: "Eram duas caixas, não três" };
+  const correction = await bodyOf(context.rui.send(`/floor/charges/${number}/corrections`, less));
+  await bodyOf(context.rui.post(`/admin/charges/${numbered.parse(correction).number}/credit`));
+}
+
+async function propose(
+  { rui }: DemoContext,
+  { person }: Customer,
+  service: string,
+  qty: number,
+  note: string,
+) {
+  const form = { service, qty: String(qty), note };
+  return numbered.parse(await bodyOf(rui.send(`/floor/customers/${person.userId}/charges`, form)));
+}

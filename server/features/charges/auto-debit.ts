@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "#server/platform/database/database";
+import { charges } from "#server/tables/charges";
+import { profiles } from "#server/tables/profiles";
+import { lockMoney } from "./lock-charge.ts";
+import { payByItself } from "./pay-charges.ts";
+import { tellScreens } from "./tell-charge.ts";
+
+/**
+ * A customer switches the automatic debit on or off; switched on, it pays at once what the balance covers.
+ */
+export async function setAutoDebit(tx: Tx, userId: string, isOn: boolean, clock: () => Date): Promise<void> {
+  await lockMoney(tx, userId);
+  await tx.update(profiles).set({ autoDebit: isOn }).where(eq(profiles.userId, userId));
+  await tellScreens(tx, userId);
+  await payByItself(tx, userId, clock);
+}
+
+const BATCH_SIZE = 200;
+
+/**
+ * Pays open charges of everybody who switched that on, each customer in a transaction of its own, so that it
+ * can stop anywhere and several processes can do it at once. Credits and charges of the last minutes are
+ * found here.
+ */
+export async function payAllByThemselves(
+  { db, clock }: { db: Db; clock(): Date },
+  signal: AbortSignal,
+): Promise<void> {
+  let last = "00000000-0000-0000-0000-000000000000";
+  while (!signal.aborted) {
+    const owing = await db
+      .select({ userId: profiles.userId })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.autoDebit, true),
+          isNull(profiles.endedAt),
+          gt(profiles.userId, last),
+          sql`${profiles.balanceUsd} > 0`,
+          sql`exists (select 1 from ${charges} where ${charges.userId} = ${profiles.userId}
+            and ${charges.state} = 'open' and ${charges.prepRequestId} is null)`,
+        ),
+      )
+      .orderBy(asc(profiles.userId))
+      .limit(BATCH_SIZE);
+    for (const { userId } of owing) {
+      if (signal.aborted) return;
+      await db.transaction((tx) => payByItself(tx, userId, clock));
+    }
+    if (owing.length < BATCH_SIZE) return;
+    last = owing.at(-1)?.userId ?? last;
+  }
+}

@@ -1,0 +1,128 @@
+import type { ChargeState } from "@prepara/domain/charges/charge";
+import { zeroCents } from "@prepara/domain/money/money";
+import { and, asc, desc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DbOrTx } from "#server/platform/database/database";
+import type { NumberedPageQuery } from "#server/platform/http/page";
+import { charges } from "#server/tables/charges";
+import { prepRequests } from "#server/tables/prep-requests";
+import { products } from "#server/tables/products";
+import { profiles } from "#server/tables/profiles";
+import { shipments } from "#server/tables/shipments";
+
+/** Names are written out in subqueries because drizzle omits the table in a list of columns. */
+export const isContested = sql`exists (select 1 from cases
+  where cases.charge_number = charges.number and cases.settled_at is null)`;
+
+/** The open corrections that lower a charge that is paid by itself. */
+const lowering =
+  sql`coalesce((select sum(lower.amount) from charges lower where lower.corrects = charges.number
+  and lower.state = 'open' and lower.amount < 0 and lower.prep_request_id is null), 0)`.mapWith(
+    charges.amount,
+  );
+
+const corrected = alias(charges, "corrected");
+const creator = alias(profiles, "creator");
+
+const withOrigin = (db: DbOrTx) =>
+  db
+    .select({
+      number: charges.number,
+      userId: charges.userId,
+      kind: charges.kind,
+      state: charges.state,
+      code: charges.service,
+      description: charges.description,
+      qty: charges.qty,
+      unitPrice: charges.unitPrice,
+      amount: charges.amount,
+      lowering,
+      corrects: charges.corrects,
+      photoUrl: charges.photoUrl,
+      isPaidWithRequest: sql<boolean>`${charges.prepRequestId} is not null`,
+      prepRequestId: prepRequests.id,
+      prepRequestNumber: prepRequests.number,
+      productName: products.name,
+      caseNumber: sql`(select min(cases.number) from cases
+        where cases.charge_number = charges.number and cases.settled_at is null)`.mapWith(
+        (number: unknown): number | null => (number === null ? null : Number(number)),
+      ),
+      createdBy: charges.createdBy,
+      createdByName: creator.fullName,
+      fullName: profiles.fullName,
+      suiteNumber: profiles.suiteNumber,
+      createdAt: charges.createdAt,
+      agreedAt: charges.agreedAt,
+      settledAt: charges.settledAt,
+    })
+    .from(charges)
+    .innerJoin(profiles, eq(profiles.userId, charges.userId))
+    .leftJoin(creator, eq(creator.userId, charges.createdBy))
+    .leftJoin(corrected, eq(corrected.number, charges.corrects))
+    .leftJoin(
+      prepRequests,
+      sql`${prepRequests.id} = coalesce(${charges.prepRequestId}, ${corrected.prepRequestId})`,
+    )
+    .leftJoin(shipments, eq(shipments.id, charges.shipmentId))
+    .leftJoin(products, eq(products.id, shipments.productId));
+
+export type ChargeRow = Awaited<ReturnType<typeof newestCharges>>[number];
+
+/** A page of charges, newest first; those that never cost anything are not listed. */
+export const newestCharges = (db: DbOrTx, which: SQL | undefined, { cursor, limit }: NumberedPageQuery) =>
+  withOrigin(db)
+    .where(
+      and(
+        which,
+        ne(charges.amount, zeroCents),
+        cursor === undefined ? undefined : lt(charges.number, cursor),
+      ),
+    )
+    .orderBy(desc(charges.number))
+    .limit(limit + 1);
+
+/** One charge; undefined if there is none that fulfils the condition. */
+export async function chargeWhere(db: DbOrTx, which: SQL | undefined) {
+  const [row] = await withOrigin(db).where(which);
+  return row;
+}
+
+/** All charges of a customer after a number, oldest first. */
+export const chargesAfter = (db: DbOrTx, userId: string, number: number, limit: number) =>
+  withOrigin(db)
+    .where(and(eq(charges.userId, userId), ne(charges.amount, zeroCents), gt(charges.number, number)))
+    .orderBy(asc(charges.number))
+    .limit(limit);
+
+/** What a list shows: a state, proposed charges and proposed credits apart, or what is contested. */
+export const chargeFilters = ["proposed", "credits", "contested", "open", "settled", "void"] as const;
+export type ChargeFilter = (typeof chargeFilters)[number];
+
+const inState = (state: ChargeState) => eq(charges.state, state);
+
+export function matches(filter: ChargeFilter): SQL | undefined {
+  if (filter === "proposed") return and(inState("proposed"), gt(charges.amount, zeroCents));
+  if (filter === "credits") return and(inState("proposed"), lt(charges.amount, zeroCents));
+  if (filter === "contested") return sql`${charges.state} in ('proposed', 'open') and ${isContested}`;
+  return inState(filter);
+}
+
+/** The sums on top of a customer's charges. */
+export async function summaryOf(db: DbOrTx, userId: string) {
+  const sum = (which: SQL) =>
+    sql`coalesce(sum(${charges.amount}) filter (where ${which}), 0)`.mapWith(charges.amount);
+  const [row] = await db
+    .select({
+      open: sum(sql`state = 'open'`),
+      openWithRequests: sum(sql`state = 'open' and prep_request_id is not null`),
+      proposed: sql`count(*) filter (where state = 'proposed' and amount > 0)`.mapWith(Number),
+      isUsed: sql<boolean>`coalesce(bool_or(prep_request_id is null), false)`,
+    })
+    .from(charges)
+    .where(eq(charges.userId, userId));
+  const [profile] = await db
+    .select({ isAutoDebitOn: profiles.autoDebit, balance: profiles.balanceUsd })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return row && profile && { ...row, ...profile };
+}

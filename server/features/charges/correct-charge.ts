@@ -1,0 +1,110 @@
+import { correctionOf } from "@prepara/domain/charges/correction";
+import type { ChargeCorrection } from "@prepara/domain/charges/input";
+import { formatUsd, plus, sumOf, toDecimal, toUsd, zeroCents } from "@prepara/domain/money/money";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { recordChange } from "#server/platform/events/change-log";
+import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
+import { Refusal } from "#server/platform/refusal";
+import { charges } from "#server/tables/charges";
+import { prepRequests } from "#server/tables/prep-requests";
+import { chargeRefusal } from "./charges.refusals.ts";
+import { type LockedCharge, lockCharge } from "./lock-charge.ts";
+import { chargedAmount } from "./propose-charge.ts";
+import { tellCustomer, tellScreens } from "./tell-charge.ts";
+
+type Correction = ChargeCorrection & { number: number; photo: string | null };
+
+/**
+ * Staff correct a charge by a line that names it; the charge itself never changes. A higher one waits for the
+ * customer. A lower one counts at once while nothing was paid, and is a credit that an admin gives otherwise
+ * (docs/product.md#charges). Returns the correction's number.
+ */
+export async function correctCharge(
+  tx: Tx,
+  staffId: string,
+  { number, qty, priceUsd, reason, photo }: Correction,
+  now: Date,
+): Promise<number> {
+  const charge = await lockCharge(tx, number);
+  const { userId, prepRequestId } = charge;
+  if (userId === staffId) throw new Refusal("own_account");
+  if (charge.isEnded) throw new Refusal("not_found");
+  const unitPrice = priceUsd ?? charge.unitPrice;
+  const amount = chargedAmount(qty, unitPrice);
+  const corrected = await correctedSum(tx, number);
+  const request = prepRequestId === null ? null : await unpaidOf(tx, prepRequestId);
+  const begins = correctionOf({ ...charge, corrected, request }, amount);
+  if (begins.why !== null)
+    throw chargeRefusal(begins.why, { left: formatUsd(plus(charge.amount, corrected)) });
+  if (photo !== null) await attachFiles(tx, withThumbnails([photo]), now);
+  const [row] = await tx
+    .insert(charges)
+    .values({
+      userId,
+      kind: "correction",
+      service: charge.service,
+      description: `Correção: ${reason}`,
+      qty,
+      unitPrice,
+      amount,
+      prepRequestId: begins.isPaidWithRequest ? prepRequestId : null,
+      shipmentId: charge.shipmentId,
+      corrects: number,
+      state: begins.state,
+      photoUrl: photo,
+      createdBy: staffId,
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error("The correction was not inserted");
+  if (begins.isPaidWithRequest && prepRequestId !== null) await lowerRequest(tx, charge, row);
+  if (begins.state === "open") await tellCustomer(tx, staffId, "charge.lowered", row);
+  else if (amount > 0) await tellCustomer(tx, staffId, "charge.proposed", row);
+  else await tellScreens(tx, userId);
+  await recordAuditEntry(tx, {
+    actorId: staffId,
+    action: "charge.correct",
+    objectType: "charge",
+    objectId: String(row.number),
+    details: { customer: userId, corrects: number, amountUsd: toUsd(amount), reason },
+  });
+  return row.number;
+}
+
+/** What corrections took from a charge, and what they added that was paid. */
+async function correctedSum(tx: Tx, number: number) {
+  const rows = await tx
+    .select({ amount: charges.amount, state: charges.state })
+    .from(charges)
+    .where(and(eq(charges.corrects, number), ne(charges.state, "void")));
+  return sumOf(rows.map(({ amount, state }) => (amount < 0 || state === "settled" ? amount : zeroCents)));
+}
+
+/** Whether nothing came in for a locked request, no proof says so, and nothing was paid back. */
+async function unpaidOf(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({
+      isUnpaid: sql<boolean>`${prepRequests.status} = 'pending_payment' and ${prepRequests.proofUrl} is null
+        and ${prepRequests.paidWithBalanceAt} is null and ${prepRequests.cancelledAt} is null
+        and not exists (select 1 from user_balance_history entry where entry.prep_request_id = ${id})`,
+    })
+    .from(prepRequests)
+    .where(eq(prepRequests.id, id));
+  return row ?? null;
+}
+
+/** A request costs less from now on; its customer's screens read it again. */
+async function lowerRequest(
+  tx: Tx,
+  { userId, prepRequestId }: LockedCharge,
+  { amount }: Pick<LockedCharge, "amount">,
+): Promise<void> {
+  if (prepRequestId === null) return;
+  await tx
+    .update(prepRequests)
+    .set({ servicesUsd: sql`${prepRequests.servicesUsd} + ${toDecimal(amount)}::numeric` })
+    .where(eq(prepRequests.id, prepRequestId));
+  await recordChange(tx, userId, { topic: "prep-requests", happening: null, subject: null });
+}

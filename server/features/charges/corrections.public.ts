@@ -1,0 +1,2 @@
+export { correctionsOf } from "./charges.queries.ts";
+export { dropCorrections } from "./withdraw-charge.ts";

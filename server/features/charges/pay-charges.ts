@@ -1,0 +1,111 @@
+import { paidBy } from "@prepara/domain/charges/correction";
+import type { ChargePayment } from "@prepara/domain/charges/input";
+import { paymentText } from "@prepara/domain/charges/words";
+import { type Cents, formatUsd, fromUsd, plus, sumOf } from "@prepara/domain/money/money";
+import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { postEntry } from "#server/features/ledger/ledger.public";
+import { recordEvent } from "#server/features/notices/notices.public";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { charges } from "#server/tables/charges";
+import { isContested } from "./charge-list.queries.ts";
+import { chargeRefusal } from "./charges.refusals.ts";
+import { lockMoney } from "./lock-charge.ts";
+import { tellScreens } from "./tell-charge.ts";
+
+/** A charge that is paid by itself, with the open corrections that lower it. */
+type Payable = { number: number; description: string; amount: Cents; parts: number[] };
+
+/**
+ * A customer pays open charges from the balance: one ledger entry settles them and what lowers them, in this
+ * transaction. Refuses `not_found` for another's, `charge_of_request`, `charge_not_open`, `total_changed`
+ * when they cost another sum than was seen, and what the ledger refuses.
+ */
+export async function payCharges(
+  tx: Tx,
+  userId: string,
+  { numbers, totalUsd }: ChargePayment,
+  clock: () => Date,
+): Promise<void> {
+  await lockMoney(tx, userId);
+  const known = await tx
+    .select({ number: charges.number, state: charges.state, prepRequestId: charges.prepRequestId })
+    .from(charges)
+    .where(and(eq(charges.userId, userId), inArray(charges.number, numbers)));
+  if (known.length !== numbers.length) throw new Refusal("not_found");
+  for (const { number, state, prepRequestId } of known) {
+    if (prepRequestId !== null) throw chargeRefusal("charge_of_request", { number });
+    if (state !== "open") throw chargeRefusal("charge_not_open");
+  }
+  const payables = await lockPayables(tx, userId, inArray(charges.number, numbers));
+  if (payables.length !== numbers.length) throw chargeRefusal("charge_not_open");
+  const total = sumOf(payables.map(({ amount }) => amount));
+  if (total !== fromUsd(totalUsd)) throw chargeRefusal("total_changed", { total: formatUsd(total) });
+  await settle(tx, userId, payables, clock);
+}
+
+/**
+ * Pays what the balance covers of a customer's open charges, the oldest first, if the customer switched that
+ * on; what the customer contests waits. The customer is told. Returns whether anything was paid.
+ */
+export async function payByItself(tx: Tx, userId: string, clock: () => Date): Promise<boolean> {
+  const { balance, isAutoDebitOn, isEnded } = await lockMoney(tx, userId);
+  if (!isAutoDebitOn || isEnded) return false;
+  const payables = await lockPayables(tx, userId, sql`not ${isContested}`);
+  const paid = paidBy(balance, payables);
+  if (paid.length === 0) return false;
+  const { id, amountUsd } = await settle(tx, userId, paid, clock);
+  await recordEvent(tx, {
+    type: "charge.debited",
+    userId,
+    about: { kind: "balance-entry", id },
+    words: { subject: formatUsd(amountUsd), text: `${paymentText(paid)}.` },
+    actor: { kind: "system" },
+  });
+  return true;
+}
+
+/**
+ * Open charges of a customer that are paid by themselves, the oldest first; locked with their corrections.
+ */
+async function lockPayables(tx: Tx, userId: string, which: SQL): Promise<Payable[]> {
+  const open = and(eq(charges.userId, userId), eq(charges.state, "open"), isNull(charges.prepRequestId));
+  const rows = await tx
+    .select({
+      number: charges.number,
+      description: charges.description,
+      amount: charges.amount,
+      corrects: charges.corrects,
+    })
+    .from(charges)
+    .where(and(open, or(which, lt(charges.amount, sql`0`))))
+    .orderBy(asc(charges.number))
+    .for("update");
+  return rows.flatMap(({ corrects, ...charge }) => {
+    if (charge.amount < 0) return [];
+    const lowering = rows.filter((one) => one.amount < 0 && one.corrects === charge.number);
+    const amount = plus(charge.amount, sumOf(lowering.map((one) => one.amount)));
+    return [{ ...charge, amount, parts: [charge.number, ...lowering.map((one) => one.number)] }];
+  });
+}
+
+/** One ledger entry pays them all. */
+async function settle(tx: Tx, userId: string, payables: readonly Payable[], clock: () => Date) {
+  const amount = sumOf(payables.map((one) => one.amount));
+  const entry = await postEntry(
+    tx,
+    { userId, type: "debit", amount, description: paymentText(payables), adminId: null },
+    clock,
+  );
+  await tx
+    .update(charges)
+    .set({ state: "settled", entryId: entry.id, settledAt: entry.createdAt })
+    .where(
+      inArray(
+        charges.number,
+        payables.flatMap(({ parts }) => parts),
+      ),
+    );
+  await tellScreens(tx, userId);
+  return entry;
+}

@@ -1,0 +1,73 @@
+import type { CalendarDate } from "@prepara/domain/calendar/calendar";
+import type { ProposedCharge } from "@prepara/domain/charges/input";
+import { cents, maxCents, toUsd } from "@prepara/domain/money/money";
+import { amountOf } from "@prepara/domain/money/rate";
+import { chargeableServices } from "#server/features/services/services.public";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
+import { Refusal } from "#server/platform/refusal";
+import { charges } from "#server/tables/charges";
+import { chargeRefusal } from "./charges.refusals.ts";
+import { lockMoney } from "./lock-charge.ts";
+import { tellCustomer } from "./tell-charge.ts";
+
+type Proposal = ProposedCharge & { userId: string; photo: string | null; today: CalendarDate };
+
+/** Far below what a money column holds, so that no sum of charges leaves it. */
+const maxCharge = cents(Math.floor(maxCents / 100));
+
+/**
+ * Staff propose a charge for a service that was done outside of a request, at the customer's price of today;
+ * it is owed once the customer agrees. Refuses `own_account`, `service_not_offered`, `service_included`.
+ * Returns its number.
+ */
+export async function proposeCharge(
+  tx: Tx,
+  staffId: string,
+  { userId, service: code, qty, note, photo, today }: Proposal,
+  now: Date,
+): Promise<number> {
+  if (userId === staffId) throw new Refusal("own_account");
+  const { plan, isEnded } = await lockMoney(tx, userId);
+  if (isEnded) throw new Refusal("not_found");
+  const service = (await chargeableServices(tx, { userId, plan }, today)).get(code);
+  if (!service) throw chargeRefusal("service_not_offered");
+  const amount = chargedAmount(qty, service.price);
+  if (amount === 0) throw chargeRefusal("service_included");
+  const description = note === null ? service.name : `${service.name}: ${note}`;
+  if (photo !== null) await attachFiles(tx, withThumbnails([photo]), now);
+  const [row] = await tx
+    .insert(charges)
+    .values({
+      userId,
+      kind: "service",
+      service: code,
+      description,
+      qty,
+      unitPrice: service.price,
+      amount,
+      state: "proposed",
+      photoUrl: photo,
+      createdBy: staffId,
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error("The charge was not inserted");
+  await tellCustomer(tx, staffId, "charge.proposed", row);
+  await recordAuditEntry(tx, {
+    actorId: staffId,
+    action: "charge.propose",
+    objectType: "charge",
+    objectId: String(row.number),
+    details: { customer: userId, service: code, amountUsd: toUsd(amount) },
+  });
+  return row.number;
+}
+
+/** What `qty` costs; refuses `too_expensive` instead of leaving the money column. */
+export function chargedAmount(...[qty, price]: Parameters<typeof amountOf>) {
+  const amount = amountOf(qty, price);
+  if (Math.abs(amount) > maxCharge) throw chargeRefusal("too_expensive");
+  return amount;
+}

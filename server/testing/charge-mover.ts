@@ -1,0 +1,117 @@
+import { randomInt } from "node:crypto";
+import { type Cents, cents, fromUsd, toUsd } from "@prepara/domain/money/money";
+import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
+import { asc, eq } from "drizzle-orm";
+import { agreeToCharge } from "#server/features/charges/agree-to-charge";
+import { setAutoDebit } from "#server/features/charges/auto-debit";
+import { correctCharge } from "#server/features/charges/correct-charge";
+import { giveCredit } from "#server/features/charges/credit-charge";
+import { payCharges } from "#server/features/charges/pay-charges";
+import { proposeCharge } from "#server/features/charges/propose-charge";
+import { withdrawCharge } from "#server/features/charges/withdraw-charge";
+import { postEntry } from "#server/features/ledger/ledger.public";
+import { payBackRequest } from "#server/features/prep/payment/pay-back-request";
+import { payRequest } from "#server/features/prep/payment/pay-request";
+import { type Db, openDatabase, type Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { charges } from "#server/tables/charges";
+
+/** The acts around charges; `of` chooses one of the customer's charges, `size` a quantity or amount. */
+export const chargeActs = [
+  "deposit",
+  "propose",
+  "agree",
+  "pay",
+  "correct",
+  "credit",
+  "withdraw",
+  "autoDebit",
+  "payRequest",
+  "payBack",
+] as const;
+export type ChargeAct = { kind: (typeof chargeActs)[number]; of: number; size: number };
+
+export type ChargeMoverPeople = {
+  userId: string;
+  staffId: string;
+  requests: readonly string[];
+  today: string;
+};
+
+/** Does one act in a transaction of its own; false when it was refused. */
+export async function moveCharge(db: Db, people: ChargeMoverPeople, act: ChargeAct): Promise<boolean> {
+  try {
+    await db.transaction((tx) => doIt(tx, people, act));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+const clock = () => new Date();
+
+async function doIt(tx: Tx, people: ChargeMoverPeople, { kind, of, size }: ChargeAct): Promise<unknown> {
+  const { userId, staffId, requests, today } = people;
+  if (kind === "deposit") {
+    const credit = { type: "credit", amount: cents(size * 100), description: "Depósito" } as const;
+    return postEntry(tx, { ...credit, userId, adminId: staffId }, clock);
+  }
+  if (kind === "propose") {
+    const service = { service: "recount", qty: wholeQuantity(size), note: null };
+    return proposeCharge(tx, staffId, { userId, ...service, photo: null, today }, clock());
+  }
+  if (kind === "autoDebit") return setAutoDebit(tx, userId, size % 2 === 0, clock);
+  const request = requests[of % requests.length] ?? "";
+  if (kind === "payRequest") return payRequest(tx, userId, request, clock);
+  if (kind === "payBack") {
+    const back = { id: request, amountUsd: cents(size * 37), description: null };
+    return payBackRequest(tx, staffId, back, clock);
+  }
+  const all = await tx
+    .select({ number: charges.number, amount: charges.amount })
+    .from(charges)
+    .where(eq(charges.userId, userId))
+    .orderBy(asc(charges.number));
+  const chosen = all[of % all.length];
+  if (!chosen) throw new Refusal("not_found");
+  const { number } = chosen;
+  if (kind === "agree") return agreeToCharge(tx, userId, number, clock);
+  if (kind === "credit") return giveCredit(tx, staffId, number, clock);
+  if (kind === "withdraw") return withdrawCharge(tx, staffId, { number, reason: "Engano" });
+  if (kind === "pay")
+    return payCharges(tx, userId, { numbers: [number], totalUsd: seen(all, number) }, clock);
+  const correction = {
+    number,
+    qty: wholeQuantity(size % 2 === 0 ? size : -size),
+    priceUsd: size % 3 === 0 ? rateFromDecimal("0.3333") : null,
+    reason: "Contamos de novo",
+    photo: null,
+  };
+  return correctCharge(tx, staffId, correction, clock());
+}
+
+/** The sum that the customer's screen showed: the charge alone, which is wrong once it is corrected. */
+const seen = (all: readonly { number: number; amount: Cents }[], number: number): number => {
+  const amount = all.find((one) => one.number === number)?.amount ?? fromUsd(0);
+  return amount === null ? 0 : toUsd(amount);
+};
+
+const random = (): ChargeAct => ({
+  kind: chargeActs[randomInt(chargeActs.length)] ?? "deposit",
+  of: randomInt(1_000),
+  size: randomInt(1, 9),
+});
+
+/** Run as a program: acts at random until it is killed, and prints a line for each committed act. */
+async function moveForEver(url: string, people: ChargeMoverPeople): Promise<void> {
+  const db = openDatabase(url, { poolSize: 8, onLostConnection: () => {} });
+  const worker = async () => {
+    for (;;) if (await moveCharge(db, people, random())) process.stdout.write("done\n");
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}
+
+const [, program, url, userId, staffId, today, ...requests] = process.argv;
+if (program === import.meta.filename && url && userId && staffId && today)
+  await moveForEver(url, { userId, staffId, requests, today });

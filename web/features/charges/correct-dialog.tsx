@@ -1,0 +1,98 @@
+import { maxChargedQty, maxCorrectionReason } from "@prepara/domain/charges/input";
+import { formatUsd } from "@prepara/domain/money/money";
+import { amountOf, rateFromUsd, wholeQuantity } from "@prepara/domain/money/rate";
+import { useState } from "react";
+import { MoneyInput } from "#web/ui/form/decimal-input";
+import { Field } from "#web/ui/form/field";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import { Select } from "#web/ui/form/select";
+import { Textarea } from "#web/ui/form/textarea";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { countText } from "./charge-words.ts";
+import { type FloorCharge, useCorrectCharge } from "./floor-charges.queries.ts";
+import { ProofPhoto } from "./proof-photo.tsx";
+
+type CorrectDialogProps = { charge: FloorCharge; onClose: () => void };
+
+const directions = [
+  { value: "less", label: "A menos" },
+  { value: "more", label: "A mais" },
+];
+
+/** A correction is a line of its own: how many less or more, at which price, and why. */
+export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
+  const correct = useCorrectCharge();
+  const [direction, setDirection] = useState("less");
+  const [count, setCount] = useState<number | null>(1);
+  const [priceUsd, setPriceUsd] = useState<number | null>(charge.unitPriceUsd);
+  const [reason, setReason] = useState("");
+  const [photo, setPhoto] = useState<File>();
+  const [isTried, setTried] = useState(false);
+  const rate = priceUsd === null ? null : rateFromUsd(priceUsd);
+  const sign = direction === "less" ? -1 : 1;
+  const change = count !== null && rate !== null ? amountOf(wholeQuantity(sign * count), rate) : null;
+  const send = async () => {
+    setTried(true);
+    if (count === null || rate === null || reason.trim() === "") return;
+    const form = { number: charge.number, qty: sign * count, priceUsd: String(priceUsd) };
+    if (await correct.run({ ...form, reason: reason.trim(), photo })) onClose();
+  };
+  return (
+    <FormDialog
+      title={`Corrigir a cobrança nº ${charge.number}`}
+      description={`${charge.description}: ${countText(charge)}. A cobrança fica como está; a correção é outra linha.`}
+      submit={change === null ? "Corrigir" : `Corrigir ${formatUsd(change)}`}
+      isBusy={correct.isPending}
+      isDirty={reason !== "" || photo !== undefined}
+      failure={{ title: "Erro ao corrigir cobrança", message: correct.problem?.message }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label="Sentido"
+        hint={
+          direction === "more"
+            ? "O cliente precisa aprovar."
+            : "Vale na hora; se já foi pago, um admin credita."
+        }
+      >
+        <Select
+          value={direction}
+          onChange={(event) => setDirection(event.target.value)}
+          options={directions}
+        />
+      </Field>
+      <Field
+        label="Quantidade"
+        isRequired
+        error={isTried && count === null ? "Informe a quantidade." : undefined}
+      >
+        <NumberStepper value={count} onValueChange={setCount} noun="quantidade" min={1} max={maxChargedQty} />
+      </Field>
+      <Field
+        label="Preço por unidade"
+        isRequired
+        error={isTried && rate === null ? "Informe o preço, com no máximo quatro casas decimais." : undefined}
+      >
+        <MoneyInput value={priceUsd} onValueChange={setPriceUsd} />
+      </Field>
+      <Field
+        label="Motivo"
+        isRequired
+        hint="O cliente lê este texto."
+        error={isTried && reason.trim() === "" ? "Escreva o motivo." : undefined}
+      >
+        <Textarea
+          rows={3}
+          value={reason}
+          maxLength={maxCorrectionReason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <ProofPhoto photo={photo} isBusy={correct.isPending} onPhoto={setPhoto} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { UploadList } from "#web/ui/form/upload-list";
+
+const MAX_SIDE = 2000;
+
+type ProofPhotoProps = {
+  photo: File | undefined;
+  isBusy: boolean;
+  onPhoto: (photo: File | undefined) => void;
+};
+
+/** One photo of the work, which the customer sees beside the charge. */
+export function ProofPhoto({ photo, isBusy, onPhoto }: ProofPhotoProps) {
+  if (photo)
+    return <UploadList items={[{ file: photo }]} isBusy={isBusy} onRemove={() => onPhoto(undefined)} />;
+  return (
+    <FileDrop
+      label="Foto do trabalho"
+      hint="O cliente a vê ao lado da cobrança."
+      accept={{ "image/*": [] }}
+      isMultiple={false}
+      hasCamera
+      size="large"
+      onFiles={([first]) => first && void shrinkPhoto(first, MAX_SIDE).then(onPhoto)}
+    />
+  );
+}

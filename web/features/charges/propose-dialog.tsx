@@ -1,0 +1,109 @@
+import { suiteNumberIn } from "@prepara/domain/account/customer";
+import { maxChargedQty, maxChargeNote } from "@prepara/domain/charges/input";
+import { formatUsd } from "@prepara/domain/money/money";
+import { amountOf, formatRateUsd, rateFromUsd, wholeQuantity } from "@prepara/domain/money/rate";
+import { perTexts } from "@prepara/domain/services/catalogue";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { problemFrom } from "#web/platform/api/problem";
+import { Field } from "#web/ui/form/field";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import { Select } from "#web/ui/form/select";
+import { TextInput } from "#web/ui/form/text-input";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { chargedCustomerQuery, useProposeCharge } from "./floor-charges.queries.ts";
+import { ProofPhoto } from "./proof-photo.tsx";
+
+/** Proposes a charge to the customer of a suite, at the customer's own prices. */
+export function ProposeDialog({ onClose }: { onClose: () => void }) {
+  const propose = useProposeCharge();
+  const [suite, setSuite] = useState("");
+  const [service, setService] = useState("");
+  const [qty, setQty] = useState<number | null>(1);
+  const [note, setNote] = useState("");
+  const [photo, setPhoto] = useState<File>();
+  const [isTried, setTried] = useState(false);
+  const number = suiteNumberIn(suite.trim());
+  const { data: customer, error } = useQuery({
+    ...chargedCustomerQuery(number ?? 0),
+    enabled: number !== undefined && number > 0,
+  });
+  const chosen = customer?.services.find(({ code }) => code === service);
+  const rate = chosen ? rateFromUsd(chosen.priceUsd) : null;
+  const send = async () => {
+    setTried(true);
+    if (!customer || !chosen || qty === null) return;
+    if (await propose.run({ userId: customer.userId, service, qty, note: note.trim(), photo })) onClose();
+  };
+  const suiteError = error
+    ? problemFrom(error).status === 404
+      ? "Nenhum cliente tem esta suíte."
+      : problemFrom(error).message
+    : isTried && !customer
+      ? "Informe a suíte."
+      : undefined;
+  return (
+    <FormDialog
+      title="Propor cobrança"
+      description="O cliente recebe um aviso e só deve depois de aprovar."
+      submit={rate !== null && qty ? `Propor ${formatUsd(amountOf(wholeQuantity(qty), rate))}` : "Propor"}
+      isBusy={propose.isPending}
+      isDirty={suite !== "" || note !== "" || photo !== undefined}
+      failure={{ title: "Erro ao propor cobrança", message: propose.problem?.message }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label="Suíte"
+        isRequired
+        hint={customer ? customer.fullName || "Sem nome" : "O número da suíte do cliente."}
+        error={suiteError}
+      >
+        <TextInput
+          value={suite}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          onChange={(event) => setSuite(event.target.value)}
+        />
+      </Field>
+      {customer && customer.services.length === 0 && (
+        <p className="text-sm">Nenhum serviço tem preço para este cliente. Um admin publica os preços.</p>
+      )}
+      {customer && customer.services.length > 0 && (
+        <>
+          <Field label="Serviço" isRequired error={isTried && !chosen ? "Escolha o serviço." : undefined}>
+            <Select
+              placeholder="Escolha o serviço"
+              value={service}
+              onChange={(event) => setService(event.target.value)}
+              options={customer.services.map(({ code, name, per, priceUsd }) => {
+                const price = rateFromUsd(priceUsd);
+                const words = price === null ? "" : ` · ${formatRateUsd(price)} ${perTexts[per]}`;
+                return { value: code, label: name + words };
+              })}
+            />
+          </Field>
+          <Field
+            label="Quantidade"
+            isRequired
+            error={isTried && qty === null ? "Informe a quantidade." : undefined}
+          >
+            <NumberStepper value={qty} onValueChange={setQty} noun="quantidade" min={1} max={maxChargedQty} />
+          </Field>
+          <Field label="O que foi feito" hint="Opcional. Fica na descrição da cobrança.">
+            <TextInput
+              value={note}
+              maxLength={maxChargeNote}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+          <ProofPhoto photo={photo} isBusy={propose.isPending} onPhoto={setPhoto} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { maxCorrectionReason } from "@prepara/domain/charges/input";
+import { useState } from "react";
+import { usd } from "#web/platform/formats";
+import { Field } from "#web/ui/form/field";
+import { Textarea } from "#web/ui/form/textarea";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { type FloorCharge, useWithdrawCharge } from "./floor-charges.queries.ts";
+
+function consequenceOf({ state, amountUsd, payableUsd }: FloorCharge): string {
+  if (amountUsd < 0) return `O crédito de ${usd(-amountUsd)} não será lançado.`;
+  if (state === "proposed") return "O cliente não precisa mais decidir e lê o motivo.";
+  return `O cliente deixa de dever ${usd(payableUsd)} e lê o motivo.`;
+}
+
+/** Takes back a charge that is not paid, or a credit that nobody gave yet. */
+export function WithdrawDialog({ charge, onClose }: { charge: FloorCharge; onClose: () => void }) {
+  const withdraw = useWithdrawCharge();
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const send = async () => {
+    setTried(true);
+    if (reason.trim() === "") return;
+    if (await withdraw.run({ number: charge.number, reason: reason.trim() })) onClose();
+  };
+  return (
+    <FormDialog
+      title={`Retirar a cobrança nº ${charge.number}`}
+      description={consequenceOf(charge)}
+      submit="Retirar"
+      submitLook="danger"
+      isBusy={withdraw.isPending}
+      isDirty={reason !== ""}
+      failure={{ title: "Erro ao retirar cobrança", message: withdraw.problem?.message }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label="Motivo"
+        isRequired
+        error={isTried && reason.trim() === "" ? "Escreva o motivo." : undefined}
+      >
+        <Textarea
+          rows={3}
+          value={reason}
+          maxLength={maxCorrectionReason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
