@@ -75,4 +75,9 @@ test("a customer cancels an unpaid request; a paid one says whom to ask (docs/pr
   await answer.getByRole("button", { name: "Cancelar solicitação" }).click();
   await expect(page.getByText("Solicitação cancelada").first()).toBeVisible();
   await expect(page.getByRole("log").getByText("Cancelada.")).toBeVisible();
+
+  await forgetSession(page);
+  await signIn(page, customer, "/chegaram?aba=solicitacoes");
+  await expect(other).toContainText("Você pagou US$ 7,50, que a equipe ainda vai devolver como crédito.");
+  await expect(card).toContainText("Nada foi cobrado.");
 });

@@ -1,3 +1,4 @@
+import { type Cents, formatUsd, plus } from "#domain/money/money";
 import type { PaidRequest } from "./payment.ts";
 
 /** A request, with whether a unit of it is packed or shipped already. */
@@ -37,4 +38,25 @@ export function whyNotCancellableByStaff({
 }: Pick<CancellableRequest, "isCancelled" | "hasBegun" | "status">) {
   if (isCancelled) return "request_cancelled";
   return hasBegun || status === "shipped" ? "work_begun" : null;
+}
+
+const returned = "As unidades voltaram para Chegaram.";
+
+/**
+ * What the customer of a cancelled request reads about its money: what was paid, and whether it was given
+ * back (docs/product.md#cancelling-a-request). `left` is what is still to be given back.
+ */
+export function cancelledText({
+  hasProof,
+  paidBack,
+  left,
+}: Pick<PaidRequest, "hasProof" | "paidBack"> & { left: Cents }): string {
+  const paid = `Você pagou ${formatUsd(plus(paidBack, left))}`;
+  if (left > 0 && paidBack > 0)
+    return `${paid}: ${formatUsd(paidBack)} já voltaram como crédito, e a equipe ainda vai devolver ${formatUsd(left)}. ${returned}`;
+  if (left > 0) return `${paid}, que a equipe ainda vai devolver como crédito. ${returned}`;
+  if (paidBack > 0) return `${paid}, que já voltaram como crédito. ${returned}`;
+  return hasProof
+    ? `O pagamento não foi encontrado; se você pagou, fale com a equipe. ${returned}`
+    : `Nada foi cobrado. ${returned}`;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "#domain/money/money";
-import { whyNotCancellable } from "./cancel.ts";
+import { cancelledText, whyNotCancellable } from "./cancel.ts";
 import {
   counterChange,
   freeUnitsOf,
@@ -193,6 +193,23 @@ describe("cancelling a request (docs/product.md#cancelling-a-request)", () => {
     [{ isCancelled: true, status: "shipped" }, "request_cancelled"],
   ] as const)("%j: refused because %s", (change, why) => {
     expect(whyNotCancellable({ ...fresh, ...change })).toBe(why);
+  });
+
+  test.each([
+    [0, 0, false, "Nada foi cobrado."],
+    [0, 0, true, "O pagamento não foi encontrado; se você pagou, fale com a equipe."],
+    [0, 750, false, "Você pagou US$ 7,50, que a equipe ainda vai devolver como crédito."],
+    [
+      350,
+      1000,
+      true,
+      "Você pagou US$ 13,50: US$ 3,50 já voltaram como crédito, e a equipe ainda vai devolver US$ 10,00.",
+    ],
+    [750, 0, true, "Você pagou US$ 7,50, que já voltaram como crédito."],
+  ])("given back %i, left %i, with a proof %s: %s", (paidBack, left, hasProof, text) => {
+    expect(cancelledText({ paidBack: cents(paidBack), left: cents(left), hasProof })).toBe(
+      `${text} As unidades voltaram para Chegaram.`,
+    );
   });
 });
 

@@ -34,6 +34,11 @@ const hasMoney = ({ rui }: Product, { userId }: Person) =>
     amountUsd: 100,
     description: "Crédito",
   });
+const ownMoney = z.object({
+  pix: z.unknown(),
+  paidBackUsd: z.number(),
+  payableBackUsd: z.number(),
+});
 const itemsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 const listed = async (person: Person, path: string) =>
   bodyOf(itemsSchema, await person.get(path)).items.map(({ id }) => id);
@@ -187,5 +192,25 @@ describe("cancelling an own request (docs/product.md#cancelling-a-request)", () 
         body: { code: "not_paid" },
       });
     }
+  });
+
+  test("tells its customer what was paid and what is left to give back, and offers no code to pay it", async () => {
+    const { rui, newcomer } = product;
+    const gal = await newcomer("Gal");
+    await hasMoney(product, gal);
+    const id = await asks(gal, await hasArrived(rui, gal, { qty: 20 }), 20);
+    const seen = async () => {
+      const { pix, ...money } = bodyOf(ownMoney, await gal.get(`/prep-requests/${id}`));
+      return { ...money, hasPix: pix !== null };
+    };
+    expect(await seen()).toMatchObject({ hasPix: true });
+    await gal.post(`/prep-requests/${id}/pay-with-balance`);
+    expect(await seen()).toMatchObject({ hasPix: false });
+    const asked = idOf(await gal.post("/cases/cancellings", { prepRequestId: id, body: "Desisti." }));
+    await rui.post(`/floor/cases/${asked}/cancel-request`, { body: "Cancelada." });
+    expect(await seen()).toEqual({ paidBackUsd: 0, payableBackUsd: 7.5, hasPix: false });
+    expect(await gal.get("/prep-requests")).toMatchObject({ body: { items: [{ id, payableBackUsd: 7.5 }] } });
+    await rui.post(`/admin/prep-requests/${id}/pay-back`, { amountUsd: 7.5 });
+    expect(await seen()).toEqual({ paidBackUsd: 7.5, payableBackUsd: 0, hasPix: false });
   });
 });

@@ -43,6 +43,9 @@ export const prepRequestSchema = z.object({
   proofType: z.enum(["image", "pdf"]).nullable(),
   paidWithBalanceAt: z.iso.datetime().nullable(),
   paidBackUsd: z.number(),
+  payableBackUsd: z
+    .number()
+    .describe("What an admin can still pay back of what was paid; of a cancelled request, what is owed"),
   /** The reais of a PIX with a proof, at the rate that was stored with it. */
   paidBrl: z.object({ amountBrl: z.number(), rate: z.number(), rateDate: z.iso.date() }).nullable(),
   cancelledAt: z.iso
@@ -67,7 +70,6 @@ export const adminPrepRequestSchema = prepRequestSchema.extend({
     suiteNumber: z.int(),
     suiteLabel: z.string(),
   }),
-  payableBackUsd: z.number().describe("What an admin can still pay back of what was paid"),
 });
 
 /**

@@ -1148,7 +1148,7 @@ export interface paths {
                                 } | null;
                                 paidUnits: number;
                                 paidWithBalanceAt: string | null;
-                                /** @description What an admin can still pay back of what was paid */
+                                /** @description What an admin can still pay back of what was paid; of a cancelled request, what is owed */
                                 payableBackUsd: number;
                                 /** @description What is to be paid, or was: totalUsd and servicesUsd */
                                 payableUsd: number;
@@ -1279,7 +1279,7 @@ export interface paths {
                             } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
-                            /** @description What an admin can still pay back of what was paid */
+                            /** @description What an admin can still pay back of what was paid; of a cancelled request, what is owed */
                             payableBackUsd: number;
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
@@ -1387,7 +1387,7 @@ export interface paths {
                             } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
-                            /** @description What an admin can still pay back of what was paid */
+                            /** @description What an admin can still pay back of what was paid; of a cancelled request, what is owed */
                             payableBackUsd: number;
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
@@ -1499,7 +1499,7 @@ export interface paths {
                             } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
-                            /** @description What an admin can still pay back of what was paid */
+                            /** @description What an admin can still pay back of what was paid; of a cancelled request, what is owed */
                             payableBackUsd: number;
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
@@ -12364,6 +12364,8 @@ export interface paths {
                                 } | null;
                                 paidUnits: number;
                                 paidWithBalanceAt: string | null;
+                                /** @description What an admin can still pay back of what was paid; of a cancelled request, what is owed */
+                                payableBackUsd: number;
                                 /** @description What is to be paid, or was: totalUsd and servicesUsd */
                                 payableUsd: number;
                                 plan: string;
@@ -12483,6 +12485,8 @@ export interface paths {
                             } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What an admin can still pay back of what was paid; of a cancelled request, what is owed */
+                            payableBackUsd: number;
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
                             pix: {
@@ -12612,6 +12616,8 @@ export interface paths {
                             } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What an admin can still pay back of what was paid; of a cancelled request, what is owed */
+                            payableBackUsd: number;
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
                             pix: {
@@ -12745,6 +12751,8 @@ export interface paths {
                             } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What an admin can still pay back of what was paid; of a cancelled request, what is owed */
+                            payableBackUsd: number;
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
                             pix: {
@@ -12876,6 +12884,8 @@ export interface paths {
                             } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What an admin can still pay back of what was paid; of a cancelled request, what is owed */
+                            payableBackUsd: number;
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
                             pix: {
@@ -13016,6 +13026,8 @@ export interface paths {
                             } | null;
                             paidUnits: number;
                             paidWithBalanceAt: string | null;
+                            /** @description What an admin can still pay back of what was paid; of a cancelled request, what is owed */
+                            payableBackUsd: number;
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
                             pix: {

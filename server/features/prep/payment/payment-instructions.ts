@@ -1,10 +1,11 @@
 import { type DatedRate, rateNumber, toCentavos } from "@prepara/domain/money/brl";
 import type { Cents } from "@prepara/domain/money/money";
 import { brCode } from "@prepara/domain/pix/br-code";
+import { whyNotProvable } from "@prepara/domain/prep/payment";
 import { renderSVG } from "uqr";
 import * as z from "zod";
 import { chargesOf, lineSchema, toLineJson } from "#server/features/charges/charges.public";
-import { itemsOf, ownPrepRequest } from "#server/features/prep/prep.queries";
+import { itemsOf, ownPrepRequest, toPaidRequest } from "#server/features/prep/prep.queries";
 import { prepRequestSchema, toPrepRequestJson } from "#server/features/prep/prep-request.json";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
@@ -17,8 +18,8 @@ import { signQuote } from "./pix-quote.ts";
 import type { PixSettings } from "./pix-settings.ts";
 
 /**
- * How to pay by PIX; null when the operator has set no key. Without an exchange rate there is no amount in
- * reais.
+ * How to pay by PIX; null when the operator has set no key, or the request takes no proof of a payment.
+ * Without an exchange rate there is no amount in reais.
  */
 export const paymentSchema = z
   .object({
@@ -97,7 +98,8 @@ export async function readPayable(
   const items = await itemsOf(db, [id]);
   const links = signer.forSession(session);
   const lines = ((await chargesOf(db, [id])).get(id) ?? []).map(toLineJson);
-  const isByPix = deps.settings.PIX_KEY !== undefined;
-  const pix = paymentInstructions(deps, row, isByPix ? await codeRate(db, row, rate, clock()) : null);
+  // Who pays by a code of a request that takes no proof could not prove the payment.
+  const isByPix = deps.settings.PIX_KEY !== undefined && whyNotProvable(toPaidRequest(row)) === null;
+  const pix = isByPix ? paymentInstructions(deps, row, await codeRate(db, row, rate, clock())) : null;
   return { ...toPrepRequestJson(links, row, items.get(id)), lines, pix };
 }

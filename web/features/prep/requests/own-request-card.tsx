@@ -1,4 +1,5 @@
 import { fromUsd, zeroCents } from "@prepara/domain/money/money";
+import { cancelledText } from "@prepara/domain/prep/cancel";
 import { needsNoPayment, whyNotProvable } from "@prepara/domain/prep/payment";
 import { prepStatuses, prepStatusLabels, prepStepOf } from "@prepara/domain/prep/status";
 import { useQuery } from "@tanstack/react-query";
@@ -54,7 +55,7 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
         />
       ) : (
         <p className="text-sm">
-          Cancelada em {day(request.cancelledAt)}. Nada foi cobrado, e as unidades voltaram para Chegaram.
+          Cancelada em {day(request.cancelledAt)}. {moneyOf(request)}
         </p>
       )}
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-[auto_auto_auto_1fr] md:gap-x-12">
@@ -107,6 +108,13 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
     </Card>
   );
 }
+
+const moneyOf = ({ proofUrl, paidBackUsd, payableBackUsd }: PrepRequest) =>
+  cancelledText({
+    hasProof: proofUrl !== null,
+    paidBack: fromUsd(paidBackUsd) ?? zeroCents,
+    left: fromUsd(payableBackUsd) ?? zeroCents,
+  });
 
 const isPayable = ({ status, payableUsd, paidWithBalanceAt, cancelledAt }: PrepRequest) =>
   whyNotProvable({
