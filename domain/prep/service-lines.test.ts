@@ -74,6 +74,13 @@ describe("the lines of a request (docs/product.md#services-in-a-request)", () =>
     });
   });
 
+  test("kits need a service that is charged per kit, each item its own", () => {
+    const [kits, bagged] = [item([{ code: "bundle" }], 12, 4), item([{ code: "polybag" }], 12, 4)];
+    for (const items of [[item([], 12, 4)], [bagged], [kits, bagged]])
+      expect(serviceLines({ items, boxes: 0 }, offered)).toEqual({ why: "kit_without_service" });
+    expect(linesOf([kits, item([{ code: "polybag" }], 12)])).toHaveLength(2);
+  });
+
   test("without services nothing is added, whatever the units", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat({ max: 40 }), (units, taken) => {

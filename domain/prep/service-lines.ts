@@ -26,15 +26,23 @@ type WishedItem = {
   bundleSize: number;
 };
 
+/** Whether units are put together to kits: a service that is charged per kit is chosen for them. */
+export const makesKits = (
+  services: readonly { code: string }[],
+  perOf: (code: string) => ServicePer | undefined,
+): boolean => services.some(({ code }) => perOf(code) === "piece");
+
 export type ServiceLines =
   | { why: null; lines: ChargeLine[] }
   | { why: "service_not_offered" }
+  | { why: "kit_without_service" }
   | { why: "bundle_does_not_divide"; units: number; bundleSize: number };
 
 /**
  * The lines of the chosen services, each at its price of today: per unit the item's units, per kit the units
  * divided by the size of a kit, per box and per photo as many as were chosen, per request once, whatever
- * items name it (docs/product.md#services-in-a-request).
+ * items name it. Kits without a service per kit are refused: nobody would pay for them
+ * (docs/product.md#services-in-a-request).
  */
 export function serviceLines(
   { items, boxes }: { items: readonly WishedItem[]; boxes: number },
@@ -55,13 +63,22 @@ export function serviceLines(
       } else lines.push(lineOf(code, service, counts[service.per], shipmentId));
     }
   }
-  if (boxes > 0) {
-    const box = offered.get(BOX_SERVICE);
-    if (!box) return { why: "service_not_offered" };
-    lines.push(lineOf(BOX_SERVICE, box, boxes, null));
-  }
-  return { why: null, lines };
+  if (items.some((item) => isUnpaidKit(item, offered))) return { why: "kit_without_service" };
+  const boxed = boxLines(boxes, offered);
+  return boxed ? { why: null, lines: [...lines, ...boxed] } : { why: "service_not_offered" };
 }
+
+/** The line of new boxes; null when none are offered. */
+function boxLines(boxes: number, offered: ReadonlyMap<string, OfferedService>): ChargeLine[] | null {
+  if (boxes === 0) return [];
+  const box = offered.get(BOX_SERVICE);
+  return box ? [lineOf(BOX_SERVICE, box, boxes, null)] : null;
+}
+
+const isUnpaidKit = (
+  { services, bundleSize }: WishedItem,
+  offered: ReadonlyMap<string, OfferedService>,
+): boolean => bundleSize > 1 && !makesKits(services, (code) => offered.get(code)?.per);
 
 function lineOf(code: string, service: OfferedService, count: number, shipmentId: string | null): ChargeLine {
   const qty = wholeQuantity(count);

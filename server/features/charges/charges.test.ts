@@ -171,6 +171,14 @@ describe("a request with services", () => {
       status: 422,
       body: { code: "bundle_does_not_divide", detail: "12 unidades não formam kits de 5." },
     });
+    for (const services of [[], [{ code: "polybag" }]]) {
+      const unpaid = { items: [{ shipmentId, services, bundleSize: 4 }] };
+      for (const path of ["/prep-requests", "/prep-requests/quote"])
+        expect(await duda.post(path, unpaid)).toMatchObject({
+          status: 422,
+          body: { code: "kit_without_service" },
+        });
+    }
     // All units are free, but the services are not: the request waits for a payment, not for an approval.
     const created = await duda.post("/prep-requests", wish(4));
     expect(created).toMatchObject({

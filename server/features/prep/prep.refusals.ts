@@ -10,6 +10,11 @@ export const prepRefusal = refusalsOf({
   not_enough_units: [409, "not_available", "Não há unidades suficientes neste envio."],
   service_not_offered: [409, "service_not_offered", "Este serviço não está disponível."],
   price_changed: [409, "price_changed", "O valor mudou para {payable}. Confira e confirme de novo."],
+  kit_without_service: [
+    422,
+    "kit_without_service",
+    "Para juntar unidades em kits, escolha também um serviço cobrado por kit.",
+  ],
   bundle_does_not_divide: [
     422,
     "bundle_does_not_divide",

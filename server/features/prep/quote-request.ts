@@ -26,7 +26,8 @@ export type QuotedRequest = Omit<QuotedItems, "items"> & {
 
 /**
  * What a request with its services costs this customer today, line by line; refuses what `quoteItems`
- * refuses, `service_not_offered`, `bundle_does_not_divide` and `out_of_range`. `mode` as in `quoteItems`.
+ * refuses, `service_not_offered`, `kit_without_service`, `bundle_does_not_divide` and `out_of_range`. `mode`
+ * as in `quoteItems`.
  */
 export async function quoteRequest(
   db: DbOrTx,

@@ -1,4 +1,4 @@
-import { boxCount, serviceCount } from "@prepara/domain/prep/service-lines";
+import { boxCount, makesKits, serviceCount } from "@prepara/domain/prep/service-lines";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import {
@@ -82,8 +82,8 @@ function readChoice(items: readonly ChosenItem[], { wishes, boxes: typed, offere
 
 /** Units are only put together to kits where a service per kit is chosen. */
 function readWish({ services, bundleSize }: ItemWish, offered: readonly OfferedService[]): ReadWish | null {
-  const isKit = services.some(({ code }) => offered.find((one) => one.code === code)?.per === "piece");
-  const size = isKit ? bundleSize : 1;
+  const perOf = (code: string) => offered.find((one) => one.code === code)?.per;
+  const size = makesKits(services, perOf) ? bundleSize : 1;
   if (size === null || whyNotCount(size, serviceCount)) return null;
   const counted: ReadWish["services"] = [];
   for (const { code, qty } of services) {
