@@ -31,7 +31,8 @@ export const products = pgTable(
     // With what a customer's search and counts look at, so that they read the index alone.
     index("products_of_user").on(t.userId, t.createdAt, t.id, t.status, t.name, t.asin),
     index("products_name_search").using("gin", sql`lower(${t.name}) gin_trgm_ops`),
-    index("products_asin").on(t.asin),
+    // Each customer's newest purchases of an ASIN, for whoever scans it.
+    index("products_of_asin").on(t.asin, t.userId, t.createdAt, t.id),
     check("products_status_known", sql`${t.status} in ('in_transit', 'arrived', 'processed')`),
     check("products_qty_positive", sql`${t.qty} > 0`),
     check("products_unit_cost_not_negative", sql`${t.unitCostUsd} >= 0`),

@@ -6,6 +6,7 @@ import { priceListCodes } from "#server/adapters/product-codes/price-lists";
 import { priceListSource } from "#server/adapters/supplier-source/price-lists";
 import { customersBySuite } from "#server/features/account/customer.queries";
 import { customersAssistedPurchases } from "#server/features/assisted-purchases/assisted-purchases.queries";
+import { shipmentsOfAsins } from "#server/features/dock/lookup.queries";
 import { customersPrepRequests } from "#server/features/prep/prep.queries";
 import { ownProducts, productCounts } from "#server/features/shipments/product.queries";
 import { matchingShipments } from "#server/features/shipments/shipment.queries";
@@ -210,6 +211,35 @@ describe("a customer's own search", () => {
     const scans = nodes.filter((node) => node.relation === "products");
     expect(scans.map((node) => node.type)).toEqual(["Index Only Scan"]);
   });
+});
+
+test("a scan of an ASIN reads as much, however often one customer bought it", async () => {
+  const [asin, owner, another] = [
+    "B0POPULAR0",
+    "00000000-0000-4000-8000-00000000000a",
+    "00000000-0000-4000-8000-00000000000b",
+  ];
+  await db.execute(sql`insert into profiles (user_id) values (${owner}), (${another})`);
+  for (const [userId, rows] of [
+    [owner, 10_000],
+    [another, 1],
+  ] as const)
+    await db.execute(sql`
+      with bought as (
+        insert into products (user_id, name, asin, created_at)
+        select ${userId}::uuid, 'Fone', ${asin}, now() - n * interval '1 minute' from generate_series(1, ${rows}::int) n
+        returning user_id, id, created_at
+      )
+      insert into shipments (user_id, product_id, qty, created_at) select user_id, id, 1, created_at from bought`);
+  await db.execute(sql`vacuum analyze`);
+  const { found, nodes } = await planned(async () => {
+    const shipments = await shipmentsOfAsins(db, [{ kind: "asin", value: asin }]);
+    return shipments.map(({ userId }) => userId);
+  });
+  expect(found).toHaveLength(21);
+  expect(found.slice(0, 2).toSorted()).toEqual([owner, another]);
+  const run = nodes.filter((node) => node.loops > 0);
+  expect(Math.max(...run.map((node) => node.touched * node.loops))).toBeLessThanOrEqual(1000);
 });
 
 describe("a search of price lists", () => {

@@ -73,15 +73,47 @@ const boxesOf = (db: DbOrTx, condition: SQL) =>
 
 export type FoundBox = Awaited<ReturnType<typeof boxesOf>>[number];
 
-async function shipmentsOfAsins(db: DbOrTx, reading: readonly Reading[]) {
+/** Of each customer the newest purchases of an ASIN, so that a scan's cost does not grow with all of them. */
+const MAX_PURCHASES_OF_ASIN = 200;
+
+/** At most one more than an answer shows, as fair to each customer as `shipmentsWhere`. */
+export async function shipmentsOfAsins(db: DbOrTx, reading: readonly Reading[]) {
   const asins = reading.flatMap((one) => (one.kind === "asin" ? [one.value] : []));
-  return asins.length === 0 ? [] : shipmentsWhere(db, inArray(products.asin, asins));
+  if (asins.length === 0) return [];
+  return shipmentsWhere(db, sql`${shipments.id} = any(${mostUrgentOfAsins(asins)})`);
 }
 
 const place = ({ status }: FoundShipment): number => (status === "in_transit" ? 0 : 1);
 
 /** Those on their way first, then the newest: older ones of a code must not hide a box that arrives. */
 const urgency = sql`${shipments.status} <> 'in_transit', ${shipments.createdAt} desc, ${shipments.id} desc`;
+
+/**
+ * The ids of the most urgent shipments of ASINs, as many of each customer as an answer may need. Customers
+ * are found one after the other in the index, whatever the number of their purchases.
+ */
+function mostUrgentOfAsins(asins: readonly string[]): SQL {
+  const firstOf = (customers: SQL) =>
+    sql`select user_id from products where ${customers} order by user_id limit 1`;
+  return sql`array(
+    with recursive customer as (
+      select wanted.asin, own.user_id
+        from unnest(${sql.param([...asins])}::text[]) wanted (asin)
+        cross join lateral (${firstOf(sql`products.asin = wanted.asin`)}) own
+      union all
+      select customer.asin, own.user_id
+        from customer cross join lateral
+          (${firstOf(sql`products.asin = customer.asin and products.user_id > customer.user_id`)}) own
+    )
+    select urgent.id from customer cross join lateral (
+      select shipments.id from (
+        select id from products where asin = customer.asin and user_id = customer.user_id
+          order by created_at desc, id desc limit ${MAX_PURCHASES_OF_ASIN}
+      ) purchase join shipments on shipments.product_id = purchase.id
+      order by ${urgency} limit ${MAX_SHIPMENTS + 1}
+    ) urgent
+  )`;
+}
 
 /**
  * The first one of each customer, then the second ones and so on: many of one customer must not hide that

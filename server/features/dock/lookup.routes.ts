@@ -2,6 +2,7 @@ import { carriers } from "@prepara/domain/scan/tracking-number";
 import { withoutUnstorable } from "@prepara/domain/text/input";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { sessionOf } from "#server/platform/http/session";
 import { hitSchema, toHits } from "./lookup.json.ts";
 import { lookUp } from "./lookup.queries.ts";
 
@@ -22,7 +23,7 @@ const answer = z.object({
 const MAX_CODE = 2000;
 
 /** What a code means and what carries it, for people who stand before a box (docs/product.md#floor). */
-export function lookupRoutes(app: ApiScope, { db }: FeatureDeps): void {
+export function lookupRoutes(app: ApiScope, { runSearch }: FeatureDeps): void {
   app.get(
     "/floor/lookup",
     {
@@ -34,7 +35,8 @@ export function lookupRoutes(app: ApiScope, { db }: FeatureDeps): void {
       },
     },
     async (request): Promise<z.input<typeof answer>> => {
-      const found = await lookUp(db, withoutUnstorable(request.query.code));
+      const code = withoutUnstorable(request.query.code);
+      const found = await runSearch(sessionOf(request).userId, code, (reader) => lookUp(reader, code));
       return {
         reading: found.reading.map((one) =>
           one.kind === "tracking" ? { ...one, carrier: carriers[one.carrier].name } : one,
