@@ -165,4 +165,15 @@ describe("rate cards", () => {
     }
     await expect(db.execute(sql`update rates set price = 1`)).rejects.toThrow();
   });
+
+  test("one key publishes one card: other prices or another service with it are refused", async () => {
+    const key = { "idempotency-key": "one-card" };
+    const publish = (service: string, priceUsd: number) =>
+      rui.post("/floor/rate-cards", cardOf(service, priceUsd, { effectiveFrom: day(200) }), key);
+    const first = await publish("polybag", 0.3);
+    expect(first).toMatchObject({ status: 201 });
+    expect(await publish("polybag", 0.3)).toMatchObject({ status: 201, body: first.body });
+    for (const other of [await publish("polybag", 3), await publish("bundle", 0.3)])
+      expect(other).toMatchObject({ status: 409, body: { code: "idempotency_mismatch" } });
+  });
 });

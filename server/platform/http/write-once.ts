@@ -64,6 +64,10 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 function fingerprintOf(request: FastifyRequest, digest?: string): string {
-  const body = digest ?? JSON.stringify(request.body ?? null);
+  const body = digest ?? JSON.stringify(request.body ?? null, withEntries);
   return createHash("sha256").update(`${request.method} ${request.url}\n${body}`).digest("hex");
 }
+
+/** JSON has no maps and sets: without their entries, bodies with other entries would be the same. */
+const withEntries = (_name: string, value: unknown): unknown =>
+  value instanceof Map || value instanceof Set ? [...value] : value;
