@@ -15,6 +15,14 @@ const payQuestion: Act = async (page) => {
   await press("Pagar com saldo", "alertdialog")(page);
 };
 
+/** Chooses a filter first: the walk goes from screen to screen by their paths alone. */
+const inView =
+  (label: string, act: Act): Act =>
+  async (page) => {
+    await page.getByRole("button", { name: label }).click();
+    await act(page);
+  };
+
 const screens: readonly Screen[] = [
   {
     name: "cobrancas",
@@ -76,21 +84,9 @@ export const floorChargeScreens: ScreenGroup = {
       states: {
         propor: state(refused(press("Propor cobrança"), "Propor")),
         retirar: state(refused(press(/^Retirar/), "Retirar")),
+        creditar: state(inView("Créditos propostos", press(/^Dar crédito/, "alertdialog"))),
+        corrigir: state(inView("Em aberto", refused(press(/^Corrigir/), /^Corrigir/))),
       },
-    },
-    {
-      name: "galpao-cobrancas-creditos",
-      path: "/galpao/cobrancas?ver=credits",
-      who: "admin",
-      title: "Cobranças",
-      states: { creditar: state(press(/^Dar crédito/, "alertdialog")) },
-    },
-    {
-      name: "galpao-cobrancas-abertas",
-      path: "/galpao/cobrancas?ver=open",
-      who: "admin",
-      title: "Cobranças",
-      states: { corrigir: state(refused(press(/^Corrigir/), /^Corrigir/)) },
     },
   ],
   fill: fillCharges,

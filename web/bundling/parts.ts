@@ -55,6 +55,9 @@ const everyScreen = new RegExp(
 const accountForms =
   /web\/features\/account\/forms\/(account-form|auth-failure)\.tsx?$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
 
+/** What both screens of charges need. */
+const chargeParts = /web\/features\/charges\/(charge-card|charge-words)\.tsx?$/;
+
 /** Icons of several screens, except those of the sign-in, of the frame and of the link to support. */
 const sharedIcons = /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off|message-circle)\.)/;
 
@@ -67,5 +70,6 @@ export const partGroups = [
   { name: "fields", test: fieldsAndNotices, includeDependenciesRecursively: false },
   { name: "account-forms", test: accountForms, includeDependenciesRecursively: false },
   { name: "screens", test: everyScreen, includeDependenciesRecursively: false },
+  { name: "charges", test: chargeParts, includeDependenciesRecursively: false },
   { name: "icons", test: sharedIcons, minShareCount: 6, includeDependenciesRecursively: false },
 ];

@@ -1,20 +1,26 @@
+import type { ChargeState } from "@prepara/domain/charges/charge";
 import { createFileRoute } from "@tanstack/react-router";
 import { ChargesScreen } from "#web/features/charges/charges-screen";
 
-type View = "aprovar" | "pagas" | "retiradas";
-const stateOf = { aprovar: "proposed", pagas: "settled", retiradas: "void" } as const;
+const stateOf = new Map<string | undefined, ChargeState>([
+  ["aprovar", "proposed"],
+  ["pagas", "settled"],
+  ["retiradas", "void"],
+]);
 const viewOf = { proposed: "aprovar", settled: "pagas", void: "retiradas" } as const;
 
+/** What is read here stays out of the frame, which loads what `validateSearch` needs. */
 export const Route = createFileRoute("/_app/cobrancas")({
   staticData: { title: "Cobranças" },
-  validateSearch: ({ ver }: Record<string, unknown>): { ver?: View } =>
-    ver === "aprovar" || ver === "pagas" || ver === "retiradas" ? { ver } : {},
+  validateSearch: ({ ver }: Record<string, unknown>): { ver?: string } => ({
+    ...(ver ? { ver: String(ver) } : {}),
+  }),
   component: () => {
     const { ver } = Route.useSearch();
     const navigate = Route.useNavigate();
     return (
       <ChargesScreen
-        state={ver ? stateOf[ver] : "open"}
+        state={stateOf.get(ver) ?? "open"}
         onState={(state) =>
           void navigate({ search: state === "open" ? {} : { ver: viewOf[state] }, replace: true })
         }

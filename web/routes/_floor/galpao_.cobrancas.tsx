@@ -4,7 +4,7 @@ import { FloorChargesScreen, floorChargeViews } from "#web/features/charges/floo
 export const Route = createFileRoute("/_floor/galpao_/cobrancas")({
   staticData: { title: "Cobranças", group: "Galpão" },
   validateSearch: ({ ver, suite }: Record<string, unknown>): { ver?: string; suite?: string } => ({
-    ...(typeof ver === "string" && { ver }),
+    ...(ver ? { ver: String(ver) } : {}),
     ...(suite ? { suite: String(suite) } : {}),
   }),
   component: () => {
