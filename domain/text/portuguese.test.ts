@@ -34,9 +34,13 @@ describe("numbers as a Brazilian reads them", () => {
 });
 
 describe("a text without accents", () => {
+  // Any characters but halves of surrogate pairs. fast-check's own unit "binary" takes seconds to set up.
+  const codePoint = fc.oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }));
+  const anyText = fc.array(codePoint).map((points) => String.fromCodePoint(...points));
+
   test("is what remains when its letters are taken apart", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(anyText, (text) => {
         expect(withoutAccents(text)).toBe(text.normalize("NFD").replace(/\p{M}/gu, ""));
       }),
     );
