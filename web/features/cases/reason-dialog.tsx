@@ -35,6 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       description={description}
       submit={submit}
+      cancel="Voltar"
       isBusy={write.isPending}
       isDirty={text.trim() !== ""}
       {...(write.problem && { failure: { title: failureTitle, message: write.problem.message } })}
