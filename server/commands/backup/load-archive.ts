@@ -33,8 +33,6 @@ export async function loadArchive(
   const client = await connectClient(url);
   try {
     await client.query("begin");
-    // Allows rows of deleted accounts.
-    await client.query("set local prepara.restoring = 'on'");
     await replaceRows(client, manifest, async (take) => {
       await readArchive(file, async (name, entry) => {
         if (!name.startsWith(FILES)) return take(name, entry);
@@ -74,6 +72,9 @@ async function replaceRows(
 ): Promise<void> {
   await dropEverything(client);
   await migrateInTransaction(client, manifest.newestMigration);
+  // Allows rows of deleted accounts, and replacing append-only ones. After the migrations, which may set and
+  // reset it for themselves.
+  await client.query("set local prepara.restoring = 'on'");
   await refuseOtherTables(client, manifest);
   // Migrations may have inserted rows.
   for (const { name } of manifest.tables.toReversed()) await client.query(`delete from ${quoted(name)}`);

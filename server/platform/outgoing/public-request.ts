@@ -1,4 +1,4 @@
-import dns, { type LookupAddress } from "node:dns";
+import { promises as dns } from "node:dns";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -39,7 +39,7 @@ export function postToPublic(wanted: PublicRequest): Promise<PublicAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(
       url,
-      { method: "POST", headers, signal, agent: false, lookup: lookupOf(allowLoopback) },
+      { method: "POST", headers, signal, agent: false, lookup: lookupOf(allowLoopback, signal) },
       (response) => {
         let text = "";
         const answer = () => {
@@ -79,17 +79,34 @@ const rangeOf = (address: string) => ipaddr.process(address).range();
 const isPublic = (address: string) => rangeOf(address) === "unicast";
 const isLoopback = (address: string) => rangeOf(address) === "loopback";
 
+const NAME_TIME_LIMIT_MS = 2_000;
+
+/**
+ * Asks the name servers itself: the system's look-up cannot be cancelled, and a few names whose servers never
+ * answer would hold up all others of this process.
+ */
 const lookupOf =
-  (allowLoopback: boolean): LookupFunction =>
+  (allowLoopback: boolean, signal: AbortSignal): LookupFunction =>
   (host, options, done) => {
-    dns.lookup(host, { ...options, all: true }, (error, addresses) => {
-      const fail = (failure: NodeJS.ErrnoException) => done(failure, "", 0);
-      if (error) return fail(error);
-      const isAllowed = ({ address }: LookupAddress) =>
-        isPublic(address) || (allowLoopback && isLoopback(address));
-      const [first] = addresses;
-      if (!first || !addresses.every(isAllowed)) return fail(new ForbiddenAddress());
-      if (options.all) return done(null, addresses);
-      return done(null, first.address, first.family);
-    });
+    const resolver = new dns.Resolver({ timeout: NAME_TIME_LIMIT_MS, tries: 1 });
+    const cancel = () => resolver.cancel();
+    signal.addEventListener("abort", cancel, { once: true });
+    const isAllowed = (address: string) => isPublic(address) || (allowLoopback && isLoopback(address));
+    const ask = async () => {
+      const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const found = [
+        ...(four.status === "fulfilled" ? four.value.map((address) => ({ address, family: 4 })) : []),
+        ...(six.status === "fulfilled" ? six.value.map((address) => ({ address, family: 6 })) : []),
+      ];
+      const [first] = found;
+      if (!first) throw four.status === "rejected" ? four.reason : new Error("the name has no address");
+      if (!found.every(({ address }) => isAllowed(address))) throw new ForbiddenAddress();
+      return { first, found };
+    };
+    ask()
+      .finally(() => signal.removeEventListener("abort", cancel))
+      .then(
+        ({ first, found }) => (options.all ? done(null, found) : done(null, first.address, first.family)),
+        (error: NodeJS.ErrnoException) => done(error, "", 0),
+      );
   };

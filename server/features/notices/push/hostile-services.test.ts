@@ -106,3 +106,20 @@ test("a service that never answers is asked once in a round for all devices of i
   await product.doJobs("notices.send.push");
   expect(await attempts()).toEqual([0, 1, 1]);
 });
+
+test("a person with many devices gets five pushes in a round, the others in the next", async () => {
+  respond = (response) => response.writeHead(503).end();
+  const attacker = await product.newcomer("Oton");
+  await attacker.put("/notice-preferences", NEVER_QUIET);
+  const devices = [attacker];
+  for (let n = 0; n < 6; n += 1) devices.push(await onAnotherDevice(attacker));
+  for (const device of devices)
+    expect(await device.post("/push-subscriptions", hostileDevice())).toMatchObject({ status: 201 });
+  await credit(attacker);
+  await pushesAreDue();
+  const attempts = async () => (await pushesOf(attacker)).map((one) => one.attempts).toSorted();
+  await product.doJobs("notices.send.push");
+  expect(await attempts()).toEqual([0, 0, 1, 1, 1, 1, 1]);
+  await product.doJobs("notices.send.push");
+  expect(await attempts()).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});

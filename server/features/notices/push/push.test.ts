@@ -1,4 +1,4 @@
-import resolver from "node:dns";
+import { promises as dns } from "node:dns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
@@ -205,11 +205,12 @@ describe("the address of a browser's push service", () => {
         allowLoopback: false,
       });
     await expect(call("127.0.0.1")).rejects.toThrow("the address is not a public one");
-    const dns = vi.spyOn(resolver, "lookup").mockImplementation((...asked: unknown[]) => {
-      const done = asked.at(-1);
-      if (typeof done === "function") done(null, [{ address: "169.254.169.254", family: 4 }]);
+    const four = vi.spyOn(dns.Resolver.prototype, "resolve4").mockResolvedValue(["169.254.169.254"]);
+    const six = vi.spyOn(dns.Resolver.prototype, "resolve6").mockResolvedValue([]);
+    onTestFinished(() => {
+      four.mockRestore();
+      six.mockRestore();
     });
-    onTestFinished(() => dns.mockRestore());
     await expect(call("push.example.com")).rejects.toThrow("the address is not a public one");
   });
 });

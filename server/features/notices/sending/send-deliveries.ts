@@ -14,12 +14,19 @@ type Deps = Pick<FeatureDeps, "db" | "clock" | "log"> & { settings: { BUSINESS_T
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 5;
+/** Deliveries of one person in a round, so that nobody waits for a stranger's many slow devices. */
+const MOST_OF_A_PERSON = 5;
 
 type Round = {
   isServerAway: boolean;
-  /** People whose deliveries another process works on, or whose device did not answer. */
+  /**
+   * People who are left to the next round: another process works on their deliveries, a device did not
+   * answer, or enough was sent to them.
+   */
   busy: Set<string>;
   claimed: number;
+  /** How many deliveries of each person were sent. */
+  sentTo: Map<string, number>;
 };
 
 /**
@@ -28,7 +35,7 @@ type Round = {
  */
 export async function sendDeliveries(deps: Deps, channel: Channel, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
-  const round: Round = { isServerAway: false, busy: new Set(), claimed: 0 };
+  const round: Round = { isServerAway: false, busy: new Set(), claimed: 0, sentTo: new Map() };
   for (;;) {
     const known = round.claimed + round.busy.size;
     const due = await dueDeliveries(db, { channel: channel.channel, now: clock(), except: round.busy });
@@ -72,6 +79,9 @@ async function sendDue(deps: Deps, work: { channel: Channel; round: Round }, due
     return;
   }
   round.claimed++;
+  const sent = (round.sentTo.get(due.userId) ?? 0) + 1;
+  round.sentTo.set(due.userId, sent);
+  if (sent === MOST_OF_A_PERSON) round.busy.add(due.userId);
   const outcome = await attempt(deps, channel, batch);
   try {
     await note(deps, { channel, batch, outcome });
