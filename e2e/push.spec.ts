@@ -92,6 +92,7 @@ test("a device is switched on, shows a push, opens its screen, and is removed @o
   const message = browser.received[0]?.message;
   expect(message).toMatchObject({ title: "Aviso de teste", link: "/conta?aba=avisos" });
 
+  let pressed = "";
   await test.step("the worker shows what arrived, and a press opens its screen", async () => {
     const cdp = await context.newCDPSession(page);
     const registrationId = await registrationOf(cdp);
@@ -111,13 +112,14 @@ test("a device is switched on, shows a push, opens its screen, and is removed @o
     await expect
       .poll(async () => (await notices.shown()).map(({ title }) => title))
       .toEqual(["Aviso de teste", "Crédito de US$ 5,00"]);
-    expect(await notices.press("outro")).toBe(`${baseURL}/saldo`);
+    pressed = await notices.press("outro");
+    expect(pressed).toBe(`${baseURL}/saldo`);
     expect(await notices.shown()).toMatchObject([{ title: "Aviso de teste", data: "/conta?aba=avisos" }]);
   });
 
   await test.step("the opened window shows that screen, with the person still signed in", async () => {
     const window = await context.newPage();
-    await window.goto("/saldo");
+    await window.goto(pressed);
     await expect(window.getByRole("heading", { level: 1, name: "Meu Saldo" })).toBeVisible();
     await window.close();
   });

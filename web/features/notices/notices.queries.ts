@@ -89,7 +89,6 @@ export const useRemoveDevice = () =>
     stale: ["push-devices", "push-subscription"],
   });
 
-/** Agrees to notices at a number, which gets a code. */
 /** The channels by which a test notice can be sent. */
 export type TestChannel = "email" | "push" | "whatsapp";
 

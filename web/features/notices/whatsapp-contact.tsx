@@ -159,6 +159,7 @@ function Confirmed({ contact: { number, pendingNumber, consentAt }, onChange }: 
   );
 }
 
+/** Agrees to notices at a number, which gets a code. */
 const useAgreeToWhatsapp = (reauthenticated: Reauthenticated) =>
   useWrite({
     call: (body: { number: string; consent: true }) =>
