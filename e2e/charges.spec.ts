@@ -38,6 +38,8 @@ test("a customer agrees to a charge, contests another, pays from the balance and
   const question = page.getByRole("dialog", { name: `Fazer pergunta sobre a cobrança nº ${contested}` });
   await question.getByLabel("O que você quer saber?").fill("Esta caixa eu não pedi para contar.");
   await question.getByRole("button", { name: "Enviar pergunta" }).click();
+  // The dialog names the charge as well: what is left once it has closed is the case.
+  await expect(question).toBeHidden();
   await expect(page.getByText(`Cobrança nº ${contested}`).filter({ visible: true }).first()).toBeVisible();
 
   await page.goto("/cobrancas");
