@@ -9,7 +9,7 @@ export type CorrectedCharge = {
   /** The sum of its corrections that are neither void nor refused. */
   corrected: Cents;
   /** The request that it is paid with; null for a charge that is paid by itself. */
-  request: { isUnpaid: boolean } | null;
+  request: { isUnpaid: boolean; isCancelled: boolean } | null;
 };
 
 /**
@@ -42,6 +42,8 @@ export function correctionOf(
   if (change === 0) return refused("nothing_corrected");
   const left = plus(plus(charge.amount, charge.corrected), change);
   if (left < 0) return refused("corrected_below_zero");
+  // All that is paid for a cancelled request is paid back, so nothing more is asked for it.
+  if (change > 0 && request?.isCancelled) return refused("not_correctable");
   if (change > 0) return { why: null, state: "proposed", isPaidWithRequest: false };
   if (request) {
     const isOpen = state === "open" && request.isUnpaid;

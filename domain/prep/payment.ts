@@ -1,4 +1,4 @@
-import { type Cents, minus, zeroCents } from "#domain/money/money";
+import { type Cents, minus, plus, zeroCents } from "#domain/money/money";
 import type { PrepStatus } from "./status.ts";
 
 export type PayableRequest = {
@@ -30,8 +30,14 @@ export function whyNotProvable({ status, total, paidWithBalance, isCancelled }: 
   return null;
 }
 
-/** `settled` is the sum of its settled charges: what came in, as far as anybody has said. */
-export type PaidRequest = PayableRequest & { hasProof: boolean; paidBack: Cents; settled: Cents };
+export type PaidRequest = PayableRequest & {
+  hasProof: boolean;
+  paidBack: Cents;
+  /** The sum of its settled charges: what came in for it, as far as anybody has said. */
+  settled: Cents;
+  /** What was paid by itself for higher corrections of its charges. */
+  paidApart: Cents;
+};
 
 type Approvable = Pick<PayableRequest, "status" | "isCancelled">;
 
@@ -39,9 +45,12 @@ type Approvable = Pick<PayableRequest, "status" | "isCancelled">;
 const isApproved = ({ status, isCancelled }: Approvable): boolean =>
   !isCancelled && (status === "scheduled" || status === "shipped");
 
-/** What counts as paid: what its charges say was settled, and all of a live request with a proof. */
-const received = ({ total, settled, hasProof, isCancelled }: PaidRequest): Cents =>
-  hasProof && !isCancelled ? total : settled;
+/**
+ * What counts as paid: what its charges say was settled, or all of a live request with a proof, and what was
+ * paid apart from it.
+ */
+const received = ({ total, settled, paidApart, hasProof, isCancelled }: PaidRequest): Cents =>
+  plus(hasProof && !isCancelled ? total : settled, paidApart);
 
 /** How much of a request can still be paid back; 0 where more came back than counts as paid now. */
 export function payableBack(request: PaidRequest): Cents {
@@ -54,11 +63,11 @@ export type Payment = (typeof payments)[number];
 
 /**
  * Whether the payment of a request came in. `unknown`: it has a proof or is under review, and nobody has said
- * whether the money was seen. What was paid back in part was seen.
+ * whether the money was seen. What was paid back in part was seen, beyond what was paid apart from it.
  */
 export function paymentOf(request: PaidRequest): Payment {
   if (request.total === 0) return "none";
-  if (request.settled > 0 || request.paidBack > 0) return "seen";
+  if (request.settled > 0 || request.paidBack > request.paidApart) return "seen";
   return request.hasProof || request.status === "under_review" ? "unknown" : "none";
 }
 
@@ -69,6 +78,14 @@ export function whyNotPaidBack(request: PaidRequest, amount: Cents) {
   if (received(request) === 0) return "not_paid";
   return amount > payableBack(request) ? "more_than_paid" : null;
 }
+
+/** Whether nothing came in for a request, nobody says so, and no part of its own price was paid back. */
+export const isUnpaid = (request: PaidRequest): boolean =>
+  request.status === "pending_payment" &&
+  !request.hasProof &&
+  !request.paidWithBalance &&
+  !request.isCancelled &&
+  request.paidBack <= request.paidApart;
 
 /**
  * Why a request has no receipt yet; null when it has: once paid with the balance, or approved by an admin.

@@ -142,6 +142,7 @@ describe("refunding a request, and its receipt", () => {
     hasProof: false,
     paidBack: cents(0),
     settled: cents(0),
+    paidApart: cents(0),
     isCancelled: false,
   } as const;
 
@@ -167,6 +168,13 @@ describe("refunding a request, and its receipt", () => {
     [{ hasProof: true, isCancelled: true }, 0, "unknown", "not_paid"],
     [{ hasProof: true, isCancelled: true, settled, paidBack: cents(50) }, 700, "seen", "not_paid"],
     [{ paidWithBalance: true, isCancelled: true, settled }, 750, "seen", null],
+    // What was paid apart for a higher correction is paid back, too, and says nothing of the request itself.
+    [{ paidApart: cents(500) }, 500, "none", "not_paid"],
+    [{ paidApart: cents(500), paidBack: cents(500) }, 0, "none", "not_paid"],
+    [{ total: cents(0), paidApart: cents(300) }, 300, "none", "not_paid"],
+    [{ hasProof: true, paidApart: cents(500), paidBack: cents(500) }, 750, "unknown", "not_paid"],
+    [{ hasProof: true, paidApart: cents(500), paidBack: cents(501) }, 749, "seen", "not_paid"],
+    [{ isCancelled: true, settled, paidApart: cents(500), paidBack: cents(700) }, 550, "seen", "not_paid"],
   ] as const)("%j: %i cents can be paid back, payment %s, receipt refused because %s", (change, ...want) => {
     const request = { ...unpaid, ...change };
     expect([payableBack(request), paymentOf(request), whyNoReceipt(request)]).toEqual(want);

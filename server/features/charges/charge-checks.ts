@@ -3,6 +3,7 @@ import type { DataCheck } from "#server/platform/feature";
 import { charges } from "#server/tables/charges";
 import { prepRequests } from "#server/tables/prep-requests";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
+import { paidApartOf } from "./paid-apart.ts";
 
 type Numbered = { number: string };
 
@@ -59,7 +60,10 @@ const paymentsSettle: DataCheck = {
   },
 };
 
-/** A cancelled request pays back what its charges say came in; of a live one a proof may wait. */
+/**
+ * A cancelled request pays back what its charges say came in; of a live one a proof may wait. What was paid
+ * apart for higher corrections counts in both.
+ */
 const paidBackWasPaid: DataCheck = {
   title: "no request is paid back more than was paid for it",
   async findProblems({ db }) {
@@ -67,7 +71,7 @@ const paidBackWasPaid: DataCheck = {
       select r.number from ${prepRequests} r
         join (select prep_request_id, sum(amount_usd) as amount from ${userBalanceHistory}
                where prep_request_id is not null and transaction_type = 'credit' group by 1) back on back.prep_request_id = r.id
-       where back.amount > case when r.cancelled_at is null then r.payable_usd
+       where back.amount > ${paidApartOf(sql`r.id`)} + case when r.cancelled_at is null then r.payable_usd
          else (select coalesce(sum(c.amount), 0) from ${charges} c where c.prep_request_id = r.id and c.state = 'settled') end`);
     return rows.map(({ number }) => `request nº ${number}`);
   },

@@ -1,6 +1,7 @@
 import { correctionOf } from "@prepara/domain/charges/correction";
 import type { ChargeCorrection } from "@prepara/domain/charges/input";
 import { formatUsd, plus, sumOf, toDecimal, toUsd, zeroCents } from "@prepara/domain/money/money";
+import { isUnpaid } from "@prepara/domain/prep/payment";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
@@ -11,6 +12,7 @@ import { charges } from "#server/tables/charges";
 import { prepRequests } from "#server/tables/prep-requests";
 import { chargeRefusal } from "./charges.refusals.ts";
 import { type LockedCharge, lockCharge } from "./lock-charge.ts";
+import { paidRequest } from "./paid-request.ts";
 import { chargedAmount } from "./propose-charge.ts";
 import { tellCustomer, tellScreens } from "./tell-charge.ts";
 
@@ -34,7 +36,7 @@ export async function correctCharge(
   const unitPrice = priceUsd ?? charge.unitPrice;
   const amount = chargedAmount(qty, unitPrice);
   const corrected = await correctedSum(tx, number);
-  const request = prepRequestId === null ? null : await unpaidOf(tx, prepRequestId);
+  const request = prepRequestId === null ? null : await requestFacts(tx, prepRequestId);
   const begins = correctionOf({ ...charge, corrected, request }, amount);
   if (begins.why !== null)
     throw chargeRefusal(begins.why, { left: formatUsd(plus(charge.amount, corrected)) });
@@ -82,17 +84,10 @@ async function correctedSum(tx: Tx, number: number) {
   return sumOf(rows.map(({ amount, state }) => (amount < 0 || state === "settled" ? amount : zeroCents)));
 }
 
-/** Whether nothing came in for a locked request, no proof says so, and nothing was paid back. */
-async function unpaidOf(tx: Tx, id: string) {
-  const [row] = await tx
-    .select({
-      isUnpaid: sql<boolean>`${prepRequests.status} = 'pending_payment' and ${prepRequests.proofUrl} is null
-        and ${prepRequests.paidWithBalanceAt} is null and ${prepRequests.cancelledAt} is null
-        and not exists (select 1 from user_balance_history entry where entry.prep_request_id = ${id})`,
-    })
-    .from(prepRequests)
-    .where(eq(prepRequests.id, id));
-  return row ?? null;
+/** What correcting asks of a locked request. */
+async function requestFacts(tx: Tx, id: string) {
+  const request = await paidRequest(tx, id);
+  return { isUnpaid: isUnpaid(request), isCancelled: request.isCancelled };
 }
 
 /** A request costs less from now on; its customer's screens read it again. */

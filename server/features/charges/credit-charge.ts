@@ -1,16 +1,16 @@
 import { creditOf, isCredit } from "@prepara/domain/charges/correction";
 import { formatUsd, toUsd } from "@prepara/domain/money/money";
 import { payableBack, whyNotPaidBack } from "@prepara/domain/prep/payment";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { postEntry } from "#server/features/ledger/ledger.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
-import { prepRequests } from "#server/tables/prep-requests";
 import { chargeRefusal } from "./charges.refusals.ts";
 import { lockCharge, requestOf } from "./lock-charge.ts";
+import { paidRequest } from "./paid-request.ts";
 import { tellScreens } from "./tell-charge.ts";
 
 /**
@@ -51,26 +51,4 @@ export async function giveCredit(tx: Tx, adminId: string, number: number, clock:
     objectId: String(number),
     details: { customer: userId, entryId: entry.id, amountUsd: toUsd(amount) },
   });
-}
-
-/** What came in for a locked request and what went back, as the rules of paying back read it. */
-async function paidRequest(tx: Tx, id: string) {
-  const amountOf = (rows: ReturnType<typeof sql>) =>
-    sql`coalesce((${rows}), 0)`.mapWith(prepRequests.totalUsd);
-  const [row] = await tx
-    .select({
-      status: prepRequests.status,
-      total: prepRequests.payableUsd,
-      paidWithBalance: sql<boolean>`${prepRequests.paidWithBalanceAt} is not null`,
-      hasProof: sql<boolean>`${prepRequests.proofUrl} is not null`,
-      isCancelled: sql<boolean>`${prepRequests.cancelledAt} is not null`,
-      paidBack: amountOf(sql`select sum(e.amount_usd) from user_balance_history e
-        where e.prep_request_id = ${id} and e.transaction_type = 'credit'`),
-      settled: amountOf(sql`select sum(c.amount) from charges c
-        where c.prep_request_id = ${id} and c.state = 'settled'`),
-    })
-    .from(prepRequests)
-    .where(eq(prepRequests.id, id));
-  if (!row) throw new Refusal("not_found");
-  return row;
 }

@@ -3,6 +3,7 @@ import type { PaidRequest, PrepWait } from "@prepara/domain/prep/payment";
 import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { paidApartOf } from "#server/features/charges/corrections.public";
 import { countedUpTo, countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
@@ -25,6 +26,8 @@ const settledUsd = sql`coalesce((select sum(charge.amount) from charges charge
   prepRequests.totalUsd,
 );
 
+const paidApartUsd = paidApartOf(sql`prep_requests.id`).mapWith(prepRequests.totalUsd);
+
 /** The number of the open case in which its customer asks to cancel a request (`cases_one_cancel_open`). */
 const cancelCaseNumber = sql<number | null>`(select one.number::int from cases one
   where one.prep_request_id = prep_requests.id and one.kind = 'cancel' and one.settled_at is null)`;
@@ -37,6 +40,7 @@ export const paymentColumns = {
   paidWithBalanceAt: prepRequests.paidWithBalanceAt,
   paidBackUsd,
   settledUsd,
+  paidApartUsd,
   cancelledAt: prepRequests.cancelledAt,
 };
 
@@ -47,6 +51,7 @@ type PaymentRow = {
   paidWithBalanceAt: Date | null;
   paidBackUsd: Cents;
   settledUsd: Cents;
+  paidApartUsd: Cents;
   cancelledAt: Date | null;
 };
 
@@ -58,6 +63,7 @@ export const toPaidRequest = (request: PaymentRow): PaidRequest => ({
   hasProof: request.proofUrl !== null,
   paidBack: request.paidBackUsd,
   settled: request.settledUsd,
+  paidApart: request.paidApartUsd,
   isCancelled: request.cancelledAt !== null,
 });
 
@@ -116,7 +122,7 @@ type QueueOrder = (typeof queueOrders)[number];
 type Filter = Progress & { isToPayBack?: boolean; search: string | undefined; order: QueueOrder };
 
 /** Cancelled, and not all of what was paid is paid back: `payableBack` as a condition. */
-const isOwedBack: SQL = sql`(prep_requests.cancelled_at is not null and ${settledUsd} > ${paidBackUsd})`;
+const isOwedBack: SQL = sql`(prep_requests.cancelled_at is not null and ${settledUsd} + ${paidApartUsd} > ${paidBackUsd})`;
 
 /**
  * All customers' requests; `search` looks at name, suite, number and tracking number; one or two letters

@@ -1,0 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * What was paid by itself for higher corrections of a request's charges. Its payment is never the request's:
+ * whether the request was paid, this does not say (docs/decisions/0135).
+ */
+export const paidApartOf = (requestId: SQL): SQL => sql`coalesce((select sum(apart.amount)
+  from charges apart join charges line on line.number = apart.corrects
+  where line.prep_request_id = ${requestId} and apart.prep_request_id is null
+    and apart.state = 'settled' and apart.entry_id is not null and apart.amount > 0), 0)`;
