@@ -6,11 +6,33 @@ export type CorrectedCharge = {
   kind: ChargeKind;
   state: ChargeState;
   amount: Cents;
-  /** The sum of its corrections that are neither void nor refused. */
+  /** The sum of its lower corrections that are not void, and of the higher ones that were paid. */
   corrected: Cents;
+  /** The sum of its open lower corrections: it costs that much less when it is paid. */
+  lowered: Cents;
+  /** A higher correction of it was paid by itself. */
+  isRaised: boolean;
   /** The request that it is paid with; null for a charge that is paid by itself. */
-  request: { isUnpaid: boolean; isCancelled: boolean } | null;
+  request: { isUnpaid: boolean; isCancelled: boolean; payable: Cents } | null;
 };
+
+const least = (one: Cents, other: Cents): Cents => (one < other ? one : other);
+
+/** Whether a lower correction counts at once: nothing came in for the charge, so it will cost less. */
+const isLoweredAtOnce = ({ state, request }: CorrectedCharge): boolean =>
+  state === "open" && (request === null || request.isUnpaid);
+
+/**
+ * By how much a charge can be lowered. While it is open: what it still costs, since what was paid apart for a
+ * higher correction of it does not make it cost less than nothing, and cannot pay it.
+ */
+export function lowerable(charge: CorrectedCharge): Cents {
+  const { amount, corrected, lowered, request } = charge;
+  const left = plus(amount, corrected);
+  if (!isLoweredAtOnce(charge)) return left;
+  const open = least(left, plus(amount, lowered));
+  return request ? least(open, request.payable) : open;
+}
 
 /**
  * How a correction begins (docs/product.md#charges): `proposed` waits for the customer, who pays more, or for
@@ -25,6 +47,7 @@ export type CorrectionRefusal =
   | "charge_not_agreed"
   | "nothing_corrected"
   | "corrected_below_zero"
+  | "pay_before"
   | "withdraw_instead";
 
 /**
@@ -40,17 +63,16 @@ export function correctionOf(
   if (kind === "correction" || kind === "discount" || state === "void") return refused("not_correctable");
   if (state === "proposed") return refused("charge_not_agreed");
   if (change === 0) return refused("nothing_corrected");
-  const left = plus(plus(charge.amount, charge.corrected), change);
-  if (left < 0) return refused("corrected_below_zero");
+  const left = plus(lowerable(charge), change);
+  if (change < 0 && left < 0) return refused("corrected_below_zero");
   // All that is paid for a cancelled request is paid back, so nothing more is asked for it.
   if (change > 0 && request?.isCancelled) return refused("not_correctable");
   if (change > 0) return { why: null, state: "proposed", isPaidWithRequest: false };
-  if (request) {
-    const isOpen = state === "open" && request.isUnpaid;
-    return { why: null, state: isOpen ? "open" : "proposed", isPaidWithRequest: isOpen };
-  }
-  if (state === "open" && left === 0) return refused("withdraw_instead");
-  return { why: null, state: state === "open" ? "open" : "proposed", isPaidWithRequest: false };
+  const isOpen = isLoweredAtOnce(charge);
+  if (request) return { why: null, state: isOpen ? "open" : "proposed", isPaidWithRequest: isOpen };
+  // A charge of nothing cannot be paid, and one of which a correction was paid cannot be withdrawn.
+  if (isOpen && left === 0) return refused(charge.isRaised ? "pay_before" : "withdraw_instead");
+  return { why: null, state: isOpen ? "open" : "proposed", isPaidWithRequest: false };
 }
 
 /** A proposed correction that gives money back: an admin decides about it, not the customer. */

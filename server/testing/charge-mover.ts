@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { type Cents, cents, fromUsd, toUsd } from "@prepara/domain/money/money";
+import type { ChargeState } from "@prepara/domain/charges/charge";
+import { type Cents, cents, sumOf, toUsd } from "@prepara/domain/money/money";
 import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
 import { asc, eq } from "drizzle-orm";
 import { agreeToCharge } from "#server/features/charges/agree-to-charge";
@@ -69,7 +70,12 @@ async function doIt(tx: Tx, people: ChargeMoverPeople, { kind, of, size }: Charg
     return payBackRequest(tx, staffId, back, clock);
   }
   const all = await tx
-    .select({ number: charges.number, amount: charges.amount })
+    .select({
+      number: charges.number,
+      amount: charges.amount,
+      corrects: charges.corrects,
+      state: charges.state,
+    })
     .from(charges)
     .where(eq(charges.userId, userId))
     .orderBy(asc(charges.number));
@@ -91,10 +97,14 @@ async function doIt(tx: Tx, people: ChargeMoverPeople, { kind, of, size }: Charg
   return correctCharge(tx, staffId, correction, clock());
 }
 
-/** The sum that the customer's screen showed: the charge alone, which is wrong once it is corrected. */
-const seen = (all: readonly { number: number; amount: Cents }[], number: number): number => {
-  const amount = all.find((one) => one.number === number)?.amount ?? fromUsd(0);
-  return amount === null ? 0 : toUsd(amount);
+type Seen = { number: number; amount: Cents; corrects: number | null; state: ChargeState };
+
+/** The sum that the customer's screen showed: the charge with the open corrections that lower it. */
+const seen = (all: readonly Seen[], number: number): number => {
+  const parts = all.filter(
+    (one) => one.number === number || (one.corrects === number && one.state === "open" && one.amount < 0),
+  );
+  return toUsd(sumOf(parts.map(({ amount }) => amount)));
 };
 
 const random = (): ChargeAct => ({

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { cents } from "@prepara/domain/money/money";
+import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -242,6 +244,67 @@ describe("a correction", () => {
     expect(await pay(joel, [number], 7.5)).toMatchObject({ body: { code: "total_changed" } });
     expect(await pay(joel, [number], 5)).toMatchObject({ status: 200, body: { balanceUsd: 5, openUsd: 0 } });
     expect((await chargeOf(fix))?.entryId).toBe((await chargeOf(number))?.entryId);
+  });
+
+  test("downwards takes no more than the open charge costs, whatever was paid apart; nothing below zero is paid", async () => {
+    const jade = await product.newcomer("Jade");
+    const number = await agreed(jade);
+    const higher = numberOf(await correct(number, 2));
+    await jade.post(`/charges/${higher}/accept`);
+    await hasCredit(jade, 50);
+    expect(await pay(jade, [higher], 5)).toMatchObject({ status: 200 });
+    expect(await correct(number, -4)).toMatchObject({
+      status: 422,
+      body: { code: "corrected_below_zero", detail: expect.stringContaining("US$ 7,50") },
+    });
+    expect(await correct(number, -3)).toMatchObject({ status: 409, body: { code: "pay_before" } });
+    // As an earlier version of the portal would have left it.
+    const [lower] = await product.db
+      .insert(charges)
+      .values({
+        userId: jade.userId,
+        kind: "correction",
+        description: "Correção: Contamos de novo",
+        qty: wholeQuantity(-4),
+        unitPrice: rateFromDecimal("2.50"),
+        amount: cents(-1000),
+        corrects: number,
+        state: "open",
+        createdAt: product.now(),
+      })
+      .returning();
+    for (const totalUsd of [-2.5, 0, 7.5])
+      expect(await pay(jade, [number], totalUsd)).toMatchObject({ status: 409 });
+    expect(await pay(jade, [number], -2.5)).toMatchObject({ body: { code: "nothing_to_pay" } });
+    await jade.put("/charges/auto-debit", { isOn: true });
+    expect(await chargeOf(number)).toMatchObject({ state: "open" });
+    expect(await balanceOf(jade)).toBe(45);
+    await product.db
+      .update(charges)
+      .set({ state: "void" })
+      .where(eq(charges.number, lower?.number ?? 0));
+    await jade.put("/charges/auto-debit", { isOn: false });
+    // Once the charge is paid, what was paid apart can be given back with it.
+    expect(await chargeOf(number)).toMatchObject({ state: "open" });
+    expect(await pay(jade, [number], 7.5)).toMatchObject({ status: 200 });
+    const credit = numberOf(await correct(number, -4));
+    expect(await product.rui.post(`/admin/charges/${credit}/credit`)).toMatchObject({ status: 200 });
+    expect(await balanceOf(jade)).toBe(47.5);
+  });
+
+  test("downwards of an unpaid request never makes it cost less than nothing", async () => {
+    const lara = await product.newcomer("Lara");
+    const shipmentId = await hasArrived(product.rui, lara, { qty: 20 });
+    const id = idOf(await lara.post("/prep-requests", { items: [{ shipmentId }] }));
+    const [base] = await product.db.select().from(charges).where(eq(charges.prepRequestId, id));
+    const number = base?.number ?? 0;
+    const higher = numberOf(await correct(number, 2));
+    await lara.post(`/charges/${higher}/accept`);
+    await hasCredit(lara, 3);
+    expect(await pay(lara, [higher], 3)).toMatchObject({ status: 200 });
+    expect(await correct(number, -6)).toMatchObject({ status: 422, body: { code: "corrected_below_zero" } });
+    expect(await correct(number, -5)).toMatchObject({ body: { state: "open", amountUsd: -7.5 } });
+    expect(await lara.get(`/prep-requests/${id}`)).toMatchObject({ body: { payableUsd: 0 } });
   });
 
   test("downwards of what was paid is a credit that an admin gives, once, and never more than was paid", async () => {

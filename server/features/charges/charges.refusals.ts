@@ -21,6 +21,12 @@ export const chargeRefusal = refusalsOf({
   ],
   nothing_corrected: [422, "nothing_corrected", "Esta correção não muda o valor."],
   corrected_below_zero: [422, "corrected_below_zero", "A correção passa do que restou da cobrança: {left}."],
+  pay_before: [
+    409,
+    "pay_before",
+    "Nada restaria a pagar, mas uma correção desta cobrança já foi paga. Corrija um valor menor, e o resto depois do pagamento.",
+  ],
+  nothing_to_pay: [409, "nothing_to_pay", "Não há o que pagar nestas cobranças."],
   withdraw_instead: [409, "withdraw_instead", "Nada restaria desta cobrança. Retire-a em vez de corrigir."],
   charge_not_withdrawable: [409, "charge_not_withdrawable", "Esta cobrança já não pode ser retirada."],
   not_a_credit: [409, "not_a_credit", "Esta cobrança não é um crédito proposto."],

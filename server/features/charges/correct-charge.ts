@@ -1,6 +1,6 @@
-import { correctionOf } from "@prepara/domain/charges/correction";
+import { correctionOf, lowerable } from "@prepara/domain/charges/correction";
 import type { ChargeCorrection } from "@prepara/domain/charges/input";
-import { formatUsd, plus, sumOf, toDecimal, toUsd, zeroCents } from "@prepara/domain/money/money";
+import { formatUsd, sumOf, toDecimal, toUsd } from "@prepara/domain/money/money";
 import { isUnpaid } from "@prepara/domain/prep/payment";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -35,11 +35,10 @@ export async function correctCharge(
   if (charge.isEnded) throw new Refusal("not_found");
   const unitPrice = priceUsd ?? charge.unitPrice;
   const amount = chargedAmount(qty, unitPrice);
-  const corrected = await correctedSum(tx, number);
   const request = prepRequestId === null ? null : await requestFacts(tx, prepRequestId);
-  const begins = correctionOf({ ...charge, corrected, request }, amount);
-  if (begins.why !== null)
-    throw chargeRefusal(begins.why, { left: formatUsd(plus(charge.amount, corrected)) });
+  const known = { ...charge, ...(await correctionsSoFar(tx, number)), request };
+  const begins = correctionOf(known, amount);
+  if (begins.why !== null) throw chargeRefusal(begins.why, { left: formatUsd(lowerable(known)) });
   if (photo !== null) await attachFiles(tx, withThumbnails([photo]), now);
   const [row] = await tx
     .insert(charges)
@@ -76,18 +75,24 @@ export async function correctCharge(
 }
 
 /** What corrections took from a charge, and what they added that was paid. */
-async function correctedSum(tx: Tx, number: number) {
+async function correctionsSoFar(tx: Tx, number: number) {
   const rows = await tx
     .select({ amount: charges.amount, state: charges.state })
     .from(charges)
     .where(and(eq(charges.corrects, number), ne(charges.state, "void")));
-  return sumOf(rows.map(({ amount, state }) => (amount < 0 || state === "settled" ? amount : zeroCents)));
+  const sum = (which: (row: (typeof rows)[number]) => boolean) =>
+    sumOf(rows.filter(which).map(({ amount }) => amount));
+  return {
+    corrected: sum(({ amount, state }) => amount < 0 || state === "settled"),
+    lowered: sum(({ amount, state }) => amount < 0 && state === "open"),
+    isRaised: rows.some(({ amount, state }) => amount > 0 && state === "settled"),
+  };
 }
 
 /** What correcting asks of a locked request. */
 async function requestFacts(tx: Tx, id: string) {
   const request = await paidRequest(tx, id);
-  return { isUnpaid: isUnpaid(request), isCancelled: request.isCancelled };
+  return { isUnpaid: isUnpaid(request), isCancelled: request.isCancelled, payable: request.total };
 }
 
 /** A request costs less from now on; its customer's screens read it again. */

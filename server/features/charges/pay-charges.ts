@@ -19,7 +19,7 @@ type Payable = { number: number; description: string; amount: Cents; parts: numb
 /**
  * A customer pays open charges from the balance: one ledger entry settles them and what lowers them, in this
  * transaction. Refuses `not_found` for another's, `charge_of_request`, `charge_not_open`, `total_changed`
- * when they cost another sum than was seen, and what the ledger refuses.
+ * when they cost another sum than was seen, `nothing_to_pay`, and what the ledger refuses.
  */
 export async function payCharges(
   tx: Tx,
@@ -89,9 +89,10 @@ async function lockPayables(tx: Tx, userId: string, which: SQL): Promise<Payable
   });
 }
 
-/** One ledger entry pays them all. */
+/** One ledger entry pays them all; refuses `nothing_to_pay` unless they cost something. */
 async function settle(tx: Tx, userId: string, payables: readonly Payable[], clock: () => Date) {
   const amount = sumOf(payables.map((one) => one.amount));
+  if (amount <= 0) throw chargeRefusal("nothing_to_pay");
   const entry = await postEntry(
     tx,
     { userId, type: "debit", amount, description: paymentText(payables), adminId: null },
