@@ -79,6 +79,9 @@ export function whyNotPaidBack(request: PaidRequest, amount: Cents) {
   return amount > payableBack(request) ? "more_than_paid" : null;
 }
 
+/** A request as credits for corrections read it: a proof that nobody confirmed counts for nothing. */
+export const seenOnly = (request: PaidRequest): PaidRequest => ({ ...request, hasProof: false });
+
 /** Whether nothing came in for a request, nobody says so, and no part of its own price was paid back. */
 export const isUnpaid = (request: PaidRequest): boolean =>
   request.status === "pending_payment" &&

@@ -14,6 +14,7 @@ import { newPrepRequest, prepCostInput, prepRequestPatch } from "./input.ts";
 import {
   payableBack,
   paymentOf,
+  seenOnly,
   whyNoReceipt,
   whyNotPaidBack,
   whyNotPayable,
@@ -151,6 +152,14 @@ describe("refunding a request, and its receipt", () => {
     const paid = { ...unpaid, hasProof: true, paidBack: cents(700) };
     expect(whyNotPaidBack(paid, cents(50))).toBeNull();
     expect(whyNotPaidBack(paid, cents(51))).toBe("more_than_paid");
+  });
+
+  test("a credit for a correction is of what was seen: no proof that nobody confirmed counts", () => {
+    const proved = { ...unpaid, status: "under_review", hasProof: true } as const;
+    expect(whyNotPaidBack(proved, cents(1))).toBeNull();
+    expect(whyNotPaidBack(seenOnly(proved), cents(1))).toBe("not_paid");
+    expect(whyNotPaidBack(seenOnly({ ...proved, settled: cents(750) }), cents(750))).toBeNull();
+    expect(whyNotPaidBack(seenOnly({ ...proved, paidApart: cents(50) }), cents(51))).toBe("more_than_paid");
   });
 
   const settled = cents(750);

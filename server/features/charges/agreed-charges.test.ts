@@ -365,8 +365,38 @@ describe("a correction", () => {
     await mia.send(`/prep-requests/${id}/proof`, {}, [await picture("file")]);
     const credit = numberOf(await correct(base?.number ?? 0, -1));
     expect(await mia.get(`/prep-requests/${id}`)).toMatchObject({ body: { payableUsd: 7.5 } });
-    expect(await product.rui.post(`/admin/charges/${credit}/credit`)).toMatchObject({ status: 200 });
+    // Nobody saw the money, nor where an admin refused the proof.
+    const give = () => product.rui.post(`/admin/charges/${credit}/credit`);
+    const becomes = (status: string) => product.rui.patch(`/admin/prep-requests/${id}`, { status });
+    const refused = { status: 409, body: { code: "not_paid" } };
+    expect(await give()).toMatchObject(refused);
+    expect(await becomes("pending_payment")).toMatchObject({ status: 200 });
+    expect(await give()).toMatchObject(refused);
+    expect(await chargeOf(credit)).toMatchObject({ state: "proposed" });
+    expect(await balanceOf(mia)).toBe(0);
+    expect(await becomes("scheduled")).toMatchObject({ status: 200 });
+    expect(await give()).toMatchObject({ status: 200 });
     expect(await balanceOf(mia)).toBe(1.5);
+  });
+
+  test("of a request whose proof nobody confirmed leaves the question whether its payment was seen", async () => {
+    const maya = await product.newcomer("Maya");
+    const shipmentId = await hasArrived(product.rui, maya, { qty: 20 });
+    const id = idOf(await maya.post("/prep-requests", { items: [{ shipmentId }] }));
+    const [base] = await product.db.select().from(charges).where(eq(charges.prepRequestId, id));
+    await maya.send(`/prep-requests/${id}/proof`, {}, [await picture("file")]);
+    const credit = numberOf(await correct(base?.number ?? 0, -1));
+    await product.rui.post(`/admin/charges/${credit}/credit`);
+    const asked = idOf(await maya.post("/cases/cancellings", { prepRequestId: id, body: "Desisti." }));
+    expect(await product.rui.get(`/floor/cases/${asked}`)).toMatchObject({ body: { payment: "unknown" } });
+    const cancel = (paymentSeen?: boolean) =>
+      product.rui.post(`/floor/cases/${asked}/cancel-request`, { body: "Cancelada.", paymentSeen });
+    expect(await cancel()).toMatchObject({ status: 422, body: { code: "payment_unknown" } });
+    expect(await cancel(false)).toMatchObject({ status: 201 });
+    expect(await chargeOf(credit)).toMatchObject({ state: "void" });
+    expect(await maya.get(`/prep-requests/${id}`)).toMatchObject({
+      body: { paidBackUsd: 0, payableBackUsd: 0 },
+    });
   });
 
   test("of a request goes when the request is cancelled", async () => {

@@ -30,6 +30,6 @@ export const chargeRefusal = refusalsOf({
   withdraw_instead: [409, "withdraw_instead", "Nada restaria desta cobrança. Retire-a em vez de corrigir."],
   charge_not_withdrawable: [409, "charge_not_withdrawable", "Esta cobrança já não pode ser retirada."],
   not_a_credit: [409, "not_a_credit", "Esta cobrança não é um crédito proposto."],
-  not_paid: [409, "not_paid", "A solicitação desta cobrança não foi paga."],
+  not_paid: [409, "not_paid", "O pagamento da solicitação desta cobrança não foi confirmado."],
   more_than_paid: [409, "more_than_paid", "Só {left} da solicitação ainda pode ser devolvido."],
 });

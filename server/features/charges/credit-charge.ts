@@ -1,6 +1,6 @@
 import { creditOf, isCredit } from "@prepara/domain/charges/correction";
 import { formatUsd, toUsd } from "@prepara/domain/money/money";
-import { payableBack, whyNotPaidBack } from "@prepara/domain/prep/payment";
+import { payableBack, seenOnly, whyNotPaidBack } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
 import { postEntry } from "#server/features/ledger/ledger.public";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -15,8 +15,9 @@ import { tellScreens } from "./tell-charge.ts";
 
 /**
  * An admin gives the credit that a correction proposes: one ledger entry, which settles the correction. Of a
- * request's charge it counts as paid back, so that all together never exceeds what was paid. Refuses
- * `own_account`, `not_a_credit`, `not_paid`, `more_than_paid`.
+ * request's charge it counts as paid back, so that all together never exceeds what was paid: from the balance
+ * or by an approved payment, not what a proof says that nobody confirmed. Refuses `own_account`,
+ * `not_a_credit`, `not_paid`, `more_than_paid`.
  */
 export async function giveCredit(tx: Tx, adminId: string, number: number, clock: () => Date): Promise<void> {
   const charge = await lockCharge(tx, number);
@@ -26,7 +27,7 @@ export async function giveCredit(tx: Tx, adminId: string, number: number, clock:
   const amount = creditOf(charge.amount);
   const prepRequestId = await requestOf(tx, charge.corrects);
   if (prepRequestId !== null) {
-    const request = await paidRequest(tx, prepRequestId);
+    const request = seenOnly(await paidRequest(tx, prepRequestId));
     const why = whyNotPaidBack(request, amount);
     if (why) throw chargeRefusal(why, { left: formatUsd(payableBack(request)) });
   }
