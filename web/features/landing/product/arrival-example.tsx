@@ -44,7 +44,7 @@ export function ArrivalExample() {
           ))}
         </dl>
       </div>
-      <BoxToScale {...box} isLabelled className="mx-auto h-56" />
+      <BoxToScale {...box} isLabelled className="mx-auto h-56 min-w-0 max-w-full" />
     </div>
   );
 }
