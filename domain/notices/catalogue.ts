@@ -246,7 +246,8 @@ export const catalogue = {
   "charge.debited": {
     group: "balance",
     title: ({ subject }) => `Débito automático de ${subject}`,
-    sentence: ({ text }) => text ?? "Cobranças que você aprovou foram pagas com seu saldo.",
+    sentence: ({ text }) =>
+      text ?? "Cobranças que você aprovou, ou a armazenagem do mês, foram pagas com seu saldo.",
     several: (count) => `${count} débitos automáticos`,
     link: () => "/cobrancas?ver=pagas",
     defaults: usual,

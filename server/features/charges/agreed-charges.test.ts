@@ -13,6 +13,7 @@ import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";
 import { payAllByThemselves } from "./auto-debit.ts";
 import { chargeChecks } from "./charge-checks.ts";
+import { addCharges } from "./charges.public.ts";
 import { hasPrices, numberOf, proposedTo } from "./testing/objects.ts";
 
 let product: Product;
@@ -540,6 +541,35 @@ describe("the automatic debit", () => {
     expect(await paula.post(`/charges/${proposed}/accept`)).toMatchObject({ body: { state: "settled" } });
     expect(await balanceOf(paula)).toBe(42.5);
     expect(await chargeOf(contested)).toMatchObject({ state: "open" });
+  });
+
+  test("pays what was agreed to and storage, nothing else; paid storage can be contested", async () => {
+    const quim = await product.newcomer("Quim");
+    await isOn(quim, true);
+    const line = {
+      shipmentId: null,
+      qty: wholeQuantity(1),
+      unitPrice: rateFromDecimal("2"),
+      amount: cents(200),
+    };
+    const [storage, unagreed] = await product.db.transaction((tx) =>
+      addCharges(tx, { userId: quim.userId, prepRequestId: null, createdBy: null, now: product.now() }, [
+        { ...line, kind: "storage", service: "storage", description: "Armazenagem de novembro de 2026" },
+        { ...line, kind: "service", service: "recount", description: "Recontagem" },
+      ]),
+    );
+    await hasCredit(quim, 50);
+    await runs();
+    expect(await balanceOf(quim)).toBe(48);
+    expect(await chargeOf(storage ?? 0)).toMatchObject({ state: "settled", agreedAt: null });
+    expect(await chargeOf(unagreed ?? 0)).toMatchObject({ state: "open" });
+    await quim.send("/cases", { body: "Já tinham saído.", chargeNumber: String(storage) });
+    expect(await quim.get(`/charges/${storage}`)).toMatchObject({ body: { caseNumber: expect.any(Number) } });
+    const { items } = bodyOf(
+      z.object({ items: z.array(z.object({ number: z.int() })) }),
+      await product.rui.get("/floor/charges?state=contested"),
+    );
+    expect(items.map(({ number }) => number)).toContain(storage);
   });
 });
 

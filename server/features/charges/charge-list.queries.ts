@@ -103,7 +103,7 @@ const inState = (state: ChargeState) => eq(charges.state, state);
 export function matches(filter: ChargeFilter): SQL | undefined {
   if (filter === "proposed") return and(inState("proposed"), gt(charges.amount, zeroCents));
   if (filter === "credits") return and(inState("proposed"), lt(charges.amount, zeroCents));
-  if (filter === "contested") return sql`${charges.state} in ('proposed', 'open') and ${isContested}`;
+  if (filter === "contested") return sql`${charges.state} <> 'void' and ${isContested}`;
   return inState(filter);
 }
 

@@ -2,7 +2,7 @@ import { paidBy } from "@prepara/domain/charges/correction";
 import type { ChargePayment } from "@prepara/domain/charges/input";
 import { paymentText } from "@prepara/domain/charges/words";
 import { type Cents, formatUsd, fromUsd, plus, sumOf } from "@prepara/domain/money/money";
-import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { postEntry } from "#server/features/ledger/ledger.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
@@ -44,14 +44,17 @@ export async function payCharges(
   await settle(tx, userId, payables, clock);
 }
 
+/** What the switch of the automatic debit names: what its customer agreed to, and storage. */
+const isDebitable = or(isNotNull(charges.agreedAt), eq(charges.kind, "storage"));
+
 /**
  * Pays what the balance covers of a customer's open charges, the oldest first, if the customer switched that
- * on; what the customer contests waits. The customer is told. Returns whether anything was paid.
+ * on: those that were agreed to, and storage; what the customer contests waits. The customer is told. Returns whether anything was paid.
  */
 export async function payByItself(tx: Tx, userId: string, clock: () => Date): Promise<boolean> {
   const { balance, isAutoDebitOn, isEnded } = await lockMoney(tx, userId);
   if (!isAutoDebitOn || isEnded) return false;
-  const payables = await lockPayables(tx, userId, sql`not ${isContested}`);
+  const payables = await lockPayables(tx, userId, and(isDebitable, sql`not ${isContested}`));
   const paid = paidBy(balance, payables);
   if (paid.length === 0) return false;
   const { id, amountUsd } = await settle(tx, userId, paid, clock);
@@ -68,7 +71,7 @@ export async function payByItself(tx: Tx, userId: string, clock: () => Date): Pr
 /**
  * Open charges of a customer that are paid by themselves, the oldest first; locked with their corrections.
  */
-async function lockPayables(tx: Tx, userId: string, which: SQL): Promise<Payable[]> {
+async function lockPayables(tx: Tx, userId: string, which: SQL | undefined): Promise<Payable[]> {
   const open = and(eq(charges.userId, userId), eq(charges.state, "open"), isNull(charges.prepRequestId));
   const rows = await tx
     .select({

@@ -132,7 +132,8 @@ function AutoDebit({ summary }: { summary: ChargeSummary }) {
           Débito automático
         </span>
         <span className="text-muted-foreground text-sm">
-          Usa seu saldo para pagar cobranças que você já aprovou, e avisa a cada vez. Saldo de hoje:{" "}
+          Usa seu saldo para pagar as cobranças que você aprovou e a armazenagem do mês, que não pede
+          aprovação. Avisa a cada vez. Saldo de hoje:{" "}
           <span className="tabular-nums">{usd(summary.balanceUsd)}</span>.
         </span>
       </div>
@@ -152,8 +153,10 @@ type OwnChargeProps = { charge: Charge; isChosen: boolean; onChoose: (isChosen: 
 
 function OwnCharge({ charge, isChosen, onChoose }: OwnChargeProps) {
   const accept = useAcceptCharge();
-  const { number, state, prepRequest, isPaidWithRequest, caseNumber } = charge;
-  const isOpen = state === "open" || state === "proposed";
+  const { number, kind, state, prepRequest, isPaidWithRequest, caseNumber } = charge;
+  // The automatic debit pays a month of storage, which nobody approves, before its customer may have read it.
+  const isContestable =
+    state === "open" || state === "proposed" || (kind === "storage" && state === "settled");
   return (
     <ChargeCard
       charge={charge}
@@ -185,7 +188,7 @@ function OwnCharge({ charge, isChosen, onChoose }: OwnChargeProps) {
         </>
       }
       actions={
-        isOpen && (
+        isContestable && (
           <>
             {state === "proposed" && (
               <Button isWrite isBusy={accept.isPending} onClick={() => void accept.run(number)}>
