@@ -56,6 +56,8 @@ export const charges = pgTable(
   },
   (t) => [
     index("charges_of_user").on(t.userId, t.number),
+    // Whether a customer has any that is not paid with a request.
+    index("charges_of_user_alone").on(t.userId).where(sql`prep_request_id is null`),
     index("charges_by_state").on(t.state, t.number),
     index("charges_of_user_by_state").on(t.userId, t.state, t.number),
     index("charges_of_request").on(t.prepRequestId, t.number),

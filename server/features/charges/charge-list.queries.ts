@@ -1,6 +1,6 @@
 import type { ChargeState } from "@prepara/domain/charges/charge";
 import { zeroCents } from "@prepara/domain/money/money";
-import { and, asc, desc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { NumberedPageQuery } from "#server/platform/http/page";
@@ -107,7 +107,10 @@ export function matches(filter: ChargeFilter): SQL | undefined {
   return inState(filter);
 }
 
-/** The sums on top of a customer's charges. */
+/**
+ * The sums on top of a customer's charges. Reads only what is not settled or void: those only grow, and this
+ * is asked for after each change.
+ */
 export async function summaryOf(db: DbOrTx, userId: string) {
   const sum = (which: SQL) =>
     sql`coalesce(sum(${charges.amount}) filter (where ${which}), 0)`.mapWith(charges.amount);
@@ -116,12 +119,16 @@ export async function summaryOf(db: DbOrTx, userId: string) {
       open: sum(sql`state = 'open'`),
       openWithRequests: sum(sql`state = 'open' and prep_request_id is not null`),
       proposed: sql`count(*) filter (where state = 'proposed' and amount > 0)`.mapWith(Number),
-      isUsed: sql<boolean>`coalesce(bool_or(prep_request_id is null), false)`,
     })
     .from(charges)
-    .where(eq(charges.userId, userId));
+    .where(and(eq(charges.userId, userId), inArray(charges.state, ["open", "proposed"])));
   const [profile] = await db
-    .select({ isAutoDebitOn: profiles.autoDebit, balance: profiles.balanceUsd })
+    .select({
+      isAutoDebitOn: profiles.autoDebit,
+      balance: profiles.balanceUsd,
+      isUsed: sql<boolean>`exists (select 1 from charges
+        where charges.user_id = profiles.user_id and charges.prep_request_id is null)`,
+    })
     .from(profiles)
     .where(eq(profiles.userId, userId));
   return row && profile && { ...row, ...profile };

@@ -49,7 +49,8 @@ const isDebitable = or(isNotNull(charges.agreedAt), eq(charges.kind, "storage"))
 
 /**
  * Pays what the balance covers of a customer's open charges, the oldest first, if the customer switched that
- * on: those that were agreed to, and storage; what the customer contests waits. The customer is told. Returns whether anything was paid.
+ * on: those that were agreed to, and storage; what the customer contests waits. The customer is told.
+ * Returns whether anything was paid.
  */
 export async function payByItself(tx: Tx, userId: string, clock: () => Date): Promise<boolean> {
   const { balance, isAutoDebitOn, isEnded } = await lockMoney(tx, userId);

@@ -1,0 +1,1 @@
+CREATE INDEX "charges_of_user_alone" ON "charges" USING btree ("user_id") WHERE prep_request_id is null;
