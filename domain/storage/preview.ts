@@ -1,10 +1,12 @@
 import { type CalendarDate, dateOf, daysAfter } from "#domain/calendar/calendar";
 import { type Cents, zeroCents } from "#domain/money/money";
-import { amountOf } from "#domain/money/rate";
-import { type ChargedDay, chargedDayOf, type StorageRules } from "./day.ts";
+import { amountOf, type Quantity } from "#domain/money/rate";
+import type { StorageBasis } from "#domain/services/storage-rate";
+import type { ChargedDay, StorageRules } from "./day.ts";
 import { costOf } from "./month.ts";
-import { lastReceivedOn, type StoredShipment, storedUnits } from "./stored-units.ts";
-import { freePeriodOf } from "./terms.ts";
+import { endOfDay, type MeasuredCount } from "./stored-units.ts";
+import { freePeriodOf, type StorageTerms, storageTermsOn } from "./terms.ts";
+import { quantityOfDay } from "./volume.ts";
 
 /** How many days ahead a customer sees what storage will cost. */
 export const daysAhead = 30;
@@ -19,27 +21,59 @@ export type StoragePreview = {
   ahead: readonly ChargedDay[];
 };
 
+/** What is stored of a shipment by now, as far as days on which nothing moves need it. */
+export type StoredNow = {
+  units: number;
+  receivedOn: CalendarDate;
+  counts: readonly MeasuredCount[];
+};
+
+/** What a day costs while nothing moves, for many days and shipments: what a day's price is, is asked once. */
+export type DaysAhead = { today: CalendarDate; rules: StorageRules; termsOn(day: CalendarDate): Terms };
+type Terms = StorageTerms | null;
+
+/** The days from now on under these rules. */
+export function daysFrom(now: Date, rules: StorageRules): DaysAhead {
+  const known = new Map<CalendarDate, Terms>();
+  return {
+    today: dateOf(now, rules.timeZone),
+    rules,
+    termsOn(day) {
+      const terms = known.get(day) ?? storageTermsOn(rules.published, rules.customer, day);
+      known.set(day, terms);
+      return terms;
+    },
+  };
+}
+
 /**
- * What storage of a shipment costs if nothing moves any more, by the cards that are published by now. Null
+ * What storage of a shipment costs if nothing moves any more, by the cards that are published by now: what
+ * `chargedDayOf` says of each day, but its units, its last receiving and its volume are found once. Null
  * when nothing of it is stored, or storage costs nothing.
  */
 export function storagePreview(
-  shipment: StoredShipment,
-  now: Date,
-  rules: StorageRules,
+  { units, receivedOn, counts }: StoredNow,
+  { today, rules, termsOn }: DaysAhead,
 ): StoragePreview | null {
-  const today = dateOf(now, rules.timeZone);
-  // Everything that was recorded by now, the current millisecond included.
-  const soon = new Date(now.getTime() + 1);
-  const receivedOn = lastReceivedOn(shipment, soon, rules.timeZone);
-  const free = receivedOn && freePeriodOf(rules.published, rules.customer, receivedOn);
-  const units = storedUnits(shipment, soon);
+  const free = freePeriodOf(rules.published, rules.customer, receivedOn);
   if (!free || units <= 0) return null;
-  const first = free.freeUntil < today ? today : daysAfter(free.freeUntil, 1);
-  const day = chargedDayOf(shipment, first, rules);
+  const quantities = new Map<StorageBasis, Quantity | null>();
+  const quantityBy = (basis: StorageBasis): Quantity | null => {
+    const known = quantities.get(basis);
+    if (known !== undefined) return known;
+    const qty = quantityOfDay(basis, units, { counts }, endOfDay(today, rules.timeZone));
+    quantities.set(basis, qty);
+    return qty;
+  };
+  const chargedOn = (day: CalendarDate): ChargedDay | null => {
+    const terms = day > free.freeUntil ? termsOn(day) : null;
+    const qty = terms && quantityBy(terms.basis);
+    return terms && qty ? { day, units, basis: terms.basis, qty, price: terms.price } : null;
+  };
+  const day = chargedOn(free.freeUntil < today ? today : daysAfter(free.freeUntil, 1));
   const ahead: ChargedDay[] = [];
   for (let n = 0; n < daysAhead; n += 1) {
-    const charged = chargedDayOf(shipment, daysAfter(today, n), rules);
+    const charged = chargedOn(daysAfter(today, n));
     if (charged) ahead.push(charged);
   }
   return { ...free, units, perDay: day && amountOf(day.qty, day.price), ahead };

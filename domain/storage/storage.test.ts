@@ -10,7 +10,7 @@ import { isLegalMovement, type MovementReason } from "#domain/stock/movements";
 import { heldPlaces, type Place } from "#domain/stock/places";
 import { chargedDayOf, type StorageRules } from "./day.ts";
 import { chargesOfMonth, costOf, daysByPrice } from "./month.ts";
-import { costAhead, storagePreview } from "./preview.ts";
+import { costAhead, daysFrom, type StoragePreview, storagePreview } from "./preview.ts";
 import { reminderDue } from "./reminders.ts";
 import {
   type CaseSpan,
@@ -391,10 +391,18 @@ describe("reminders", () => {
   });
 });
 
+/** The preview of what movements say by now. */
+function previewAt(line: StoredShipment, now: Date, own: StorageRules): StoragePreview | null {
+  const soon = new Date(now.getTime() + 1);
+  const receivedOn = lastReceivedOn(line, soon, timeZone);
+  const units = storedUnits(line, soon);
+  return receivedOn && storagePreview({ units, receivedOn, counts: line.counts }, daysFrom(now, own));
+}
+
 describe("the preview", () => {
   const price = card("2026-01-01", "0.018");
   const on = (day: string, line = shipment([arrived])) =>
-    storagePreview(line, new Date(`${day}T15:00:00Z`), rules(price));
+    previewAt(line, new Date(`${day}T15:00:00Z`), rules(price));
 
   test("tells until when it is free, what a day costs then, and what 30 days cost", () => {
     const preview = on("2026-11-20");
@@ -409,7 +417,7 @@ describe("the preview", () => {
   test("is none for goods that left, and where storage costs nothing", () => {
     const gone = moved("2026-11-05T12:00:00Z", "on_hand", "disposed", 20, "case");
     expect(on("2026-11-20", shipment([arrived, gone]))).toBeNull();
-    expect(storagePreview(shipment([arrived]), new Date("2026-11-20T15:00:00Z"), rules())).toBeNull();
+    expect(previewAt(shipment([arrived]), new Date("2026-11-20T15:00:00Z"), rules())).toBeNull();
   });
 
   test("promises what the days then cost, when nothing moves", () => {
@@ -421,7 +429,7 @@ describe("the preview", () => {
         const own = rules(card("2026-01-01", usd, { freeDays }));
         const line = shipment([counted("2026-02-03T15:00:00Z", qty)]);
         const today = daysAfter("2026-02-03", after);
-        const preview = storagePreview(line, new Date(`${today}T15:00:00Z`), own);
+        const preview = previewAt(line, new Date(`${today}T15:00:00Z`), own);
         const written = Array.from({ length: 30 }, (_, n) =>
           chargedDayOf(line, daysAfter(today, n), own),
         ).flatMap((day) => (day ? [day] : []));
@@ -482,6 +490,60 @@ describe("whatever happens to a shipment", () => {
         const received = lastReceivedOn(shipment(known), end, timeZone);
         if (charged && received) expect(daysBetween(received, day)).toBeGreaterThan(3);
       }),
+      { numRuns: 300 },
+    );
+  });
+
+  const instant = fc.integer({ min: 0, max: 90 }).map((n) => new Date(Date.UTC(2026, 1, 1, 12 + n * 24)));
+  const measured = fc.record({
+    at: instant,
+    undoneAt: fc.option(instant),
+    units: fc.integer({ min: 0, max: 9 }),
+    unit: fc.option(fc.constant([9_000, 6_000, 4_000] as const)),
+    box: fc.option(fc.constant([24_000, 12_000, 12_000] as const)),
+  });
+  const anyCase = fc.record({
+    kind: fc.constantFrom("damage" as const, "wrong" as const),
+    openedAt: instant,
+    settledAt: fc.option(instant),
+  });
+  const anyCard = fc
+    .record({
+      from: fc.integer({ min: 0, max: 150 }).map((n) => daysAfter("2026-01-20", n)),
+      price: fc.constantFrom("0", "0.0001", "0.018", "0.33"),
+      freeDays: fc.integer({ min: 0, max: 60 }),
+      basis: fc.constantFrom("unit" as const, "cubic_foot" as const),
+    })
+    .map(({ from, price, ...rate }) => card(from, price, rate));
+
+  test("the preview is what each of the next days costs by itself", () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 20 }),
+        fc.array(anyCase, { maxLength: 3 }),
+        fc.array(measured, { maxLength: 3 }),
+        fc.array(anyCard, { maxLength: 4 }),
+        fc.integer({ min: 0, max: 90 }),
+        (steps, cases, counts, published, later) => {
+          // Everything is recorded by now.
+          const movements = history(steps);
+          const last = Math.max(
+            ...movements.map(({ at }) => at.getTime()),
+            ...cases.flatMap(({ openedAt, settledAt }) => [openedAt.getTime(), settledAt?.getTime() ?? 0]),
+            ...counts.flatMap(({ at, undoneAt }) => [at.getTime(), undoneAt?.getTime() ?? 0]),
+          );
+          const now = new Date(last + later * 3_600_000);
+          const [line, own] = [shipment(movements, { cases, counts }), rules(...published)];
+          const today = dateOf(now, timeZone);
+          const days = Array.from({ length: 30 }, (_, n) => chargedDayOf(line, daysAfter(today, n), own));
+          const preview = previewAt(line, now, own);
+          expect(preview?.ahead ?? []).toEqual(days.flatMap((day) => day ?? []));
+          if (!preview) return;
+          const first = preview.freeUntil < today ? today : daysAfter(preview.freeUntil, 1);
+          const paid = chargedDayOf(line, first, own);
+          expect(preview.perDay).toBe(paid && amountOf(paid.qty, paid.price));
+        },
+      ),
       { numRuns: 300 },
     );
   });

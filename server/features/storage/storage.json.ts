@@ -96,7 +96,7 @@ function toLine({ preview, month: ofMonth, since, ...line }: StorageLine): z.inp
 
 export const monthSchema = z.object({
   month,
-  amountUsd: z.number(),
+  amountUsd: z.number().describe("Of all shipments, rounded once"),
   lines: z
     .array(
       z.object({
@@ -118,9 +118,13 @@ export const monthSchema = z.object({
 
 type MonthRow = Awaited<ReturnType<typeof daysOfMonth>>[number];
 
-export const toMonthJson = (of: string, rows: readonly MonthRow[]): z.input<typeof monthSchema> => ({
+export const toMonthJson = (
+  of: string,
+  rows: readonly MonthRow[],
+  all: Parameters<typeof costOf>[0],
+): z.input<typeof monthSchema> => ({
   month: of,
-  amountUsd: toUsd(costOf(rows)),
+  amountUsd: toUsd(costOf(all)),
   lines: rows.map(({ qty, price, ...row }) => ({
     ...row,
     qty: quantityToNumber(qty),

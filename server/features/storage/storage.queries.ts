@@ -1,7 +1,7 @@
 import { type CalendarDate, dateOf, type YearMonth } from "@prepara/domain/calendar/calendar";
 import type { PublishedPrice, RatedCustomer } from "@prepara/domain/services/rate-cards";
 import { costOf, monthOf, type PricedDays } from "@prepara/domain/storage/month";
-import { type StoragePreview, storagePreview } from "@prepara/domain/storage/preview";
+import { daysFrom, type StoragePreview, storagePreview } from "@prepara/domain/storage/preview";
 import { storageTermsFrom } from "@prepara/domain/storage/terms";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { storagePrices } from "#server/features/services/services.public";
@@ -13,15 +13,19 @@ import { profiles } from "#server/tables/profiles";
 import { rateCards } from "#server/tables/services";
 import { shipments } from "#server/tables/shipments";
 import { storageClock, storageDays } from "#server/tables/storage";
-import { shipmentPlaces } from "#server/tables/units";
-import { isStored } from "./count-days.ts";
-import { storedShipments } from "./stored-shipments.ts";
+import { storedNow } from "./stored-now.ts";
 
 /** More lines than anybody reads; the oldest goods come first, whose free days end first. */
 const MOST_LINES = 500;
 const MOST_CHARGES = 24;
 
 type When = { now: Date; timeZone: string };
+
+const priced = {
+  basis: storageDays.basis,
+  price: storageDays.price,
+  qty: sql`sum(${storageDays.qty})`.mapWith(storageDays.qty),
+};
 
 /** A shipment in the warehouse, with what its storage costs. */
 export type StorageLine = {
@@ -57,28 +61,44 @@ export async function storageOf(
   const published = await pricesFor(db, profile);
   const today = dateOf(now, timeZone);
   const firstOfMonth = `${monthOf(today)}-01`;
-  const rows = published.length === 0 ? [] : await storedLines(db, userId);
-  const stored = await storedShipments(
-    db,
-    rows.map(({ shipmentId }) => shipmentId),
-  );
-  const days = await daysByLine(db, userId, firstOfMonth);
-  const rules = { published, customer: profile, timeZone };
-  const lines = rows.flatMap(({ shipmentId, ...line }) => {
-    const shipment = stored.get(shipmentId);
-    const preview = shipment && storagePreview(shipment, now, rules);
+  const stored = published.length === 0 ? [] : await storedNow(db, userId, { timeZone, limit: MOST_LINES });
+  const ids = stored.map(({ shipmentId }) => shipmentId);
+  const days = Map.groupBy(await daysByLine(db, ids, firstOfMonth), ({ shipmentId }) => shipmentId);
+  const ahead = daysFrom(now, { published, customer: profile, timeZone });
+  const lines = stored.flatMap(({ now: storedOf, ...line }) => {
+    const preview = storagePreview(storedOf, ahead);
     if (!preview) return [];
-    const own = days.filter((day) => day.shipmentId === shipmentId);
-    return [{ shipmentId, ...line, preview, month: own.filter(({ isOfMonth }) => isOfMonth), since: own }];
+    const own = days.get(line.shipmentId) ?? [];
+    return [{ ...line, preview, month: own.filter(({ isOfMonth }) => isOfMonth), since: own }];
   });
   return {
     today,
     terms: storageTermsFrom(published, profile, today),
     lines: lines.sort((one, other) => one.preview.freeUntil.localeCompare(other.preview.freeUntil)),
-    month: days.filter(({ isOfMonth }) => isOfMonth),
+    month: await daysSince(db, userId, firstOfMonth),
     charges: await storageChargesOf(db, userId),
   };
 }
+
+/** Whether storage costs a customer something, now or by a card that is published, or ever did. */
+export async function isStorageUsed(db: DbOrTx, userId: string, { now, timeZone }: When): Promise<boolean> {
+  const [profile] = await db
+    .select({ userId: profiles.userId, plan: profiles.plan })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  if (!profile) return false;
+  if (storageTermsFrom(await pricesFor(db, profile), profile, dateOf(now, timeZone))) return true;
+  const [charged] = await db
+    .select({ number: charges.number })
+    .from(charges)
+    .where(ofStorage(userId))
+    .limit(1);
+  return charged !== undefined;
+}
+
+/** None is paid with a request, which the index of those that are not knows. */
+const ofStorage = (userId: string) =>
+  and(eq(charges.userId, userId), isNull(charges.prepRequestId), eq(charges.kind, "storage"));
 
 const pricesFor = (db: DbOrTx, { userId, plan }: RatedCustomer): Promise<PublishedPrice[]> =>
   storagePrices(
@@ -90,30 +110,25 @@ const pricesFor = (db: DbOrTx, { userId, plan }: RatedCustomer): Promise<Publish
     ),
   );
 
-const storedLines = (db: DbOrTx, userId: string) =>
-  db
-    .select({ shipmentId: shipments.id, number: shipments.number, productName: products.name })
-    .from(shipments)
-    .innerJoin(shipmentPlaces, eq(shipmentPlaces.shipmentId, shipments.id))
-    .innerJoin(products, eq(products.id, shipments.productId))
-    .where(and(eq(shipments.userId, userId), isStored))
-    .orderBy(asc(shipments.arrivedAt), asc(shipments.id))
-    .limit(MOST_LINES);
-
-/** The counted days of a customer, summed by shipment, price and whether they are of this month. */
-async function daysByLine(db: DbOrTx, userId: string, firstOfMonth: CalendarDate) {
+/** The counted days of these shipments, summed by shipment, price and whether they are of this month. */
+async function daysByLine(db: DbOrTx, ids: string[], firstOfMonth: CalendarDate) {
+  if (ids.length === 0) return [];
   const isOfMonth = sql<boolean>`${storageDays.day} >= ${firstOfMonth}::date`;
   const rows = await db
-    .select({
-      shipmentId: storageDays.shipmentId,
-      isOfMonth,
-      basis: storageDays.basis,
-      price: storageDays.price,
-      qty: sql`sum(${storageDays.qty})`.mapWith(storageDays.qty),
-    })
+    .select({ shipmentId: storageDays.shipmentId, isOfMonth, ...priced })
     .from(storageDays)
-    .where(eq(storageDays.userId, userId))
+    .where(inArray(storageDays.shipmentId, ids))
     .groupBy(storageDays.shipmentId, sql`2`, storageDays.basis, storageDays.price);
+  return rows.map((row) => ({ ...row, amount: costOf([row]) }));
+}
+
+/** A customer's counted days from a day on, summed by price. */
+async function daysSince(db: DbOrTx, userId: string, first: CalendarDate): Promise<PricedDays[]> {
+  const rows = await db
+    .select(priced)
+    .from(storageDays)
+    .where(and(eq(storageDays.userId, userId), gte(storageDays.day, first)))
+    .groupBy(storageDays.basis, storageDays.price);
   return rows.map((row) => ({ ...row, amount: costOf([row]) }));
 }
 
@@ -130,14 +145,13 @@ export const storageChargesOf = (db: DbOrTx, userId: string) =>
       month: sql<YearMonth | null>`(select to_char(min(d.day), 'YYYY-MM') from storage_days d where d.charge_number = ${sql`${charges}.number`})`,
     })
     .from(charges)
-    .where(and(eq(charges.userId, userId), eq(charges.kind, "storage")))
+    .where(ofStorage(userId))
     .orderBy(desc(charges.number))
     .limit(MOST_CHARGES);
 
 /** What a month of a customer cost, by shipment and price. */
-export const daysOfMonth = (db: DbOrTx, userId: string, month: YearMonth) => {
-  const first = sql`${`${month}-01`}::date`;
-  return db
+export const daysOfMonth = (db: DbOrTx, userId: string, month: YearMonth) =>
+  db
     .select({
       shipmentId: shipments.id,
       number: shipments.number,
@@ -153,17 +167,27 @@ export const daysOfMonth = (db: DbOrTx, userId: string, month: YearMonth) => {
     .from(storageDays)
     .innerJoin(shipments, eq(shipments.id, storageDays.shipmentId))
     .innerJoin(products, eq(products.id, shipments.productId))
-    .where(
-      and(
-        eq(storageDays.userId, userId),
-        gte(storageDays.day, first),
-        lt(storageDays.day, sql`(${first} + interval '1 month')::date`),
-      ),
-    )
+    .where(inMonth(userId, month))
     .groupBy(shipments.id, products.name, storageDays.basis, storageDays.price, storageDays.chargeNumber)
     .orderBy(asc(shipments.number), asc(storageDays.price), asc(storageDays.basis))
     .limit(MOST_LINES);
-};
+
+/** All of it by price, however many shipments there are. */
+export const pricesOfMonth = (db: DbOrTx, userId: string, month: YearMonth) =>
+  db
+    .select(priced)
+    .from(storageDays)
+    .where(inMonth(userId, month))
+    .groupBy(storageDays.basis, storageDays.price);
+
+function inMonth(userId: string, month: YearMonth) {
+  const first = sql`${`${month}-01`}::date`;
+  return and(
+    eq(storageDays.userId, userId),
+    gte(storageDays.day, first),
+    lt(storageDays.day, sql`(${first} + interval '1 month')::date`),
+  );
+}
 
 /** Customers with days that are not charged yet, by suite, the newest first. */
 export const customersToCharge = (db: DbOrTx, page: NumberedPageQuery) => {

@@ -7,9 +7,22 @@ import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { monthSchema, storageSchema, toMonthJson, toStorageJson } from "./storage.json.ts";
-import { countedUntil, customersToCharge, daysOfMonth, storageOf, toCharge } from "./storage.queries.ts";
+import {
+  countedUntil,
+  customersToCharge,
+  daysOfMonth,
+  isStorageUsed,
+  pricesOfMonth,
+  storageOf,
+  toCharge,
+} from "./storage.queries.ts";
 
 const monthQuery = z.object({ month: z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, "Mês inválido.") });
+const summarySchema = z.object({
+  isUsed: z
+    .boolean()
+    .describe("Whether storage costs the customer something, by a published price, or ever did"),
+});
 const customerParams = z.object({ userId: z.uuid("Cliente inválido.") });
 
 const customerSchema = z.object({
@@ -32,6 +45,12 @@ export function storageRoutes(app: ApiScope, { db, clock, settings }: FeatureDep
   );
 
   app.get(
+    "/storage/summary",
+    { config: { access: "customer" }, schema: { tags: ["storage"], response: { 200: summarySchema } } },
+    async (request) => ({ isUsed: await isStorageUsed(db, sessionOf(request).userId, when()) }),
+  );
+
+  app.get(
     "/storage/month",
     {
       config: { access: "customer" },
@@ -39,7 +58,8 @@ export function storageRoutes(app: ApiScope, { db, clock, settings }: FeatureDep
     },
     async (request) => {
       const { month } = request.query;
-      return toMonthJson(month, await daysOfMonth(db, sessionOf(request).userId, month));
+      const { userId } = sessionOf(request);
+      return toMonthJson(month, await daysOfMonth(db, userId, month), await pricesOfMonth(db, userId, month));
     },
   );
 

@@ -75,6 +75,7 @@ describe("without a price of storage (docs/product.md#storage)", () => {
       totals: { units: 0, perDayUsd: 0, monthUsd: 0, in30DaysUsd: 0 },
       charges: [],
     });
+    expect((await bia.get("/storage/summary")).body).toEqual({ isUsed: false });
     expect((await rui.get("/floor/storage")).body).toEqual({
       items: [],
       nextCursor: null,
@@ -163,6 +164,7 @@ describe("the days of storage", () => {
       ],
       totals: { units: 23, perDayUsd: 0 },
     });
+    expect((await ana.get("/storage/summary")).body).toEqual({ isUsed: true });
     expect((await product.bia.get("/storage")).body).toMatchObject({ lines: [], charges: [] });
   });
 

@@ -18,7 +18,7 @@ export async function storedShipments(
   if (ids.length === 0) return new Map();
   const movements = Map.groupBy(await movementsOf(db, ids), ({ shipmentId }) => shipmentId);
   const spans = Map.groupBy(await caseSpansOf(db, ids), ({ shipmentId }) => shipmentId);
-  const counts = Map.groupBy(await countsOf(db, ids), ({ shipmentId }) => shipmentId);
+  const counts = await measuredCounts(db, ids);
   return new Map(
     ids.map((id) => [
       id,
@@ -27,7 +27,7 @@ export async function storedShipments(
         cases: (spans.get(id) ?? []).flatMap(({ kind, openedAt, settledAt }) =>
           kind === "damage" || kind === "wrong" ? [{ kind, openedAt, settledAt }] : [],
         ),
-        counts: (counts.get(id) ?? []).map(toMeasured),
+        counts: counts.get(id) ?? [],
       },
     ]),
   );
@@ -82,6 +82,18 @@ const countsOf = (db: DbOrTx, ids: readonly string[]) =>
     .from(shipmentCounts)
     .where(inArray(shipmentCounts.shipmentId, [...ids]))
     .orderBy(asc(shipmentCounts.createdAt), asc(shipmentCounts.id));
+
+/** What counts of these shipments measured, in one query. */
+export async function measuredCounts(
+  db: DbOrTx,
+  ids: readonly string[],
+): Promise<Map<string, MeasuredCount[]>> {
+  const rows = ids.length === 0 ? [] : await countsOf(db, ids);
+  const measured = new Map<string, MeasuredCount[]>();
+  for (const row of rows)
+    measured.set(row.shipmentId, [...(measured.get(row.shipmentId) ?? []), toMeasured(row)]);
+  return measured;
+}
 
 type CountRow = Awaited<ReturnType<typeof countsOf>>[number];
 

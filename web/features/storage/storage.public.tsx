@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Warehouse } from "lucide-react";
 import { buttonClass } from "#web/ui/button";
-import { storageQuery } from "./storage.queries.ts";
+import { storageSummaryQuery } from "./storage.queries.ts";
 
 /** The link to 'Armazenagem'; nothing where storage neither costs nor cost anything. */
 export function StorageLink() {
-  const { data } = useQuery({ ...storageQuery, staleTime: 300_000 });
-  if (!data || (data.rate === null && data.charges.length === 0)) return null;
+  const { data } = useQuery({ ...storageSummaryQuery, staleTime: 300_000 });
+  if (!data?.isUsed) return null;
   return (
     <Link to="/armazenagem" className={buttonClass("secondary")}>
       <Warehouse aria-hidden="true" />

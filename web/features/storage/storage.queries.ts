@@ -16,6 +16,13 @@ export const storageQuery = queryOptions({
   meta: { failure, shows: ["shipments", "prep-requests"] },
 });
 
+/** Whether there is anything to see: what a link needs. */
+export const storageSummaryQuery = queryOptions({
+  queryKey: ["storage", "summary"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/storage/summary", { signal })),
+  meta: { failure },
+});
+
 const month = (of: string, signal: AbortSignal) =>
   dataOf(api.GET("/api/v1/storage/month", { params: { query: { month: of } }, signal }));
 

@@ -14853,6 +14853,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Of all shipments, rounded once */
                             amountUsd: number;
                             /** @description By shipment and price; at most 500 */
                             lines: {
@@ -14875,6 +14876,53 @@ export interface paths {
                                 unitPriceUsd: number;
                             }[];
                             month: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/storage/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Whether storage costs the customer something, by a published price, or ever did */
+                            isUsed: boolean;
                         };
                     };
                 };

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { lastReceivedOn, storedUnits } from "@prepara/domain/storage/stored-units";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { caseOf, count, decide } from "#server/features/cases/testing/cases-of";
+import { moveUnits } from "#server/features/stock/stock.public";
+import { unitMovements } from "#server/tables/units";
+import { idOf, type Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
+import { storedNow } from "./stored-now.ts";
+import { storedShipments } from "./stored-shipments.ts";
+
+const timeZone = "America/New_York";
+let product: Product;
+let ana: Person;
+let rui: Person;
+beforeAll(async () => {
+  product = await runningProduct({ WAREHOUSE_TIME_ZONE: timeZone });
+  ({ ana, rui } = product);
+});
+afterAll(() => product.close());
+
+/** Units that were damaged in the time before cases. */
+async function migrated(shipmentId: string): Promise<void> {
+  const move = { shipmentId, from: "outside", to: "damaged", qty: 4, reason: "migrated" } as const;
+  await product.db.transaction((tx) =>
+    moveUnits(tx, [move], { id: randomUUID(), actorId: rui.userId, now: product.now() }),
+  );
+}
+
+test("what the database says is stored is what the movements say", async () => {
+  const names = ["cases", "decided", "requested", "undone", "old"];
+  const ids = [];
+  for (const name of names) ids.push(await isOnTheWay(ana, { qty: 15, name }));
+  const [withCases = "", decided = "", requested = "", undone = "", old = ""] = ids;
+  await count(product, withCases, { announcedQty: 15, good: 9, damaged: 3, wrong: 2, missing: 3 });
+  await count(product, decided, { announcedQty: 15, good: 11, damaged: 4 });
+  await decide(ana, await caseOf(ana, decided, "damage"), { decision: "accept_damage", qty: 4 });
+  await count(product, requested, { announcedQty: 15, good: 15 });
+  for (let n = 0; n < 3; n += 1) {
+    const request = await ana.post("/prep-requests", { items: [{ shipmentId: requested, qty: 5 }] });
+    if (n < 2) await ana.post(`/prep-requests/${idOf(request)}/cancel`);
+  }
+  await count(product, undone, { announcedQty: 15, good: 4, stillComing: 11 });
+  await count(product, undone, { announcedQty: 11, good: 7, stillComing: 4 });
+  const [second] = await product.db
+    .select({ actId: unitMovements.actId })
+    .from(unitMovements)
+    .where(eq(unitMovements.shipmentId, undone))
+    .orderBy(desc(unitMovements.id))
+    .limit(1);
+  expect(await rui.post(`/floor/movements/${second?.actId}/undo`, { reason: "Engano" })).toMatchObject({
+    status: 201,
+  });
+  await count(product, old, { announcedQty: 15, good: 4, stillComing: 11 });
+  await migrated(old);
+  await count(product, old, { announcedQty: 11, good: 10, damaged: 1 });
+  await hasArrived(rui, product.bia, { qty: 2 });
+
+  const stored = await storedNow(product.db, ana.userId, { timeZone, limit: 500 });
+  const moved = await storedShipments(product.db, ids);
+  const soon = new Date(product.now().getTime() + 1);
+  const expected = names.map((name, n) => {
+    const shipment = moved.get(ids[n] ?? "");
+    if (!shipment) throw new Error(`no shipment ${name}`);
+    const receivedOn = lastReceivedOn(shipment, soon, timeZone);
+    return [name, { units: storedUnits(shipment, soon), receivedOn, counts: shipment.counts }];
+  });
+  expect(Object.fromEntries(stored.map(({ productName, now }) => [productName, now]))).toEqual(
+    Object.fromEntries(expected),
+  );
+  expect(stored.map(({ productName, now }) => [productName, now.units]).sort()).toEqual([
+    ["cases", 14],
+    ["decided", 15],
+    ["old", 15],
+    ["requested", 15],
+    ["undone", 4],
+  ]);
+  expect(await storedNow(product.db, ana.userId, { timeZone, limit: 2 })).toHaveLength(2);
+});
