@@ -28,7 +28,7 @@ export type StoredNow = {
   counts: readonly MeasuredCount[];
 };
 
-/** What a day costs while nothing moves, for many days and shipments: what a day's price is, is asked once. */
+/** What a day costs while nothing moves, for many shipments: each day's price is looked up once. */
 export type DaysAhead = { today: CalendarDate; rules: StorageRules; termsOn(day: CalendarDate): Terms };
 type Terms = StorageTerms | null;
 

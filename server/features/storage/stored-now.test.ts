@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { lastReceivedOn, storedUnits } from "@prepara/domain/storage/stored-units";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { caseOf, count, decide } from "#server/features/cases/testing/cases-of";
 import { moveUnits } from "#server/features/stock/stock.public";
@@ -78,4 +78,18 @@ test("what the database says is stored is what the movements say", async () => {
     ["undone", 4],
   ]);
   expect(await storedNow(product.db, ana.userId, { timeZone, limit: 2 })).toHaveLength(2);
+});
+
+test("a month's sum is that of all shipments, also of those that are not listed", async () => {
+  const caio = await product.newcomer("Caio");
+  const rows = 510;
+  await product.db.execute(sql`with made as (
+      insert into products (user_id, name, asin) select ${caio.userId}, 'Fone', 'B' || lpad(n::text, 9, '0')
+        from generate_series(1, ${rows}::int) n returning id)
+    insert into shipments (user_id, product_id, qty) select ${caio.userId}, id, 1 from made`);
+  await product.db.execute(sql`
+    insert into storage_days (shipment_id, day, user_id, units, basis, qty, price)
+    select id, '2026-01-05', user_id, 1, 'unit', 1, 0.02 from shipments where user_id = ${caio.userId}`);
+  const { body } = await caio.get("/storage/month?month=2026-01");
+  expect(body).toMatchObject({ amountUsd: 10.2, lines: { length: 500 } });
 });

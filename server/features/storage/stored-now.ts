@@ -52,7 +52,7 @@ export async function storedNow(
   );
 }
 
-/** Damaged or wrong units cost something while a case asks about them; those of the time before cases never. */
+/** Damaged or wrong units cost something while a case asks about them; those older than cases never do. */
 const inCase = (kind: "damage" | "wrong", place: "damaged" | "wrong") => sql`case
   when exists (select 1 from cases c where c.shipment_id = shipments.id and c.kind = ${kind} and c.settled_at is null)
   then greatest(0, shipment_places.${sql.identifier(place)} - coalesce((
