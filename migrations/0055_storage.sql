@@ -1,10 +1,12 @@
--- A service that an admin called 'Storage' has the code that storage needs: it goes on under another one. What is append-only lets it pass as it does a restore.
+-- A service that an admin called 'Storage' has the code that storage needs: it goes on under the first free one. What is append-only lets it pass as it does a restore.
 SELECT set_config('prepara.restoring', 'on', true) FROM "services" WHERE code = 'storage';--> statement-breakpoint
+SELECT set_config('prepara.storage_code', 'storage_' || (SELECT min(n) FROM generate_series(1, (SELECT count(*) + 1 FROM "services")) AS n
+	WHERE NOT EXISTS (SELECT 1 FROM "services" WHERE code = 'storage_' || n)), true);--> statement-breakpoint
 INSERT INTO "services" (code, name, per, is_for_prep, is_offered, position)
-	SELECT 'storage_1', name, per, is_for_prep, is_offered, position FROM "services" WHERE code = 'storage';--> statement-breakpoint
-UPDATE "rates" SET service = 'storage_1' WHERE service = 'storage';--> statement-breakpoint
-UPDATE "charges" SET service = 'storage_1' WHERE service = 'storage';--> statement-breakpoint
-UPDATE "prep_defaults" SET services = replace(services::text, '"code": "storage"', '"code": "storage_1"')::jsonb
+	SELECT current_setting('prepara.storage_code'), name, per, is_for_prep, is_offered, position FROM "services" WHERE code = 'storage';--> statement-breakpoint
+UPDATE "rates" SET service = current_setting('prepara.storage_code') WHERE service = 'storage';--> statement-breakpoint
+UPDATE "charges" SET service = current_setting('prepara.storage_code') WHERE service = 'storage';--> statement-breakpoint
+UPDATE "prep_defaults" SET services = replace(services::text, '"code": "storage"', '"code": "' || current_setting('prepara.storage_code') || '"')::jsonb
 	WHERE services @> '[{"code": "storage"}]';--> statement-breakpoint
 DELETE FROM "services" WHERE code = 'storage';--> statement-breakpoint
 SELECT set_config('prepara.restoring', '', true);--> statement-breakpoint

@@ -18,7 +18,8 @@ const owner = "00000000-0000-4000-8000-000000000001";
 async function fill(): Promise<void> {
   await client.query("insert into profiles (user_id, full_name) values ($1, 'Ana')", [owner]);
   await client.query(
-    "insert into services (code, name, per, is_for_prep, position) values ('storage', 'Storage', 'unit', true, 40)",
+    `insert into services (code, name, per, is_for_prep, position)
+     values ('storage', 'Storage', 'unit', true, 40), ('storage_1', 'Storage 1', 'unit', true, 41)`,
   );
   await client.query(
     "insert into rate_cards (audience, effective_from, created_at) values ('all', '2026-01-01', now())",
@@ -49,18 +50,19 @@ test("a filled catalogue keeps its prices; a service with the code of storage go
     await read("select code, name, per, is_for_prep from services where code like 'storage%' order by 1"),
   ).toEqual([
     { code: "storage", name: "Armazenagem", per: "day", is_for_prep: false },
-    { code: "storage_1", name: "Storage", per: "unit", is_for_prep: true },
+    { code: "storage_1", name: "Storage 1", per: "unit", is_for_prep: true },
+    { code: "storage_2", name: "Storage", per: "unit", is_for_prep: true },
   ]);
   const priced = "select service, price, basis, free_days from rates where price > 0 order by 1";
   expect(await read(priced)).toEqual([
     { service: "polybag", price: "0.3000", basis: null, free_days: null },
-    { service: "storage_1", price: "0.3000", basis: null, free_days: null },
+    { service: "storage_2", price: "0.3000", basis: null, free_days: null },
   ]);
   expect(await read("select service, amount, state from charges")).toEqual([
-    { service: "storage_1", amount: "0.60", state: "open" },
+    { service: "storage_2", amount: "0.60", state: "open" },
   ]);
   expect(await read("select services from prep_defaults")).toEqual([
-    { services: [{ code: "storage_1", qty: 1 }, { code: "polybag" }] },
+    { services: [{ code: "storage_2", qty: 1 }, { code: "polybag" }] },
   ]);
   // Nothing is priced, counted or charged by the migration, and the tables are append-only again.
   expect(await read("select * from rates where service = 'storage'")).toEqual([]);
