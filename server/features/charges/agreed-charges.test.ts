@@ -543,6 +543,26 @@ describe("the automatic debit", () => {
     expect(await chargeOf(contested)).toMatchObject({ state: "open" });
   });
 
+  test("of one customer that fails keeps no other waiting, and the job says so", async () => {
+    const owing = [await product.newcomer("Rui"), await product.newcomer("Saul")];
+    const [fails, goesOn] = owing.sort((one, other) => one.userId.localeCompare(other.userId));
+    if (!fails || !goesOn) throw new Error("two customers");
+    for (const person of owing) {
+      await agreed(person);
+      await isOn(person, true);
+      await hasCredit(person, 10);
+    }
+    // No entry of this customer can be written.
+    await product.db.execute(
+      `alter table user_balance_history add constraint fails check (user_id <> '${fails.userId}') not valid`,
+    );
+    await expect(runs()).rejects.toThrow("1 automatic debits failed");
+    await product.db.execute("alter table user_balance_history drop constraint fails");
+    expect([await balanceOf(fails), await balanceOf(goesOn)]).toEqual([10, 2.5]);
+    await runs();
+    expect(await balanceOf(fails)).toBe(2.5);
+  });
+
   test("pays what was agreed to and storage, nothing else; paid storage can be contested", async () => {
     const quim = await product.newcomer("Quim");
     await isOn(quim, true);

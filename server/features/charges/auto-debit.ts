@@ -21,12 +21,13 @@ const BATCH_SIZE = 200;
 /**
  * Pays open charges of everybody who switched that on, each customer in a transaction of its own, so that it
  * can stop anywhere and several processes can do it at once. Credits and charges of the last minutes are
- * found here.
+ * found here. A customer whose payment fails keeps none of the others waiting; the job then fails at its end.
  */
 export async function payAllByThemselves(
   { db, clock }: { db: Db; clock(): Date },
   signal: AbortSignal,
 ): Promise<void> {
+  const failures: unknown[] = [];
   let last = "00000000-0000-0000-0000-000000000000";
   while (!signal.aborted) {
     const owing = await db
@@ -46,9 +47,14 @@ export async function payAllByThemselves(
       .limit(BATCH_SIZE);
     for (const { userId } of owing) {
       if (signal.aborted) return;
-      await db.transaction((tx) => payByItself(tx, userId, clock));
+      try {
+        await db.transaction((tx) => payByItself(tx, userId, clock));
+      } catch (error) {
+        failures.push(error);
+      }
     }
-    if (owing.length < BATCH_SIZE) return;
+    if (owing.length < BATCH_SIZE) break;
     last = owing.at(-1)?.userId ?? last;
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} automatic debits failed`);
 }

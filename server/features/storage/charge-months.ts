@@ -12,7 +12,8 @@ type Deps = { db: Db; clock(): Date };
 
 /**
  * Charges each customer's months whose days were all counted, one month in one transaction. The days name
- * their charge, and none is charged that names one: a month is charged once, whoever else does it.
+ * their charge, and none is charged that names one: a month is charged once, whoever else does it. One that
+ * fails keeps no other waiting; the job then fails at its end.
  */
 export async function chargeMonths({ db, clock }: Deps, signal: AbortSignal): Promise<void> {
   const [counted] = await db.select().from(storageClock);
@@ -22,10 +23,16 @@ export async function chargeMonths({ db, clock }: Deps, signal: AbortSignal): Pr
     .from(storageDays)
     .where(and(isNull(storageDays.chargeNumber), lt(storageDays.day, firstOpenDay(counted.countedUntil))))
     .orderBy(asc(storageDays.userId), asc(monthOfDay));
+  const failures: unknown[] = [];
   for (const { userId, month } of due) {
     if (signal.aborted) return;
-    await db.transaction((tx) => chargeMonth(tx, { userId, month }, clock()));
+    try {
+      await db.transaction((tx) => chargeMonth(tx, { userId, month }, clock()));
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} months were not charged`);
 }
 
 const monthOfDay = sql<YearMonth>`to_char(${storageDays.day}, 'YYYY-MM')`;
