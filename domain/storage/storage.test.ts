@@ -396,7 +396,8 @@ function previewAt(line: StoredShipment, now: Date, own: StorageRules): StorageP
   const soon = new Date(now.getTime() + 1);
   const receivedOn = lastReceivedOn(line, soon, timeZone);
   const units = storedUnits(line, soon);
-  return receivedOn && storagePreview({ units, receivedOn, counts: line.counts }, daysFrom(now, own));
+  if (receivedOn === null) return null;
+  return storagePreview({ units, receivedOn, counts: line.counts }, daysFrom(now, own));
 }
 
 describe("the preview", () => {
