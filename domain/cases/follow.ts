@@ -17,7 +17,7 @@ type Followed = {
 };
 
 /**
- * For how many units the open cases of a kind speak after an act, by cause; only those that change, 0 for a
+ * How many units the open cases of a kind cover after an act, by cause; only those that change, 0 for a
  * case that ends. Units that are added have the cause of the movement that brought them. Units that are fine
  * after all come off the warehouse's case first, others off the shop's. Units of the time before cases are
  * not asked about, until an act moves them.

@@ -82,7 +82,7 @@ export async function casesWhere(db: DbOrTx, state: CaseState, condition: SQL | 
 }
 
 /**
- * Cases that staff should speak in: those, open and closed, in which the customer waits for an answer, and
+ * Cases that staff should answer: those, open and closed, in which the customer waits for an answer, and
  * those about units whose customer has not decided until the day.
  */
 export const isUnanswered = (today: string): SQL | undefined =>

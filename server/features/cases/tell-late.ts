@@ -11,7 +11,7 @@ import { isUnanswered } from "./cases.queries.ts";
 type Deps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } };
 
 /**
- * Tells the people of the team who work in cases how many wait for a word of theirs although the day has
+ * Tells the people of the team who work in cases how many wait for their answer although the day has
  * passed; nobody where there is none. Once a day, however many processes do it: the people's rows are locked,
  * and the event names the day.
  */

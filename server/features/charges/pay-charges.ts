@@ -1,6 +1,5 @@
 import { paidBy } from "@prepara/domain/charges/correction";
 import type { ChargePayment } from "@prepara/domain/charges/input";
-import { paymentText } from "@prepara/domain/charges/words";
 import { type Cents, formatUsd, fromUsd, plus, sumOf } from "@prepara/domain/money/money";
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { postEntry } from "#server/features/ledger/ledger.public";
@@ -113,4 +112,19 @@ async function settle(tx: Tx, userId: string, payables: readonly Payable[], cloc
     );
   await tellScreens(tx, userId);
   return entry;
+}
+
+const MAX_NAMED = 5;
+
+/**
+ * What a payment of charges is called in the ledger: 'Cobrança nº 3: Plástico-bolha', 'Cobranças nº 3, 4 e
+ * 7'.
+ */
+function paymentText(paid: readonly { number: number; description: string }[]): string {
+  const [first] = paid;
+  if (first && paid.length === 1) return `Cobrança nº ${first.number}: ${first.description}`;
+  const named = paid.slice(0, MAX_NAMED).map(({ number }) => String(number));
+  const others = paid.length - named.length;
+  if (others > 0) return `Cobranças nº ${named.join(", ")} e mais ${others}`;
+  return `Cobranças nº ${named.slice(0, -1).join(", ")} e ${named.at(-1)}`;
 }
