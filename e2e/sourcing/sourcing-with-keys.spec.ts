@@ -171,6 +171,17 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
       await expectNoSidewaysScroll(page);
     });
 
+    await test.step("on a phone the chart of the prices is folded away until it is wanted", async () => {
+      const wide = page.viewportSize();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const cursor = page.getByRole("slider", { name: "Dia no gráfico" });
+      await expect(cursor).toHaveCount(0);
+      await page.locator("summary").filter({ hasText: "Gráfico dos preços" }).click();
+      await expect(cursor).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      if (wide) await page.setViewportSize(wide);
+    });
+
     await test.step("monitors Amazon's price and hears of its fall when it looks again", async () => {
       await page.goto(`/monitoramento-precos?asin=${ASIN}`);
       await page.getByLabel("Preço-alvo").fill("30");

@@ -100,6 +100,11 @@ test("an admin begins with what waits and approves request after request (docs/p
   await page.getByRole("button", { name: /^Pagamento pendente/ }).click();
   await expect(page).toHaveURL(/espera=payment/);
   await expect(page.getByText(`Nada encontrado para "${name}"`)).toBeVisible();
+  await page.getByRole("button", { name: /^A devolver/ }).click();
+  await expect(page).toHaveURL(/espera=devolucao/);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^A devolver/ })).toBeInViewport({ ratio: 0.99 });
+  await page.goBack();
   await page.goBack();
 
   await page
@@ -121,6 +126,46 @@ test("an admin begins with what waits and approves request after request (docs/p
   await expect(page.getByText(`Nada encontrado para "${name}"`)).toBeVisible();
   const { items } = await call(base, nara, "GET", "/prep-requests");
   expect(items.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill("scheduled"));
+});
+
+test("ten requests are approved with eleven clicks", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const rui = await admin(request);
+  const name = `Dina ${Date.now()}`;
+  const dina = await signUp(request, name, `${Date.now()}-d@e2e.exemplo.com.br`);
+  const { id } = await call(base, dina, "POST", "/purchases", { productName: "Caneca", qty: 10 });
+  await send(base, rui, `/admin/shipments/${id}/check-in`, { weightLb: "2" });
+  for (let count = 1; count <= 10; count += 1)
+    await call(base, dina, "POST", "/prep-requests", {
+      items: [{ shipmentId: id, qty: 1 }],
+      notes: `Pedido ${count}`,
+    });
+
+  await signIn(
+    page,
+    rui,
+    `/admin/solicitacoes?espera=approval&ordem=antigas&busca=${encodeURIComponent(name)}`,
+  );
+  await expect(page.getByRole("button", { name: /^Gerenciar/ })).toHaveCount(10);
+  let clicks = 0;
+  const click = async (name: string | RegExp) => {
+    clicks += 1;
+    await page.getByRole("button", { name, exact: true }).first().click();
+  };
+  await click(/^Gerenciar/);
+  const notes = page.getByRole("dialog").getByLabel("Notas");
+  for (let count = 1; count < 10; count += 1) {
+    await expect(notes).toHaveValue(`Pedido ${count}`);
+    await click("Aprovar e próxima");
+  }
+  await expect(notes).toHaveValue("Pedido 10");
+  await click("Aprovar");
+  await expect(page.getByText(`Nada encontrado para "${name}"`)).toBeVisible();
+  expect(clicks).toBe(11);
+  const { items } = await call(base, dina, "GET", "/prep-requests");
+  expect(items.map(({ status }: { status: string }) => status)).toEqual(Array(10).fill("scheduled"));
 });
 
 test("a failing next page of the queue is requested once, not repeatedly; keys do nothing behind a question", {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "#web/ui/form/number";
 import { TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
@@ -81,15 +81,33 @@ type FilterTabsProps<Value extends string> = {
   options: readonly { value: Value; label: string; count?: number | string | undefined }[];
 };
 
-/** Filters of a list, one active at a time. Bind `value` to the URL. */
+/**
+ * Filters of a list, one active at a time, which stays in sight where the row scrolls. Bind `value` to the
+ * URL.
+ */
 export function FilterTabs<Value extends string>({
   label,
   value,
   onValueChange,
   options,
 }: FilterTabsProps<Value>) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  // Syncs with the row's scroll position, again when counts have made the filters wider.
+  const texts = options.map(({ label: text, count }) => `${text}${count ?? ""}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change which part of the row shows
+  useLayoutEffect(() => {
+    const active = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (!row.current || !active) return;
+    const { scrollLeft, clientWidth } = row.current;
+    const { offsetLeft, offsetWidth } = active;
+    const isInSight = offsetLeft >= scrollLeft && offsetLeft + offsetWidth <= scrollLeft + clientWidth;
+    if (!isInSight) row.current.scrollLeft = offsetLeft + offsetWidth / 2 - clientWidth / 2;
+  }, [value, texts]);
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-1 overflow-x-auto px-4 max-md:pb-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+    <fieldset
+      ref={row}
+      className="relative -mx-4 flex min-w-0 gap-1 overflow-x-auto px-4 max-md:pb-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
