@@ -1,2 +1,2 @@
-/** What open screens are told of changes of the account. */
+/** Changes of the account that open screens receive. */
 export const accountChanges = { topic: "me", adminKey: null, areas: [], happenings: [], news: [] } as const;

@@ -1,4 +1,4 @@
-/** What open screens are told of changes of assisted purchases. */
+/** Changes of assisted purchases that open screens receive. */
 export const assistedPurchaseChanges = {
   topic: "assisted-purchases",
   adminKey: "assisted-purchases",

@@ -8,7 +8,7 @@ export type AnnouncedShipment = {
   isExpected: boolean;
 };
 
-/** Whose a box is and what it holds. */
+/** The owner of a box and the shipments it holds. */
 export type Assignment = {
   status: Extract<BoxStatus, "ownerless" | "owned" | "matched">;
   userId: string | null;
@@ -16,9 +16,10 @@ export type Assignment = {
 };
 
 /**
- * Whose a scanned box is. The suite on the label beats the tracking number, which anybody can announce: a
- * suite of nobody leaves the box without an owner. Without a suite it is the customer's who alone announced
- * the number. Of that customer's shipments the expected ones are meant, or all when none is expected.
+ * Decides the owner and the shipments of a scanned box. The suite on the label overrides the tracking number,
+ * which anyone can announce; a suite that no customer has leaves the box without an owner. Without a suite,
+ * the owner is the only customer who announced the number. Of that customer's shipments the expected ones are
+ * matched, or all when none is expected.
  */
 export function assignBox(
   announced: readonly AnnouncedShipment[],

@@ -1,6 +1,6 @@
 /**
- * What is known of a box at the dock: nobody's, a customer's by the suite alone, a customer's with its
- * shipments, counted, or handed back to the carrier (docs/decisions/0121).
+ * The status of a box at the dock: without an owner, owned by its suite alone, matched with shipments,
+ * counted, or handed back to the carrier (docs/decisions/0121).
  */
 export const boxStatuses = ["ownerless", "owned", "matched", "opened", "handed_back"] as const;
 export type BoxStatus = (typeof boxStatuses)[number];
@@ -29,7 +29,7 @@ export const maxBoxPhotos = 6;
 
 const SAME_SCAN_MS = 10 * 60 * 1000;
 
-/** Whether two scans of one code are so near in time that they are of the same box. */
+/** Whether two scans of one code are close enough in time to be scans of the same box. */
 export const isSameScan = (one: Date, other: Date): boolean =>
   Math.abs(one.getTime() - other.getTime()) <= SAME_SCAN_MS;
 

@@ -1,4 +1,4 @@
-/** What open screens of the warehouse are told of boxes at the dock. */
+/** Changes of boxes at the dock that open screens of the warehouse receive. */
 export const dockChanges = {
   topic: "boxes",
   adminKey: "boxes",

@@ -1,4 +1,4 @@
-/** What open screens are told of changes of documents. */
+/** Changes of documents that open screens receive. */
 export const documentChanges = {
   topic: "documents",
   adminKey: null,

@@ -3,7 +3,7 @@ import { withoutAccents } from "#domain/text/portuguese";
 
 type Supplier = { supplierName?: string | null | undefined; supplierUrl?: string | null | undefined };
 
-/** By what a shop is known: the host of its link, else its name, however it is written; null without both. */
+/** Identifies a shop by the host of its link, else by its name in any spelling; null without both. */
 export function shopOf({ supplierName, supplierUrl }: Supplier): string | null {
   const [, host] = /^https?:\/\/(?:www\.)?([^/?#:@\s]+)/i.exec(supplierUrl?.trim() ?? "") ?? [];
   if (host) return host.toLowerCase();
@@ -14,7 +14,7 @@ export function shopOf({ supplierName, supplierUrl }: Supplier): string | null {
   );
 }
 
-/** For how many days after a purchase a shop took goods back. */
+/** How many days after a purchase a shop took goods back. */
 export type ReturnWindow = { shop: string; days: number };
 
 /**

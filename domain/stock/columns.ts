@@ -1,7 +1,7 @@
 import { type ShipmentStatus, statusAfterRequest } from "#domain/shipments/status";
 import type { Places } from "./places.ts";
 
-/** What a shipment's own row says of its units; it follows from the places (docs/decisions/0120). */
+/** The unit columns of a shipment's row, which follow from its places (docs/decisions/0120). */
 export type UnitColumns = {
   status: ShipmentStatus;
   receivedQty: number;

@@ -1,6 +1,6 @@
 import type { Adjust } from "./adjust.ts";
 
-/** What staff may say of units that they correct by hand; every pair that `isAdjustable` allows, once. */
+/** The corrections of units that staff may enter by hand: every pair that `isAdjustable` allows, once. */
 export const corrections = [
   { from: "missing", to: "on_hand", label: "Encontrei unidades que faltavam" },
   { from: "missing", to: "damaged", label: "Encontrei, danificadas, unidades que faltavam" },

@@ -20,7 +20,7 @@ export function whyNotCountable(units: CountableUnits, count: Count) {
   return count.missing + count.stillComing === notFound(units, count) ? null : "counts_do_not_add_up";
 }
 
-/** What the floor tells with a count, beyond its five figures. */
+/** What staff enter with a count besides its five figures. */
 export type CountDetails = {
   /** The units that were still announced when the person began to count. */
   announcedQty: number;
@@ -30,8 +30,8 @@ export type CountDetails = {
 };
 
 /**
- * Why a count of the floor cannot be recorded; null when it can. A count that says nothing is refused, since
- * it would make a shipment arrive of which nothing was seen.
+ * Why a count on the floor cannot be recorded; null when it can. An empty count is refused, because the
+ * shipment would count as arrived although nothing was seen of it.
  */
 export function whyNotCounted(
   units: CountableUnits,

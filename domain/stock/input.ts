@@ -61,7 +61,7 @@ const lots = z
   .array(lot, "Envie uma lista de lotes.")
   .check(z.maxLength(MAX_LOTS, `Use no máximo ${MAX_LOTS} lotes.`));
 
-/** The boxes at the dock out of which the units were counted; null when nobody says which. */
+/** The boxes at the dock that the units came from; null when the count does not name them. */
 const boxIds = z.nullable(
   z
     .array(id(), "Envie uma lista de caixas.")

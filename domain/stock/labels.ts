@@ -1,7 +1,7 @@
 import type { MovementReason } from "./movements.ts";
 import type { HeldPlace, Place } from "./places.ts";
 
-/** What units in a place are called: of one unit, and of several. */
+/** The Portuguese words for units in each place, for one unit and for several. */
 const unitsIn = {
   announced: ["anunciada", "anunciadas"],
   on_hand: ["disponível", "disponíveis"],
@@ -27,7 +27,7 @@ export function placeLabel(place: Place): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Why units moved, as people read it. */
+/** Why units moved, as shown to people. */
 export const reasonLabels = {
   count: "Contagem",
   request: "Solicitação de preparo",

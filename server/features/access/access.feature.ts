@@ -3,7 +3,7 @@ import type { Feature } from "#server/platform/feature";
 import { staffMembers } from "#server/tables/staff-members";
 import { staffRoutes } from "./staff.routes.ts";
 
-/** Who of the warehouse may work in which areas (docs/decisions/0112). */
+/** The warehouse's staff and the areas in which they may work (docs/decisions/0112). */
 export const access: Feature = {
   name: "access",
   routes: staffRoutes,

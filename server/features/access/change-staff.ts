@@ -13,12 +13,12 @@ import { memberOf } from "./staff.queries.ts";
 
 type Act = { adminId: string; userId: string; now: Date } & Pick<FeatureDeps, "areasChanged">;
 
-/** The person's open screens read their areas again. */
+/** Makes the person's open screens refetch their areas. */
 const screensReadAgain: Change = { topic: "me", happening: null, subject: null };
 
 /**
- * An admin lends areas to a person; they replace the earlier ones. Refuses `not_found` for no customer and
- * `areas_changed` when the admin's screen showed other areas than the person has.
+ * An admin lends areas to a person; they replace the earlier ones. Refuses `not_found` for an unknown
+ * customer and `areas_changed` when the admin's screen showed other areas than the person has.
  */
 export async function lendAreas(tx: Tx, act: Act, lent: StaffAreas): Promise<void> {
   const { userId, now } = act;
@@ -37,7 +37,9 @@ export async function lendAreas(tx: Tx, act: Act, lent: StaffAreas): Promise<voi
   });
 }
 
-/** An admin takes all areas back; the row stays, inactive. Refuses `not_found` for nobody of the team. */
+/**
+ * An admin takes all areas back; the row stays, inactive. Refuses `not_found` for a person outside the team.
+ */
 export async function takeAreasBack(tx: Tx, act: Act): Promise<void> {
   const { userId, now } = act;
   await lockPerson(tx, userId);

@@ -5,7 +5,7 @@ import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { shipmentPlaces } from "#server/tables/units";
 
-/** Of each customer, so that many of one cannot hide that another announced the number, too. */
+/** Per customer, so that many announcements of one customer cannot hide another's. */
 const MAX_OF_CUSTOMER = 20;
 
 /** The shipments announced with one of the keys, the expected ones of each customer first. */

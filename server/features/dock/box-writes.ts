@@ -39,7 +39,7 @@ type BoxRow = typeof dockBoxes.$inferSelect;
 const isKnownToOwner = ({ userId, suiteRead }: Pick<BoxRow, "userId" | "suiteRead">) =>
   userId !== null && suiteRead !== null;
 
-/** Open screens of staff read the boxes again, and those of the customers who know of the box. */
+/** Makes open screens refetch the boxes: those of staff, and those of customers who know of the box. */
 export async function tellScreens(
   tx: Tx,
   boxes: readonly Pick<BoxRow, "userId" | "suiteRead">[],
@@ -82,7 +82,7 @@ export async function tellOwner(
   });
 }
 
-/** The box holds exactly these shipments from now on. */
+/** Replaces the shipments that the box holds. */
 export async function setShipments(tx: Tx, boxId: string, shipmentIds: readonly string[]): Promise<void> {
   const own = eq(dockBoxShipments.boxId, boxId);
   await tx

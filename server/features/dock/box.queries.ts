@@ -151,11 +151,11 @@ export async function hintsForBoxes(db: DbOrTx, rows: readonly BoxRow[]) {
   return Map.groupBy(hints, ({ boxId }) => boxId);
 }
 
-/** Whether nobody said whose the box is beyond its tracking number. */
+/** Whether the owner is known by the tracking number at most. */
 const isUnsure = ({ status, suiteRead }: BoxRow["box"]) =>
   status === "ownerless" || (status === "matched" && suiteRead === null);
 
-/** How many boxes were logged on a day, how many of all stand there unopened, and without an owner. */
+/** How many boxes were logged on a day; of all days, how many stand unopened and how many have no owner. */
 export async function boxCounts(db: DbOrTx, day: CalendarDate, timeZone: string) {
   const [counts] = await db
     .select({

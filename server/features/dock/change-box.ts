@@ -71,7 +71,10 @@ async function wasSent(tx: Tx, staffId: string, { id, deviceKey }: Pick<Change, 
 const hasOtherSuite = ({ suiteRead }: Box, { suite, seenSuite }: BoxPatch): boolean =>
   seenSuite !== undefined && suiteRead !== seenSuite && suiteRead !== suite;
 
-/** The owner that the patch names, null for nobody; undefined when it leaves owner and shipments alone. */
+/**
+ * The owner that the patch names, null to take the owner away; undefined when it leaves owner and shipments
+ * alone.
+ */
 async function ownerNamed(tx: Tx, seen: Box, patch: BoxPatch): Promise<string | null | undefined> {
   if (patch.suite !== undefined) {
     const owner = await ownerOfSuite(tx, patch.suite);
@@ -81,7 +84,7 @@ async function ownerNamed(tx: Tx, seen: Box, patch: BoxPatch): Promise<string | 
   if (patch.userId !== undefined) return patch.userId;
   const [first] = patch.shipmentIds ?? [];
   if (patch.shipmentIds === undefined) return undefined;
-  // None of the shipments of its number: a customer by that number alone is not the owner either.
+  // No shipment is matched: a customer known by the number alone is not the owner either.
   if (first === undefined) return seen.suiteRead === null ? null : seen.userId;
   if (seen.userId !== null) return seen.userId;
   const [shipment] = await tx

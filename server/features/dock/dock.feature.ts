@@ -5,7 +5,7 @@ import { boxRoutes } from "./boxes.routes.ts";
 import { dockChecks } from "./dock-checks.ts";
 import { lookupRoutes } from "./lookup.routes.ts";
 
-/** What stands at the dock: boxes, and whose a scanned code is. */
+/** Boxes at the dock, and the lookup of scanned codes. */
 export const dock: Feature = {
   name: "dock",
   routes(app, deps) {
@@ -14,7 +14,7 @@ export const dock: Feature = {
   },
   openThings: [
     {
-      // A box that only a tracking number makes theirs is nothing that customers are told of.
+      // Customers are not told of boxes that are theirs by a tracking number alone.
       count: (tx, userId) =>
         tx.$count(
           dockBoxes,

@@ -124,7 +124,7 @@ async function wasLoggedBefore(tx: Tx, keys: readonly string[]): Promise<boolean
   return earlier !== undefined;
 }
 
-/** What a second scan of a box says is added to the box, as far as the box can still be changed. */
+/** Adds the data of a second scan to the box, as far as the box can still be changed. */
 async function mergeInto(tx: Tx, staffId: string, id: string, scan: Scan, now: Date): Promise<void> {
   const said = {
     ...(scan.suite !== null && { suite: scan.suite }),

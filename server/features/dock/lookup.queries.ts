@@ -8,10 +8,12 @@ import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 
-/** Whoever needs more has a code that says too little; the answer tells that there are more. */
+/**
+ * More matches than this mean that the code is not specific enough; the response says that there are more.
+ */
 const MAX_SHIPMENTS = 20;
 
-/** Of one code; more would be repetitions of the same number. */
+/** Per code; more boxes would be repetitions of the same number. */
 const MAX_BOXES = 5;
 
 /**
@@ -73,10 +75,10 @@ const boxesOf = (db: DbOrTx, condition: SQL) =>
 
 export type FoundBox = Awaited<ReturnType<typeof boxesOf>>[number];
 
-/** Of each customer the newest purchases of an ASIN, so that a scan's cost does not grow with all of them. */
+/** Per customer, so that the cost of a scan does not grow with all purchases of an ASIN. */
 const MAX_PURCHASES_OF_ASIN = 200;
 
-/** At most one more than an answer shows, as fair to each customer as `shipmentsWhere`. */
+/** At most one more than a response shows, chosen as evenly among customers as by `shipmentsWhere`. */
 export async function shipmentsOfAsins(db: DbOrTx, reading: readonly Reading[]) {
   const asins = reading.flatMap((one) => (one.kind === "asin" ? [one.value] : []));
   if (asins.length === 0) return [];

@@ -22,7 +22,7 @@ const answer = z.object({
 });
 const MAX_CODE = 2000;
 
-/** What a code means and what carries it, for people who stand before a box (docs/product.md#floor). */
+/** Looks up what a scanned code means and which things carry it (docs/product.md#floor). */
 export function lookupRoutes(app: ApiScope, { runSearch }: FeatureDeps): void {
   app.get(
     "/floor/lookup",

@@ -53,7 +53,7 @@ async function shipmentsOf(tx: Tx, boxId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The newest count of each shipment of which no unit is announced; counts that were undone are none. */
+/** The newest count of each shipment that has no announced units left; undone counts are left out. */
 const lastCounts = (tx: Tx, shipmentIds: readonly string[]) =>
   tx
     .selectDistinctOn([shipmentCounts.shipmentId], { id: shipmentCounts.id })

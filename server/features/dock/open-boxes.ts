@@ -12,7 +12,7 @@ export type CountOfBoxes = {
   id: string;
   shipmentId: string;
   userId: string;
-  /** The boxes out of which the units came; null when whoever counted does not say. */
+  /** The boxes that the units came from; null when the count names none. */
   named: readonly string[] | null;
   /** No unit of the shipment is announced any more. */
   isWhole: boolean;

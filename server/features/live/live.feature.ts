@@ -96,7 +96,7 @@ export const live: Feature = {
   },
 };
 
-/** What of all customers' changes this session may hear of now: one query for a customer, two for others. */
+/** The warehouse changes that this session may receive now: one query for a customer, two for others. */
 async function hearingOf(sessionChecks: SessionChecks, session: Session): Promise<WarehouseHearing> {
   const held = await areasNow(sessionChecks, session);
   const isAdmin = held.length > 0 && (await whyNoAdmin(sessionChecks, session)) === null;

@@ -38,7 +38,7 @@ export async function cancelRequest(tx: Tx, userId: string, id: string, now: Dat
 
 type StaffCancel = {
   id: string;
-  /** Whether the payment was seen; read only where nobody has said so (`paymentOf`). */
+  /** Whether the payment was seen; read only where staff have not said so (`paymentOf`). */
   paymentSeen?: boolean | undefined;
 };
 
