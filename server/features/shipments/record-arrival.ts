@@ -19,7 +19,7 @@ type Measures = { [Name in "weightLb" | "lengthIn" | "widthIn" | "heightIn"]: st
 type Arrival = {
   measures: Measures;
   photos: readonly PhotoToAdd[];
-  /** Units of the product that came, damaged ones too. */
+  /** Units of the product that arrived, including damaged ones. */
   units: number;
   /** Of these, how many are more than announced. */
   surplus: number;

@@ -48,7 +48,7 @@ export async function registerUnannounced(
   return id;
 }
 
-/** What a count may tell besides good units. */
+/** The other fields of a count, left empty. */
 const nothingElse = {
   damaged: 0,
   wrong: 0,

@@ -19,7 +19,7 @@ export type MovingAct = {
   actorId: string;
   now: Date;
   countId?: string;
-  /** What the shipments' counts rest on from now on; unchanged if missing. */
+  /** The new `count_state` of the shipments; unchanged if missing. */
   countState?: (typeof shipments.$inferSelect)["countState"];
 };
 

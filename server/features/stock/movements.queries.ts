@@ -5,7 +5,7 @@ import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { isUndone, shipmentCounts, shipmentLots, unitMovements } from "#server/tables/units";
 
-/** Whose shipment it is; undefined if missing. */
+/** The owner of a shipment; undefined if it is missing. */
 export async function ownerOf(db: DbOrTx, shipmentId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: shipments.userId })
