@@ -20,7 +20,7 @@ import {
 } from "./decisions.ts";
 import { dueOf, reminderAt, reminderText } from "./due.ts";
 import { unitsByCause } from "./follow.ts";
-import { caseKinds, isUnitKind, placeOfKind, type UnitKind } from "./kinds.ts";
+import { caseKinds, isGoodsKind, placeOfGoods, type UnitKind } from "./kinds.ts";
 import { filledTemplate, unknownFacts } from "./templates.ts";
 
 describe("the day until which to decide (docs/product.md#cases)", () => {
@@ -107,6 +107,7 @@ const open = (one: Partial<DecidableCase>): DecidableCase => ({
   qty: 3,
   wanted: [],
   made: [],
+  isPastDue: false,
   ...one,
 });
 const input = (one: Partial<DecisionInput> & Pick<DecisionInput, "decision">): DecisionInput => ({
@@ -125,6 +126,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     ["damage", ["accept_damage", "return", "dispose", "photo"]],
     ["wrong", ["keep", "return", "dispose", "photo"]],
     ["lost_here", []],
+    ["abandonment", ["return", "dispose"]],
     ["question", []],
     ["box_claim", []],
     ["cancel", []],
@@ -146,6 +148,24 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     expect(whyNotDecidable(open({ kind: "damage" }), "staff", agreed)).toBe("not_decidable");
   });
 
+  test("are an admin's about goods stored for too long, once the customer's day has passed", () => {
+    const kept = open({ kind: "abandonment" });
+    const past = { ...kept, isPastDue: true };
+    const dispose = input({ decision: "dispose_abandoned", qty: 3, text: "O prazo passou." });
+    expect(choicesOf(kept, "admin")).toEqual([]);
+    expect(choicesOf(past, "staff")).toEqual([]);
+    expect(choicesOf(past, "admin")).toEqual(["dispose_abandoned"]);
+    expect(choicesOf(past, "customer")).toEqual(["return", "dispose"]);
+    expect(whyNotDecidable(kept, "admin", dispose)).toBe("not_decidable");
+    expect(whyNotDecidable(past, "staff", dispose)).toBe("not_decidable");
+    expect(whyNotDecidable(past, "customer", dispose)).toBe("not_decidable");
+    expect(whyNotDecidable(past, "admin", dispose)).toBeNull();
+    // Units that a request took meanwhile are not the case's any more.
+    const fewer = { ...past, qty: 1, wanted: [{ decision: "dispose" as const, qty: 2 }] };
+    expect(choicesOf(fewer, "admin")).toEqual([]);
+    expect(whyNotDecidable(fewer, "admin", dispose)).toBe("decided_already");
+  });
+
   test("offer to close a claim at the shop once it was begun, and a photo once at a time", () => {
     expect(choicesOf(open({ kind: "shortage", made: ["charge_shop"] }), "customer")).toEqual([
       "accept_shortage",
@@ -161,8 +181,8 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     for (const kind of caseKinds)
       for (const decision of decisions) {
         const move = moveOf(decision, kind);
-        if (!move || !isUnitKind(kind)) continue;
-        expect([kind, decision, isLegalMovement({ from: placeOfKind[kind], ...move })]).toEqual([
+        if (!move || !isGoodsKind(kind)) continue;
+        expect([kind, decision, isLegalMovement({ from: placeOfGoods[kind], ...move })]).toEqual([
           kind,
           decision,
           true,

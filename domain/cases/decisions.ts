@@ -1,6 +1,6 @@
 import type { MovementReason } from "#domain/stock/movements";
 import type { Place } from "#domain/stock/places";
-import { type CaseCause, type CaseKind, type CaseStatus, isOpenStatus, type UnitKind } from "./kinds.ts";
+import { type CaseCause, type CaseKind, type CaseStatus, type GoodsKind, isOpenStatus } from "./kinds.ts";
 
 export const decisions = [
   "accept_damage",
@@ -14,6 +14,7 @@ export const decisions = [
   "photo",
   "recount",
   "compensate",
+  "dispose_abandoned",
 ] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -22,10 +23,13 @@ type UnitsMove = { to: Place; reason: Exclude<MovementReason, "undo"> };
 /** What a decision needs besides its units. */
 type Need = "until" | "label" | "product" | "text";
 
+/** Who decides; what staff may decide, an admin may as well. */
+export type Decider = "customer" | "staff" | "admin";
+
 type DecisionRule = {
-  by: "customer" | "staff";
+  by: Decider;
   /** The kinds in which it can be chosen, with where it takes the case's units; null if no unit moves. */
-  kinds: Readonly<Partial<Record<UnitKind, UnitsMove | null>>>;
+  kinds: Readonly<Partial<Record<GoodsKind, UnitsMove | null>>>;
   /** Staff carry it out, and its units move only then. */
   needsStaff: boolean;
   needs: Need | null;
@@ -33,6 +37,8 @@ type DecisionRule = {
   after: Decision | null;
   /** Offered only where this is the case's cause. */
   cause?: CaseCause;
+  /** Offered only once the day by which the customer had to decide has passed. */
+  isPastDue?: boolean;
 };
 
 const accepted = (to: Place): UnitsMove => ({ to, reason: "case" });
@@ -52,13 +58,13 @@ export const decisionRules: Readonly<Record<Decision, DecisionRule>> = {
   keep: { ...ofCustomer, kinds: { wrong: { to: "outside", reason: "relined" } }, needs: "product" },
   return: {
     ...ofCustomer,
-    kinds: { damage: accepted("returned"), wrong: accepted("outside") },
+    kinds: { damage: accepted("returned"), wrong: accepted("outside"), abandonment: accepted("returned") },
     needsStaff: true,
     needs: "label",
   },
   dispose: {
     ...ofCustomer,
-    kinds: { damage: accepted("disposed"), wrong: accepted("outside") },
+    kinds: { damage: accepted("disposed"), wrong: accepted("outside"), abandonment: accepted("disposed") },
     needsStaff: true,
   },
   photo: { ...ofCustomer, kinds: { damage: null, wrong: null }, needsStaff: true },
@@ -69,6 +75,14 @@ export const decisionRules: Readonly<Record<Decision, DecisionRule>> = {
     kinds: { lost_here: accepted("written_off"), damage: accepted("written_off") },
     needs: "text",
     cause: "warehouse",
+  },
+  dispose_abandoned: {
+    ...ofCustomer,
+    by: "admin",
+    kinds: { abandonment: accepted("disposed") },
+    needsStaff: true,
+    needs: "text",
+    isPastDue: true,
   },
 };
 
@@ -92,6 +106,8 @@ export type DecidableCase = {
   wanted: readonly WantedDecision[];
   /** The decisions made so far. */
   made: readonly Decision[];
+  /** The day by which its customer had to decide has passed. */
+  isPastDue: boolean;
 };
 
 /** Units of a case that no decision has taken yet. */
@@ -106,20 +122,25 @@ export function statusOf(
 ): "waiting_customer" | "waiting_staff" | "settled" {
   if (one.qty === 0) return "settled";
   const isAsked = one.wanted.some(({ qty }) => qty === null);
-  return isAsked || undecidedUnits(one) === 0 || one.kind === "lost_here"
+  return isAsked || undecidedUnits(one) <= 0 || one.kind === "lost_here"
     ? "waiting_staff"
     : "waiting_customer";
 }
 
 /** Decisions that a person may choose in this state, in the order of `decisions`. */
-export function choicesOf(one: DecidableCase, by: "customer" | "staff"): Decision[] {
-  if (!isOpenStatus(one.status) || undecidedUnits(one) === 0) return [];
-  return decisions.filter((decision) => decisionRules[decision].by === by && isOffered(one, decision));
+export function choicesOf(one: DecidableCase, by: Decider): Decision[] {
+  if (!isOpenStatus(one.status) || undecidedUnits(one) <= 0) return [];
+  return decisions.filter((decision) => mayDecide(by, decision) && isOffered(one, decision));
+}
+
+function mayDecide(person: Decider, decision: Decision): boolean {
+  const { by } = decisionRules[decision];
+  return by === person || (by === "staff" && person === "admin");
 }
 
 function isOffered(one: DecidableCase, decision: Decision): boolean {
-  const { after, needsStaff, cause = one.cause } = decisionRules[decision];
-  if (cause !== one.cause) return false;
+  const { after, needsStaff, cause = one.cause, isPastDue = false } = decisionRules[decision];
+  if (cause !== one.cause || (isPastDue && !one.isPastDue)) return false;
   const move = moveOf(decision, one.kind);
   if (move === undefined || (after !== null && !one.made.includes(after))) return false;
   if (decision === "charge_shop") return !one.made.includes(decision);
@@ -145,12 +166,12 @@ export const maxParts = 100;
  * Why a decision cannot be made; null when it can. The number of units may be left out only where there is
  * a single one; decisions that move none take none.
  */
-export function whyNotDecidable(one: DecidableCase, by: "customer" | "staff", input: DecisionInput) {
+export function whyNotDecidable(one: DecidableCase, by: Decider, input: DecisionInput) {
   const { decision, qty, undecidedQty } = input;
   const undecided = undecidedUnits(one);
   if (!isOpenStatus(one.status)) return "decided_already";
-  if (decisionRules[decision].by !== by || moveOf(decision, one.kind) === undefined) return "not_decidable";
-  if (undecided === 0) return "decided_already";
+  if (!mayDecide(by, decision) || moveOf(decision, one.kind) === undefined) return "not_decidable";
+  if (undecided <= 0) return "decided_already";
   if (!isOffered(one, decision)) return "not_decidable";
   if (moveOf(decision, one.kind) !== null) {
     if (qty === null && undecided > 1) return "needs_qty";
@@ -177,7 +198,8 @@ export type Proof = { photos: number; tracking: string | null };
 
 /** Why a decision is not carried out yet; null when it is. */
 export function whyNotDone(decision: Decision, { photos, tracking }: Proof) {
-  if (["photo", "return", "dispose"].includes(decision) && photos === 0) return "needs_photo";
+  if (["photo", "return", "dispose", "dispose_abandoned"].includes(decision) && photos === 0)
+    return "needs_photo";
   return decision === "return" && tracking === null ? "needs_tracking" : null;
 }
 

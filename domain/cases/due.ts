@@ -2,11 +2,14 @@ import { businessDaysAfter } from "#domain/calendar/business-days";
 import { type CalendarDate, daysAfter, daysBetween, formatCalendarDate } from "#domain/calendar/calendar";
 
 /**
- * Why a case is due when it is: the shop's return window ends, the usual time to decide, or what the customer
- * said.
+ * Why a case is due when it is: the shop's return window ends, the usual time to decide, what the customer
+ * said, or goods were stored for too long.
  */
-export const dueReasons = ["return_window", "default", "expected"] as const;
+export const dueReasons = ["return_window", "default", "expected", "storage"] as const;
 export type DueReason = (typeof dueReasons)[number];
+
+/** Days in which a customer decides about goods that were stored for too long. */
+export const daysToCollect = 30;
 
 /** Days that remain for sending goods back before the shop's window ends. */
 const DAYS_BEFORE_WINDOW = 5;

@@ -11,11 +11,25 @@ export type UnitKind = keyof typeof placeOfKind;
 
 export const unitKinds = ["shortage", "damage", "wrong", "lost_here"] as const satisfies readonly UnitKind[];
 
+/**
+ * Kinds in which the customer decides what happens to goods: those about units that a count found, and goods
+ * that were stored for too long, which stand among the good ones.
+ */
+export const goodsKinds = [...unitKinds, "abandonment"] as const;
+export type GoodsKind = (typeof goodsKinds)[number];
+
 /** What a case is about (docs/product.md#cases). */
-export const caseKinds = [...unitKinds, "box_claim", "cancel", "question"] as const;
+export const caseKinds = [...goodsKinds, "box_claim", "cancel", "question"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 export const isUnitKind = (kind: CaseKind): kind is UnitKind => kind in placeOfKind;
+export const isGoodsKind = (kind: CaseKind): kind is GoodsKind => kind === "abandonment" || isUnitKind(kind);
+
+/** Where the units of a case about goods are. */
+export const placeOfGoods = { ...placeOfKind, abandonment: "on_hand" } as const satisfies Record<
+  GoodsKind,
+  HeldPlace
+>;
 
 /** Whose turn it is, or how the case ended. */
 export const caseStatuses = ["waiting_customer", "waiting_staff", "settled", "withdrawn"] as const;

@@ -69,6 +69,8 @@ export const platformSettings = {
   WAREHOUSE_TIME_ZONE: text
     .default("America/New_York")
     .refine(isTimeZone, "must be an IANA time zone, e.g. America/New_York"),
+  /** Days of paid storage after which a customer is asked what to do with goods; 0: never. */
+  ABANDON_AFTER_DAYS: wholeNumber(0, 3_650).default(120),
   BRAND: text.default("Prepara"),
   MEMBERS_AREA_URL: webAddress("https://members.example.com").optional(),
   SUPPORT_WHATSAPP: text.regex(/^\+[1-9]\d{6,14}$/, "must be international, e.g. +5511999999999").optional(),

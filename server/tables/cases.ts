@@ -1,6 +1,6 @@
 import { decisions } from "@prepara/domain/cases/decisions";
 import { dueReasons } from "@prepara/domain/cases/due";
-import { caseCauses, caseKinds, caseStatuses, unitKinds } from "@prepara/domain/cases/kinds";
+import { caseCauses, caseKinds, caseStatuses, goodsKinds } from "@prepara/domain/cases/kinds";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -77,7 +77,7 @@ export const cases = pgTable(
     index("cases_of_charge").on(t.chargeNumber).where(sql`charge_number is not null`),
     uniqueIndex("cases_open_once")
       .on(t.shipmentId, t.kind, t.cause)
-      .where(sql`settled_at is null and kind in ('shortage', 'damage', 'wrong', 'lost_here')`),
+      .where(sql`settled_at is null and kind in ('shortage', 'damage', 'wrong', 'lost_here', 'abandonment')`),
     uniqueIndex("cases_one_cancel_open")
       .on(t.prepRequestId)
       .where(sql`settled_at is null and kind = 'cancel'`),
@@ -99,20 +99,20 @@ export const cases = pgTable(
     check("cases_total_not_negative", sql`${t.totalQty} >= 0`),
     check(
       "cases_of_units_have_a_shipment",
-      sql`not (${oneOf(t.kind, unitKinds)}) or ${t.shipmentId} is not null`,
+      sql`not (${oneOf(t.kind, goodsKinds)}) or ${t.shipmentId} is not null`,
     ),
   ],
 );
 
 /**
- * Cases about units that wait for their customer's decision. What a customer asked and staff answered has
+ * Cases about goods that wait for their customer's decision. What a customer asked and staff answered has
  * nothing to decide.
  */
-export const waitsForDecision = sql`(${cases.status} = 'waiting_customer' and ${oneOf(cases.kind, unitKinds)})`;
+export const waitsForDecision = sql`(${cases.status} = 'waiting_customer' and ${oneOf(cases.kind, goodsKinds)})`;
 
 /**
- * The units that a case covers and that nothing has moved yet. A deferred trigger refuses at commit open
- * cases that cover more units than their place holds.
+ * The units that a case of `unitKinds` covers and that nothing has moved yet. A deferred trigger refuses at
+ * commit open cases that cover more units than their place holds.
  */
 export const caseUnits = pgTable(
   "case_units",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { maxUnanswered } from "@prepara/domain/cases/asking";
 import type { Decision } from "@prepara/domain/cases/decisions";
 import { soonestDue } from "@prepara/domain/cases/due";
-import { isOpenStatus, isUnitKind } from "@prepara/domain/cases/kinds";
+import { isGoodsKind, isOpenStatus } from "@prepara/domain/cases/kinds";
 import { eq, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
@@ -38,8 +38,8 @@ export async function addMessage(
     .update(cases)
     .set({
       unansweredSince: isStaff ? null : (one.unansweredSince ?? now),
-      // A case about units waits for a decision, not for a message.
-      ...(isOpen && !isUnitKind(one.kind) && { status, ...(beginsToWait && { dueOn: soonestDue(today) }) }),
+      // A case about goods waits for a decision, not for a message.
+      ...(isOpen && !isGoodsKind(one.kind) && { status, ...(beginsToWait && { dueOn: soonestDue(today) }) }),
     })
     .where(eq(cases.id, caseId));
   if (isStaff) await recordAnswer(tx, one, { staffId: actor.userId, body: message.body });

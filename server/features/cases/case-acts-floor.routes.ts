@@ -12,7 +12,7 @@ import {
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { idParams } from "#server/platform/http/route-parts";
-import { sessionOf } from "#server/platform/http/session";
+import { sessionOf, whyNoAdmin } from "#server/platform/http/session";
 import { withUploads } from "#server/platform/http/uploads";
 import { writeOnce } from "#server/platform/http/write-once";
 import { addMessage } from "./add-message.ts";
@@ -33,7 +33,7 @@ const decisionParams = idParams.extend({ decisionId: z.guid().toLowerCase() });
 
 /** What staff do in cases: answer, take, carry out what was asked, decide (docs/product.md#cases). */
 export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
-  const { db, clock, settings } = deps;
+  const { db, clock, settings, sessionChecks } = deps;
   const { readBack } = staffCaseReader(deps);
   const today = () => dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
 
@@ -81,8 +81,10 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
     { config: ofSupport, schema: { tags, params: idParams, body: caseDecision, response: detail } },
     async (request, reply) => {
       const { id: caseId } = request.params;
-      const actor = { userId: sessionOf(request).userId, side: "staff" } as const;
+      const session = sessionOf(request);
       const decided = await writeOnce(db, request, async (tx) => {
+        const isAdmin = (await whyNoAdmin(sessionChecks, session)) === null;
+        const actor = { userId: session.userId, side: "staff", isAdmin } as const;
         await decideCase(tx, actor, { caseId, fields: request.body, files: [], today: today() }, clock());
         return readBack(tx, request, caseId);
       });

@@ -1,6 +1,6 @@
 import type { Decision } from "@prepara/domain/cases/decisions";
 import { statusOf } from "@prepara/domain/cases/decisions";
-import { type CaseKind, isUnitKind, placeOfKind } from "@prepara/domain/cases/kinds";
+import { type CaseKind, isGoodsKind, isUnitKind, placeOfKind } from "@prepara/domain/cases/kinds";
 import { and, asc, eq } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
@@ -9,9 +9,10 @@ import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { caseDecisions, cases, caseUnits } from "#server/tables/cases";
 import { shipments } from "#server/tables/shipments";
+import { shipmentPlaces } from "#server/tables/units";
 
 /** Who acts in a case: its customer, or staff, who never act in a case of their own account. */
-export type CaseActor = { userId: string; side: "customer" | "staff" };
+export type CaseActor = { userId: string; side: "customer" | "staff"; isAdmin?: boolean };
 
 export type LockedCase = Awaited<ReturnType<typeof lockCase>>;
 
@@ -42,7 +43,7 @@ export async function lockCaseFor(tx: Tx, actor: CaseActor, id: string): Promise
 export async function lockCase(tx: Tx, id: string) {
   const [one] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
   if (!one) throw new Refusal("not_found");
-  const [units] = await tx.select({ qty: caseUnits.qty }).from(caseUnits).where(eq(caseUnits.caseId, id));
+  const qty = await unitsOf(tx, one);
   const decided = await tx
     .select({
       id: caseDecisions.id,
@@ -55,11 +56,25 @@ export async function lockCase(tx: Tx, id: string) {
     .orderBy(asc(caseDecisions.position));
   return {
     ...one,
-    qty: units?.qty ?? 0,
+    qty,
     decisionIds: decided.map((each) => each.id),
     wanted: decided.filter(({ state }) => state === "wanted"),
     made: decided.filter(({ state }) => state !== "dropped").map(({ decision }): Decision => decision),
   };
+}
+
+/** The units that a case covers: those stored with it, or the good ones of a shipment stored for too long. */
+async function unitsOf(tx: Tx, { id, kind, shipmentId, settledAt }: typeof cases.$inferSelect) {
+  if (kind !== "abandonment") {
+    const [row] = await tx.select({ qty: caseUnits.qty }).from(caseUnits).where(eq(caseUnits.caseId, id));
+    return row?.qty ?? 0;
+  }
+  if (shipmentId === null || settledAt !== null) return 0;
+  const [row] = await tx
+    .select({ qty: shipmentPlaces.on_hand })
+    .from(shipmentPlaces)
+    .where(eq(shipmentPlaces.shipmentId, shipmentId));
+  return row?.qty ?? 0;
 }
 
 type UnitsOfCase = {
@@ -81,8 +96,7 @@ export async function storeUnits(
   one: UnitsOfCase,
   { now, by, outcome = null }: { now: Date; by: CaseActor | null; outcome?: string | null },
 ): Promise<void> {
-  if (!isUnitKind(one.kind)) throw new RangeError(`a case of kind ${one.kind} covers no units`);
-  const place = placeOfKind[one.kind];
+  if (!isGoodsKind(one.kind)) throw new RangeError(`a case of kind ${one.kind} covers no units`);
   const status = statusOf(one);
   if (status === "settled") {
     await tx.delete(caseUnits).where(eq(caseUnits.caseId, one.id));
@@ -90,10 +104,10 @@ export async function storeUnits(
       .update(caseDecisions)
       .set({ state: "dropped", doneAt: now })
       .where(and(eq(caseDecisions.caseId, one.id), eq(caseDecisions.state, "wanted")));
-  } else {
+  } else if (isUnitKind(one.kind)) {
     await tx
       .insert(caseUnits)
-      .values({ caseId: one.id, place, qty: one.qty })
+      .values({ caseId: one.id, place: placeOfKind[one.kind], qty: one.qty })
       .onConflictDoUpdate({ target: [caseUnits.caseId, caseUnits.place], set: { qty: one.qty } });
   }
   const settled = status === "settled" ? { settledAt: now, outcome } : {};

@@ -1,6 +1,6 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { fittingKeys } from "@prepara/domain/cases/claims";
-import { choicesOf, decisions, undecidedUnits } from "@prepara/domain/cases/decisions";
+import { choicesOf, type Decider, decisions, undecidedUnits } from "@prepara/domain/cases/decisions";
 import { dueReasons } from "@prepara/domain/cases/due";
 import { caseCauses, caseKinds, caseStatuses } from "@prepara/domain/cases/kinds";
 import { payments } from "@prepara/domain/prep/payment";
@@ -165,7 +165,8 @@ function toCaseJson(
   const { productName, asin, photoUrl, shipmentId, shipmentQty, prepRequestId, prepRequestNumber } = row;
   return {
     ...row,
-    undecidedQty: undecidedUnits({ qty: row.qty, wanted: wantedOf(made) }),
+    // Goods stored for too long may leave by a request after their customer decided.
+    undecidedQty: Math.max(0, undecidedUnits({ qty: row.qty, wanted: wantedOf(made) })),
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     unansweredSince: row.unansweredSince?.toISOString() ?? null,
@@ -184,19 +185,19 @@ function toCaseJson(
   };
 }
 
-/** One case with its photos and conversation, and what `side` may decide. */
+/** One case with its photos and conversation, and what its reader may decide; `today` is the warehouse's. */
 export async function toCaseDetailJson(
   db: DbOrTx,
   links: LinkSigner,
   row: CaseRow,
-  side: "customer" | "staff",
+  { decider, today }: { decider: Decider; today: string },
 ) {
   const decided = (await decisionsOf(db, [row.id])).get(row.id) ?? [];
   const photos = await damagePhotosOf(db, row);
   const made = decided.filter(({ state }) => state !== "dropped").map(({ decision }) => decision);
   return {
     ...toCaseJson(links, row, decided),
-    choices: choicesOf({ ...row, wanted: wantedOf(decided), made }, side),
+    choices: choicesOf({ ...row, wanted: wantedOf(decided), made, isPastDue: row.dueOn < today }, decider),
     photos: photos.map(({ id, url }) => ({ id, ...photoLinks(links, url) })),
     ...(await toMessagesJson(db, links, { caseId: row.id, before: null })),
   };

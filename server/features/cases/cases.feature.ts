@@ -8,6 +8,7 @@ import { caseFloorRoutes } from "./cases-floor.routes.ts";
 import { endWithoutReplies } from "./end-without-replies.ts";
 import { followUnits } from "./follow-units.ts";
 import { forgetCases } from "./forget-cases.ts";
+import { askAboutLongStays } from "./long-stays.ts";
 import { releaseCases } from "./release-cases.ts";
 import { remindDue } from "./remind-due.ts";
 import { replyTemplateRoutes } from "./reply-templates.routes.ts";
@@ -19,6 +20,9 @@ const WAKING_HOURS = "20 12-23 * * *";
 /** 9:20 in Brasília, before the warehouse begins. */
 const MORNING = "20 12 * * *";
 
+/** Before the reminders of the hour, so that nobody is reminded of goods that have left. */
+const BEFORE_REMINDERS = "10 12-23 * * *";
+
 export const cases: Feature = {
   name: "cases",
   routes(app, deps) {
@@ -29,6 +33,11 @@ export const cases: Feature = {
   },
   jobs: (deps) => [
     { name: "cases.remind", every: WAKING_HOURS, work: (_data, signal) => remindDue(deps, signal) },
+    {
+      name: "cases.long-stays",
+      every: BEFORE_REMINDERS,
+      work: (_data, signal) => askAboutLongStays(deps, signal),
+    },
     { name: "cases.tell-late", every: MORNING, work: () => tellLate(deps) },
     {
       name: "cases.end-without-reply",

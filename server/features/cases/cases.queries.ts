@@ -1,4 +1,4 @@
-import { unitKinds } from "@prepara/domain/cases/kinds";
+import { goodsKinds } from "@prepara/domain/cases/kinds";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
@@ -16,6 +16,7 @@ import { prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipmentPhotos, shipments } from "#server/tables/shipments";
+import { shipmentPlaces } from "#server/tables/units";
 
 /** Which cases a list shows; `closed` are settled and withdrawn ones. */
 export const caseStates = ["waiting_customer", "waiting_staff", "closed"] as const;
@@ -33,7 +34,8 @@ const withSubjects = (db: DbOrTx) =>
       cause: cases.cause,
       status: cases.status,
       totalQty: cases.totalQty,
-      qty: sql<number>`coalesce(${caseUnits.qty}, 0)`,
+      qty: sql<number>`case when ${cases.kind} = 'abandonment' and ${cases.settledAt} is null
+        then coalesce(${shipmentPlaces.on_hand}, 0) else coalesce(${caseUnits.qty}, 0) end`,
       dueOn: cases.dueOn,
       dueWhy: cases.dueWhy,
       outcome: cases.outcome,
@@ -63,6 +65,7 @@ const withSubjects = (db: DbOrTx) =>
     .leftJoin(caseUnits, eq(caseUnits.caseId, cases.id))
     .leftJoin(shipments, eq(shipments.id, cases.shipmentId))
     .leftJoin(products, eq(products.id, shipments.productId))
+    .leftJoin(shipmentPlaces, eq(shipmentPlaces.shipmentId, cases.shipmentId))
     .leftJoin(dockBoxes, eq(dockBoxes.id, cases.dockBoxId))
     .leftJoin(prepRequests, eq(prepRequests.id, cases.prepRequestId));
 
@@ -83,12 +86,12 @@ export async function casesWhere(db: DbOrTx, state: CaseState, condition: SQL | 
 
 /**
  * Cases that staff should answer: those, open and closed, in which the customer waits for an answer, and
- * those about units whose customer has not decided until the day.
+ * those about goods whose customer has not decided until the day.
  */
 export const isUnanswered = (today: string): SQL | undefined =>
   or(
     isNotNull(cases.unansweredSince),
-    and(eq(cases.status, "waiting_customer"), lt(cases.dueOn, today), inArray(cases.kind, [...unitKinds])),
+    and(eq(cases.status, "waiting_customer"), lt(cases.dueOn, today), inArray(cases.kind, [...goodsKinds])),
   );
 
 /** Open cases that a person of the team takes care of. */

@@ -69,7 +69,8 @@ export function caseRoutes(app: ApiScope, deps: FeatureDeps): void {
     const session = sessionOf(request);
     const row = await caseWhere(from, and(isIt, eq(cases.userId, session.userId)));
     if (!row) throw new Refusal("not_found");
-    return toCaseDetailJson(from, signer.forSession(session), row, "customer");
+    const reader = { decider: "customer", today: today() } as const;
+    return toCaseDetailJson(from, signer.forSession(session), row, reader);
   };
   const readBack = (from: DbOrTx, request: FastifyRequest, id: string) =>
     read(from, request, eq(cases.id, id));

@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { daysAfter } from "@prepara/domain/calendar/calendar";
-import { type Decision, decisionRules, moveOf, whyNotDecidable } from "@prepara/domain/cases/decisions";
+import {
+  type Decider,
+  type Decision,
+  decisionRules,
+  moveOf,
+  whyNotDecidable,
+} from "@prepara/domain/cases/decisions";
 import type { CaseDecision } from "@prepara/domain/cases/input";
-import { isUnitKind, placeOfKind } from "@prepara/domain/cases/kinds";
+import { isGoodsKind, placeOfGoods } from "@prepara/domain/cases/kinds";
 import { and, eq } from "drizzle-orm";
 import { registerPurchase } from "#server/features/shipments/shipments.public";
 import { type MovingAct, moveUnits, refreshProducts } from "#server/features/stock/stock.public";
@@ -40,7 +46,8 @@ export async function decideCase(
   const { needs, needsStaff } = decisionRules[decision];
   const until = needs === "until" ? dayToCome(fields.until, today) : null;
   const labels = needs === "label" ? files : [];
-  const why = whyNotDecidable(one, actor.side, { ...fields, until, hasFile: labels.length > 0 });
+  const input = { ...fields, until, hasFile: labels.length > 0 };
+  const why = whyNotDecidable({ ...one, isPastDue: one.dueOn < today }, deciderOf(actor), input);
   if (why) throw caseRefusal(why);
   const move = moveOf(decision, one.kind);
   const qty = move ? (fields.qty ?? 1) : null;
@@ -86,6 +93,8 @@ export async function decideCase(
   });
 }
 
+const deciderOf = ({ side, isAdmin = false }: CaseActor): Decider => (isAdmin ? "admin" : side);
+
 /** Only the latest day counts, so that a customer may put it off as often as they like. */
 async function deleteEarlierDate(tx: Tx, caseId: string, decision: Decision): Promise<void> {
   if (decision !== "still_coming") return;
@@ -128,8 +137,8 @@ export async function moveUnitsOf(
   act: MovingAct,
 ): Promise<void> {
   const move = moveOf(decision, kind);
-  if (!move || !isUnitKind(kind) || shipmentId === null) return;
-  const movement = { shipmentId, from: placeOfKind[kind], to: move.to, qty, reason: move.reason };
+  if (!move || !isGoodsKind(kind) || shipmentId === null) return;
+  const movement = { shipmentId, from: placeOfGoods[kind], to: move.to, qty, reason: move.reason };
   await moveUnits(tx, [movement], act);
   const touched = [shipmentId];
   if (product) {

@@ -1,3 +1,4 @@
+import { dateOf } from "@prepara/domain/calendar/calendar";
 import { areasOfCases } from "@prepara/domain/cases/areas";
 import { paymentOf } from "@prepara/domain/prep/payment";
 import { eq, type SQL } from "drizzle-orm";
@@ -5,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import { requestToCancel } from "#server/features/prep/prep.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
-import { areasNow, sessionOf } from "#server/platform/http/session";
+import { areasNow, sessionOf, whyNoAdmin } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
 import { toCaseDetailJson, toClaimableJson } from "./case.json.ts";
@@ -16,7 +17,7 @@ export const deciding = { access: "staff", area: areasOfCases } as const;
 export const ofSupport = { access: "staff", area: "suporte" } as const;
 
 /** Reads one case as the person of the team may see it who asks; refuses `not_found`. */
-export function staffCaseReader({ clock, signer, sessionChecks }: FeatureDeps) {
+export function staffCaseReader({ clock, signer, sessionChecks, settings }: FeatureDeps) {
   const linksOf = (request: FastifyRequest) => signer.forStaff(sessionOf(request), deciding.area);
   const read = async (from: DbOrTx, request: FastifyRequest, isIt: SQL) => {
     const row = await caseWhere(from, isIt);
@@ -24,7 +25,10 @@ export function staffCaseReader({ clock, signer, sessionChecks }: FeatureDeps) {
     const session = sessionOf(request);
     const isOwn = row.userId === session.userId;
     const isSupport = !isOwn && (await areasNow(sessionChecks, session)).includes(ofSupport.area);
-    const shown = await toCaseDetailJson(from, linksOf(request), row, "staff");
+    const isAdmin = (await whyNoAdmin(sessionChecks, session)) === null;
+    const today = dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
+    const reader = { decider: isAdmin ? "admin" : "staff", today } as const;
+    const shown = await toCaseDetailJson(from, linksOf(request), row, reader);
     return {
       ...shown,
       choices: isSupport ? shown.choices : [],

@@ -1,6 +1,6 @@
 import { dateOf, daysAfter, daysBetween } from "@prepara/domain/calendar/calendar";
 import { firstReminderOf, reminderAt, reminderDays, reminderText } from "@prepara/domain/cases/due";
-import { unitKinds } from "@prepara/domain/cases/kinds";
+import { goodsKinds } from "@prepara/domain/cases/kinds";
 import { and, asc, eq, gt, gte, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db } from "#server/platform/database/database";
@@ -46,7 +46,7 @@ async function remindBatch({ db, clock, settings }: Deps): Promise<boolean> {
       .where(
         and(
           eq(cases.status, "waiting_customer"),
-          inArray(cases.kind, [...unitKinds]),
+          inArray(cases.kind, [...goodsKinds]),
           gte(cases.dueOn, today),
           or(
             and(ne(cases.dueWhy, "expected"), lte(cases.dueOn, daysAfter(today, firstReminderOf("default")))),

@@ -63,7 +63,8 @@ const inCase = (kind: "damage" | "wrong", place: "damaged" | "wrong") => sql`cas
 const units = sql`(shipment_places.on_hand + shipment_places.reserved
   + ${inCase("damage", "damaged")} + ${inCase("wrong", "wrong")})`.mapWith(Number);
 
-const receivedAt = sql<Date | null>`(select m.created_at from unit_movements m
+/** When goods of a shipment were last received by a count that nobody undid. */
+export const receivedAt = sql<Date | null>`(select m.created_at from unit_movements m
   where m.shipment_id = shipments.id and m.to_place in ('on_hand', 'damaged', 'wrong')
     and m.reason in ('count', 'relined', 'migrated')
     and not exists (select 1 from unit_movements u where u.undoes = m.id)

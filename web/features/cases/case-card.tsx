@@ -1,4 +1,4 @@
-import { isUnitKind } from "@prepara/domain/cases/kinds";
+import { isGoodsKind } from "@prepara/domain/cases/kinds";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight, CircleCheck, Hourglass, MessageCircle, Package } from "lucide-react";
 import { day } from "#web/platform/formats";
@@ -27,7 +27,8 @@ export function CaseCard({ one }: { one: Case }) {
           <ArrowRight aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted-foreground" />
         </div>
         <p className="wrap-anywhere text-muted-foreground text-sm">{subjectOf(one)}</p>
-        {one.status === "waiting_customer" && (isUnitKind(one.kind) ? <CaseClock one={one} /> : <Answered />)}
+        {one.status === "waiting_customer" &&
+          (isGoodsKind(one.kind) ? <CaseClock one={one} /> : <Answered />)}
         {one.status === "waiting_staff" && <Wanted one={one} />}
         {one.settledAt && <Outcome one={one} settledAt={one.settledAt} />}
       </div>
@@ -53,7 +54,7 @@ function Wanted({ one }: { one: Case }) {
       <StatusPill tone="info" icon={Hourglass}>
         Com a equipe
       </StatusPill>
-      {isUnitKind(one.kind) ? wanted.join(" · ") : clockWords(one)}
+      {isGoodsKind(one.kind) ? wanted.join(" · ") : clockWords(one)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { daysBetween, formatCalendarDate } from "@prepara/domain/calendar/calendar";
-import { isUnitKind } from "@prepara/domain/cases/kinds";
+import { isGoodsKind } from "@prepara/domain/cases/kinds";
 import { clsx } from "clsx";
 import { Clock } from "lucide-react";
 import { counted, day, today } from "#web/platform/formats";
@@ -12,6 +12,7 @@ const purposes = {
   return_window: "para devolver à loja",
   default: "para decidir",
   expected: "para as unidades chegarem",
+  storage: "para decidir",
 } as const satisfies Record<Case["dueWhy"], string>;
 
 /** 'restam 6 dias para devolver à loja': what is left until the day of a case, in words. */
@@ -20,7 +21,7 @@ export function clockWords(
   now = today(),
 ): string {
   const left = daysBetween(now, dueOn);
-  if (!isUnitKind(kind))
+  if (!isGoodsKind(kind))
     return left < 0
       ? `A resposta está ${counted(-left, "dia", "dias")} atrasada`
       : `Resposta até ${formatCalendarDate(dueOn)}`;

@@ -1,5 +1,5 @@
 import { isAskedKind } from "@prepara/domain/cases/asking";
-import { isUnitKind } from "@prepara/domain/cases/kinds";
+import { isGoodsKind } from "@prepara/domain/cases/kinds";
 import { daysWithoutReply, endsWithoutReply } from "@prepara/domain/cases/no-reply";
 import { placeWord } from "@prepara/domain/stock/labels";
 import { heldPlaces } from "@prepara/domain/stock/places";
@@ -72,8 +72,9 @@ function CaseContent({ one }: { one: CaseDetail }) {
         <h2 className="text-balance font-semibold text-xl">{questionOf(one)}</h2>
         {isOpen ? <Clock one={one} /> : <Ended one={one} />}
         {isOpen && one.choices.length > 0 && <CaseDecisions one={one} />}
+        {isOpen && one.kind === "abandonment" && one.undecidedQty > 0 && <AskPrep />}
         {isOpen && isAskedKind(one.kind) && <Withdraw one={one} />}
-        {one.shipment && isUnitKind(one.kind) && <UnitsOfShipment shipmentId={one.shipment.id} />}
+        {one.shipment && isGoodsKind(one.kind) && <UnitsOfShipment shipmentId={one.shipment.id} />}
       </Card>
       {one.decisions.length > 0 && <Decided one={one} />}
       {one.photos.length > 0 && (
@@ -103,7 +104,7 @@ function CaseContent({ one }: { one: CaseDetail }) {
 }
 
 function Clock({ one }: { one: CaseDetail }) {
-  if (isUnitKind(one.kind)) return <CaseClock one={one} />;
+  if (isGoodsKind(one.kind)) return <CaseClock one={one} />;
   const ends = endsWithoutReply(one.kind)
     ? ` Sem nova mensagem em ${daysWithoutReply} dias, ela se encerra.`
     : "";
@@ -113,6 +114,15 @@ function Clock({ one }: { one: CaseDetail }) {
       : `A equipe respondeu. Escreva abaixo se falta algo, ou encerre.${ends}`;
   return <p className="text-muted-foreground">{words}</p>;
 }
+
+/** The usual end of goods that were stored for too long: units of a request leave the case. */
+const AskPrep = () => (
+  <div>
+    <Link to="/chegaram" className={buttonClass("primary", "large")}>
+      Pedir preparo
+    </Link>
+  </div>
+);
 
 /** Takes back what the customer asked. */
 function Withdraw({ one }: { one: CaseDetail }) {

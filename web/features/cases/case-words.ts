@@ -69,6 +69,11 @@ const kindWords: Record<CaseKind, { title(one: About): string; question(one: Abo
     question: ({ count }) =>
       `Não encontramos ${counted(count, "unidade", "unidades")} no nosso galpão. A equipe está procurando e vai propor uma solução.`,
   },
+  abandonment: {
+    title: ({ count }) => units(count, "parada no galpão", "paradas no galpão"),
+    question: ({ count }) =>
+      `${counted(count, "unidade sua está guardada", "unidades suas estão guardadas")} há muito tempo. O que fazemos?`,
+  },
   box_claim: {
     title: () => "Uma caixa minha?",
     question: ({ claimedCode }) =>
@@ -83,6 +88,8 @@ const kindWords: Record<CaseKind, { title(one: About): string; question(one: Abo
 
 /** The same questions as staff read them, where they are not put to the customer. */
 const staffQuestions: Partial<Record<CaseKind, (one: About) => string>> = {
+  abandonment: ({ count }) =>
+    `${counted(count, "unidade está guardada", "unidades estão guardadas")} há muito tempo. O cliente diz o que fazer; passado o prazo, um admin decide.`,
   box_claim: ({ claimedCode }) =>
     `O cliente diz que é dele ${claimedCode === null ? "uma caixa sem dono" : `a caixa com o código ${claimedCode}`}. Confira e responda.`,
   cancel: ({ subject }) => `O cliente pede o cancelamento: ${subject}.`,
@@ -95,6 +102,7 @@ export const kindLabels = {
   damage: "Danos",
   wrong: "Erradas",
   lost_here: "Perdas nossas",
+  abandonment: "Paradas",
   box_claim: "Caixas",
   cancel: "Cancelamentos",
   question: "Perguntas",
@@ -171,7 +179,15 @@ export const decisionWords = {
       "As unidades saem da conta. O crédito não entra sozinho: um admin o lança no saldo do cliente.",
     made: "Compensada",
   },
+  dispose_abandoned: {
+    title: "Descartar por abandono",
+    consequence: "O prazo do cliente passou. A equipe joga as unidades fora e guarda uma foto. Não há volta.",
+    made: "Descartar por abandono",
+  },
 } as const satisfies Record<Decision, DecisionWords>;
+
+/** What a person types before goods are thrown away. */
+export const disposeWord = "DESCARTAR";
 
 type Made = CaseDetail["decisions"][number];
 

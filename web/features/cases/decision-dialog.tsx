@@ -9,11 +9,8 @@ import { TextInput } from "#web/ui/form/text-input";
 import { Textarea } from "#web/ui/form/textarea";
 import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
-import { decisionWords } from "./case-words.ts";
+import { decisionWords, disposeWord } from "./case-words.ts";
 import { type CaseDetail, useDecide } from "./cases.queries.ts";
-
-/** What a person types before the goods are thrown away. */
-const DISPOSE_WORD = "DESCARTAR";
 
 type DecisionDialogProps = { one: CaseDetail; decision: Decision; onClose: () => void };
 type Errors = Partial<Record<"qty" | "until" | "text" | "productName" | "word", string>>;
@@ -42,7 +39,7 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
       files.length === 0 && { text: "Escreva as instruções ou envie a etiqueta." }),
     ...(needs === "product" && !productName.trim() && { productName: "Informe o nome do produto." }),
     ...(isDisposal &&
-      word.trim().toUpperCase() !== DISPOSE_WORD && { word: `Digite ${DISPOSE_WORD} para confirmar.` }),
+      word.trim().toUpperCase() !== disposeWord && { word: `Digite ${disposeWord} para confirmar.` }),
   });
   const send = async () => {
     const found = problems();
@@ -122,7 +119,7 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
         </LabelFields>
       )}
       {isDisposal && (
-        <Field label={`Digite ${DISPOSE_WORD} para confirmar`} error={errors.word}>
+        <Field label={`Digite ${disposeWord} para confirmar`} error={errors.word}>
           <TextInput
             value={word}
             autoComplete="off"

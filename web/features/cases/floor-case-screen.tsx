@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { counted, dayAndTime } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
@@ -35,6 +35,7 @@ const CarryOutDialog = lazyComponent(async () => (await import("./carry-out-dial
 const CompensateDialog = lazyComponent(
   async () => (await import("./compensate-dialog.tsx")).CompensateDialog,
 );
+const AbandonDialog = lazyComponent(async () => (await import("./abandon-dialog.tsx")).AbandonDialog);
 const CancelPanel = lazyComponent(async () => (await import("./cancel-panel.tsx")).CancelPanel);
 const ClaimPanel = lazyComponent(async () => (await import("./claim-panel.tsx")).ClaimPanel, {
   fallback: () => <Skeleton className="h-48 rounded-card" />,
@@ -96,7 +97,12 @@ function FloorCaseContent({ one }: { one: FloorCaseDetail }) {
         ) : (
           <>
             <Wishes one={one} />
-            {one.choices.includes("compensate") && <Compensation one={one} />}
+            {one.choices.includes("compensate") && (
+              <StaffDecision one={one} decision="compensate" Dialog={CompensateDialog} />
+            )}
+            {one.choices.includes("dispose_abandoned") && (
+              <StaffDecision one={one} decision="dispose_abandoned" Dialog={AbandonDialog} />
+            )}
             {one.kind === "box_claim" && one.settledAt === null && <ClaimPanel one={one} />}
             {one.kind === "cancel" && one.settledAt === null && <CancelPanel one={one} />}
             {one.kind === "question" && one.settledAt === null && <SettlePanel one={one} />}
@@ -174,10 +180,16 @@ function Wishes({ one }: { one: FloorCaseDetail }) {
   );
 }
 
-/** What staff themselves decide about units that we lost or damaged. */
-function Compensation({ one }: { one: FloorCaseDetail }) {
+type StaffDecisionProps = {
+  one: FloorCaseDetail;
+  decision: "compensate" | "dispose_abandoned";
+  Dialog: ComponentType<{ one: FloorCaseDetail; onClose: () => void }>;
+};
+
+/** What staff themselves decide: about units that we lost or damaged, and goods that nobody fetched. */
+function StaffDecision({ one, decision, Dialog }: StaffDecisionProps) {
   const [isOpen, setOpen] = useState(false);
-  const { title, consequence } = decisionWords.compensate;
+  const { title, consequence } = decisionWords[decision];
   return (
     <SectionCard title="O que decidir">
       <p>{consequence}</p>
@@ -186,7 +198,7 @@ function Compensation({ one }: { one: FloorCaseDetail }) {
           {title}
         </Button>
       </div>
-      {isOpen && <CompensateDialog one={one} onClose={() => setOpen(false)} />}
+      {isOpen && <Dialog one={one} onClose={() => setOpen(false)} />}
     </SectionCard>
   );
 }

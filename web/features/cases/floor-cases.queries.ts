@@ -115,6 +115,20 @@ export const useCompensate = () =>
     stale: ["floor-cases", "admin-shipments"],
   });
 
+/** Has goods thrown away that their customer did not fetch in time (admin). */
+export const useAbandon = () =>
+  useWrite({
+    call: ({ id, qty, text }: { id: string; qty: number; text: string }, headers) =>
+      api.POST("/api/v1/floor/cases/{id}/decide", {
+        params: { path: { id } },
+        body: { decision: "dispose_abandoned", qty, undecidedQty: qty, text },
+        headers,
+      }),
+    success: "Decisão registrada!",
+    failure: "Erro ao registrar decisão",
+    stale: ["floor-cases", "admin-shipments"],
+  });
+
 /** Says that it cannot be done, and why. */
 export const useRefuseWish = () =>
   useWrite({

@@ -2676,7 +2676,7 @@ export interface paths {
             parameters: {
                 query?: {
                     cursor?: string;
-                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                     limit?: number;
                     state?: "waiting_customer" | "waiting_staff" | "closed";
                 };
@@ -2716,7 +2716,7 @@ export interface paths {
                                     /** Format: date-time */
                                     decidedAt: string;
                                     /** @enum {string} */
-                                    decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                    decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                     doneAt: string | null;
                                     /** Format: uuid */
                                     id: string;
@@ -2732,11 +2732,11 @@ export interface paths {
                                 /** Format: date */
                                 dueOn: string;
                                 /** @enum {string} */
-                                dueWhy: "return_window" | "default" | "expected";
+                                dueWhy: "return_window" | "default" | "expected" | "storage";
                                 /** Format: uuid */
                                 id: string;
                                 /** @enum {string} */
-                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                                 number: number;
                                 outcome: string | null;
                                 prepRequest: {
@@ -2816,7 +2816,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -2825,7 +2825,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -2841,13 +2841,13 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -2951,7 +2951,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -2960,7 +2960,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -2976,13 +2976,13 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3071,7 +3071,7 @@ export interface paths {
                     "multipart/form-data": {
                         asin?: string | null;
                         /** @enum {string} */
-                        decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                        decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                         files?: string[];
                         productName?: string | null;
                         qty?: number | string | null;
@@ -3104,7 +3104,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3113,7 +3113,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3129,13 +3129,13 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3303,7 +3303,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3312,7 +3312,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3328,13 +3328,13 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3440,7 +3440,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3449,7 +3449,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3465,13 +3465,13 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3575,7 +3575,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3584,7 +3584,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3600,13 +3600,13 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3720,7 +3720,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3729,7 +3729,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3745,13 +3745,13 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3863,7 +3863,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3872,7 +3872,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3888,13 +3888,13 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -6397,7 +6397,7 @@ export interface paths {
             parameters: {
                 query?: {
                     cursor?: string;
-                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                     limit?: number;
                     /** @description Open cases of whom asks, whoever has the turn */
                     mine?: "true";
@@ -6452,7 +6452,7 @@ export interface paths {
                                     /** Format: date-time */
                                     decidedAt: string;
                                     /** @enum {string} */
-                                    decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                    decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                     doneAt: string | null;
                                     /** Format: uuid */
                                     id: string;
@@ -6468,11 +6468,11 @@ export interface paths {
                                 /** Format: date */
                                 dueOn: string;
                                 /** @enum {string} */
-                                dueWhy: "return_window" | "default" | "expected";
+                                dueWhy: "return_window" | "default" | "expected" | "storage";
                                 /** Format: uuid */
                                 id: string;
                                 /** @enum {string} */
-                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                                 number: number;
                                 outcome: string | null;
                                 prepRequest: {
@@ -6560,7 +6560,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -6610,7 +6610,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -6626,7 +6626,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -6634,7 +6634,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -6748,7 +6748,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -6798,7 +6798,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -6814,7 +6814,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -6822,7 +6822,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -6944,7 +6944,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -6994,7 +6994,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7010,7 +7010,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -7018,7 +7018,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7142,7 +7142,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -7192,7 +7192,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7208,7 +7208,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -7216,7 +7216,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7309,7 +7309,7 @@ export interface paths {
                     "application/json": {
                         asin?: string | null;
                         /** @enum {string} */
-                        decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                        decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                         productName?: string | null;
                         qty?: number | string | null;
                         text?: string | null;
@@ -7346,7 +7346,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -7396,7 +7396,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7412,7 +7412,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -7420,7 +7420,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7546,7 +7546,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -7596,7 +7596,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7612,7 +7612,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -7620,7 +7620,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7744,7 +7744,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -7794,7 +7794,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7810,7 +7810,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -7818,7 +7818,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8000,7 +8000,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -8050,7 +8050,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -8066,7 +8066,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -8074,7 +8074,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8197,7 +8197,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -8247,7 +8247,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -8263,7 +8263,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -8271,7 +8271,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8394,7 +8394,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -8444,7 +8444,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -8460,7 +8460,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -8468,7 +8468,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8583,7 +8583,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -8633,7 +8633,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -8649,7 +8649,7 @@ export interface paths {
                             /** Format: date */
                             dueOn: string;
                             /** @enum {string} */
-                            dueWhy: "return_window" | "default" | "expected";
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
                             /** @description There are messages before the first one of these */
                             hasOlderMessages: boolean;
                             /** Format: uuid */
@@ -8657,7 +8657,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;

@@ -90,7 +90,9 @@ export const terms: LegalDocument = {
         <p>
           Trabalhamos para registrar as chegadas em <Blank>prazo de recebimento</Blank> e concluir preparos em{" "}
           <Blank>prazo de preparo</Blank>. Mercadoria parada por mais de <Blank>dias de guarda</Blank> pode
-          ter custo de armazenagem, avisado antes.
+          ter custo de armazenagem, avisado antes. Se ela continuar parada depois de{" "}
+          <Blank>dias de armazenagem paga</Blank>, abrimos uma pendência e você tem 30 dias para pedir
+          preparo, devolução ou descarte. Sem resposta nesse prazo, podemos descartá-la e guardamos uma foto.
         </p>
       ),
     },

@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { products } from "#server/tables/products";
+import { profiles } from "#server/tables/profiles";
+import { shipments } from "#server/tables/shipments";
+import { storageDays } from "#server/tables/storage";
+import { shipmentPlaces } from "#server/tables/units";
+import { isStored } from "./count-days.ts";
+import { receivedAt } from "./stored-now.ts";
+
+const BATCH_SIZE = 200;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+type Search = { days: number; timeZone: string; after?: string | undefined };
+
+/** Paid days of the shipment since its goods were last received: a later box begins the stay anew. */
+const paidDays = (timeZone: string) =>
+  sql`(select count(*) from ${storageDays}
+  where storage_days.shipment_id = shipments.id
+    and storage_days.day > (${receivedAt} at time zone ${timeZone})::date)`.mapWith(Number);
+
+/**
+ * Of the next shipments with good units, those whose storage was paid for `days` days of the present stay,
+ * and where the next batch begins; undefined after the last one.
+ */
+export async function longStays(db: DbOrTx, { days, timeZone, after = FIRST_ID }: Search) {
+  const rows = await db
+    .select({ shipmentId: shipments.id, userId: shipments.userId, paidDays: paidDays(timeZone) })
+    .from(shipments)
+    .innerJoin(shipmentPlaces, eq(shipmentPlaces.shipmentId, shipments.id))
+    .innerJoin(profiles, and(eq(profiles.userId, shipments.userId), isNull(profiles.endedAt)))
+    .where(and(isStored, sql`shipment_places.on_hand > 0 and shipment_places.shipment_id > ${after}`))
+    .orderBy(shipmentPlaces.shipmentId)
+    .limit(BATCH_SIZE);
+  return {
+    stays: rows.filter((row) => row.paidDays >= days),
+    next: rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.shipmentId,
+  };
+}
+
+/** How long a shipment's goods are stored by now; the caller has locked it. */
+export async function stayOf(db: DbOrTx, shipmentId: string, timeZone: string) {
+  const [row] = await db
+    .select({
+      productName: products.name,
+      onHand: shipmentPlaces.on_hand,
+      paidDays: paidDays(timeZone),
+      receivedAt,
+    })
+    .from(shipments)
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .innerJoin(shipmentPlaces, eq(shipmentPlaces.shipmentId, shipments.id))
+    .where(eq(shipments.id, shipmentId));
+  return row;
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { counted } from "#web/platform/formats";
+import { Field } from "#web/ui/form/field";
+import { TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/textarea";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { decisionWords, disposeWord } from "./case-words.ts";
+import { type FloorCaseDetail, useAbandon } from "./floor-cases.queries.ts";
+
+type AbandonDialogProps = { one: FloorCaseDetail; onClose: () => void };
+
+/** An admin has goods thrown away that their customer did not fetch; staff then do it with a photo. */
+export function AbandonDialog({ one, onClose }: AbandonDialogProps) {
+  const abandon = useAbandon();
+  const [text, setText] = useState("");
+  const [word, setWord] = useState("");
+  const [isTried, setTried] = useState(false);
+  const qty = one.undecidedQty;
+  const isConfirmed = word.trim().toUpperCase() === disposeWord;
+  const send = async () => {
+    setTried(true);
+    if (!isConfirmed || text.trim() === "") return;
+    if (await abandon.run({ id: one.id, qty, text: text.trim() })) onClose();
+  };
+  return (
+    <FormDialog
+      title={`Descartar ${counted(qty, "unidade", "unidades")} por abandono?`}
+      description={decisionWords.dispose_abandoned.consequence}
+      submit="Descartar"
+      submitLook="danger"
+      isBusy={abandon.isPending}
+      isDirty={text !== ""}
+      {...(abandon.problem && {
+        failure: { title: "Erro ao registrar decisão", message: abandon.problem.message },
+      })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label="Mensagem ao cliente"
+        hint="O cliente lê este texto na conversa."
+        error={isTried && text.trim() === "" ? "Escreva a mensagem." : undefined}
+      >
+        <Textarea value={text} maxLength={4000} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Field
+        label={`Digite ${disposeWord} para confirmar`}
+        error={isTried && !isConfirmed ? `Digite ${disposeWord} para confirmar.` : undefined}
+      >
+        <TextInput
+          value={word}
+          autoComplete="off"
+          autoCapitalize="characters"
+          onChange={(event) => setWord(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
