@@ -34,7 +34,7 @@ type Person = typeof owner;
 async function strangersAccount() {
   const email = newEmail("boss");
   const { json } = await service.call("/signup", { headers: stranger, body: { email, password: PASSWORD } });
-  return { email, token: String(json.access_token) };
+  return { email, token: String(json.access_token), refreshToken: String(json.refresh_token) };
 }
 
 async function prove(who: Person, email: string, path = "/recover", type = "recovery") {
@@ -123,6 +123,19 @@ describe("a page of another site, which the owner visits", () => {
 });
 
 describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
+  test.each([
+    ["/recover", "recovery"],
+    ["/otp", "email"],
+  ])("removes a stranger whose session the owner took over from a link (%s)", async (path, type) => {
+    const { email, token, refreshToken } = await strangersAccount();
+    const body = { refresh_token: refreshToken };
+    const carried = await service.call("/token?grant_type=refresh_token", { headers: owner, body });
+    expect(carried.status).toBe(200);
+    expect((await prove(owner, email, path, type)).status).toBe(200);
+    expect((await service.call("/user", { headers: stranger, token })).status).toBe(403);
+    expect(await signIn(email)).toBe(400);
+  });
+
   test.each([
     ["/recover", "recovery"],
     ["/otp", "email"],

@@ -20,16 +20,17 @@ import { updateUser, withProviders } from "./update-user.ts";
 const OWN_METHODS = ["password", "oauth", "anonymous"];
 
 /**
- * Whether the request comes from a network on which the user has a session, at aal2 if the user has a second
- * factor.
+ * Whether the request comes from a network in which the user started a session that is still open, at aal2 if
+ * the user has a second factor. Not where the session is used: its tokens can be carried to another person's
+ * browser by a link.
  */
 export async function isFromOwnNetwork(tx: Tx, userId: string, ip: string): Promise<boolean> {
   const open = await tx.select().from(sessions).where(eq(sessions.userId, userId));
   const needsSecond = await hasVerifiedFactor(tx, userId);
   return open.some(
     (session) =>
-      session.ip !== null &&
-      addressKey(session.ip) === addressKey(ip) &&
+      session.signInIp !== null &&
+      addressKey(session.signInIp) === addressKey(ip) &&
       (session.aal === "aal2" || !needsSecond) &&
       session.amr.some(({ method }) => OWN_METHODS.includes(method)),
   );

@@ -46,6 +46,7 @@ export async function startSession(
       refreshKey: randomBytes(32),
       userAgent: how.visitor.userAgent,
       ip: how.visitor.ip,
+      signInIp: how.visitor.ip,
       createdAt: now,
       updatedAt: now,
     })

@@ -33,7 +33,10 @@ export const sessions = authSchema.table(
      */
     lastDoubtfulCounter: integer("last_doubtful_counter").notNull().default(-1),
     userAgent: text("user_agent"),
+    /** Where it was used last. */
     ip: text("ip"),
+    /** Where it was started; null if unknown (migration 0060). */
+    signInIp: text("sign_in_ip"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -45,6 +45,7 @@ const messages: Record<string, string> = {
   flow_state_not_found: "A tentativa expirou. Comece de novo.",
   flow_state_already_used: "Esta entrada já foi concluída. Comece de novo.",
   bad_code_verifier: "Abra o link no mesmo navegador em que você o pediu.",
+  not_a_mailed_link: "Este link não foi enviado por nós.",
   session_not_found: "Sua sessão foi encerrada. Entre de novo.",
   user_not_found: "Esta conta não existe mais.",
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "Esta chave de acesso já está na sua conta.",

@@ -33,11 +33,22 @@ function clientAccepting(good: string) {
 }
 
 const inAnHour = Math.floor(Date.now() / 1000) + 3600;
-const good = token({ sub: "u1", email: "mallory@exemplo.com.br", exp: inAnHour });
-const linkSessionWith = (accessToken: string) => ({
+const sessionId = "00112233-4455-6677-8899-aabbccddfeff";
+const claims = {
+  sub: "u1",
+  email: "mallory@exemplo.com.br",
+  exp: inAnHour,
+  session_id: sessionId,
+  amr: [{ method: "otp", timestamp: 1 }],
+};
+const good = token(claims);
+/** Of a session; the counter and the signature after its id do not matter here. */
+const refreshTokenOf = (id: string) =>
+  Buffer.from(`${id.replaceAll("-", "")}00000000${"ab".repeat(16)}`, "hex").toString("base64url");
+const linkSessionWith = (accessToken: string, refreshToken = refreshTokenOf(sessionId)) => ({
   type: "invite",
   email: "ana@exemplo.com.br",
-  proof: { accessToken, refreshToken: "r1" },
+  proof: { accessToken, refreshToken },
 });
 
 test("a forged, expired access token does not open the account of the refresh token sent with it", async () => {
@@ -54,3 +65,30 @@ test("a valid access token opens its session", async () => {
     error: null,
   });
 });
+
+test.each(["password", "oauth", "anonymous"])(
+  "a session that somebody started themselves (%s) is not taken over, also when a mail proved it since",
+  async (method) => {
+    const amr = [
+      { method: "otp", timestamp: 2 },
+      { method, timestamp: 1 },
+    ];
+    for (const proofs of [amr, amr.slice(1), []]) {
+      const own = token({ ...claims, amr: proofs });
+      const { client } = clientAccepting(own);
+      expect((await openLinkSession(client, linkSessionWith(own))).error).toMatchObject({
+        code: "not_a_mailed_link",
+      });
+      expect((await client.getSession()).data.session).toBeNull();
+    }
+  },
+);
+
+test.each([refreshTokenOf("ffffffff-4455-6677-8899-aabbccddfeff"), "r1", "%", ""])(
+  "a refresh token of another session is not taken over (%s)",
+  async (refreshToken) => {
+    const { client } = clientAccepting(good);
+    const opened = await openLinkSession(client, linkSessionWith(good, refreshToken));
+    expect(opened.error).toMatchObject({ code: "not_a_mailed_link" });
+  },
+);

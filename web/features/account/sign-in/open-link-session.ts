@@ -1,12 +1,15 @@
 import type { EmailOtpType, GoTrueClient } from "@supabase/auth-js";
-import type { CarriedSession } from "#web/platform/session/carried-session";
+import { type CarriedSession, claimIn } from "#web/platform/session/carried-session";
 
 const mailedTypes = ["invite", "signup", "magiclink", "recovery", "email"] as const satisfies EmailOtpType[];
+
+const refused = { data: null, error: { code: "not_a_mailed_link", message: "not a mailed link" } };
 
 /**
  * Opens the session of a link. The auth service verifies the access token first, because with an expired one
  * the client would use the refresh token unchecked, which may belong to another account than the screen
- * shows.
+ * shows. A session that somebody started by password or provider is refused: it is theirs, also when they
+ * signed up with the address of the person who opens the link (docs/decisions/0035).
  */
 export async function openLinkSession(client: GoTrueClient, { type, proof }: CarriedSession) {
   if ("tokenHash" in proof) {
@@ -15,5 +18,22 @@ export async function openLinkSession(client: GoTrueClient, { type, proof }: Car
   }
   const user = await client.getUser(proof.accessToken);
   if (user.error) return user;
+  if (!isOfMailedLink(proof)) return refused;
   return client.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
+}
+
+type Tokens = Extract<CarriedSession["proof"], { accessToken: string }>;
+
+/** Whether a mailed link alone started the session, and the refresh token is of the same one. */
+function isOfMailedLink({ accessToken, refreshToken }: Tokens): boolean {
+  const methods = [claimIn(accessToken, "amr")].flat().map((entry) => Object(entry).method);
+  const start = startOfTokens(String(claimIn(accessToken, "session_id")));
+  return methods.join() === "otp" && start.length === 21 && refreshToken.startsWith(start);
+}
+
+/** With what a session's refresh tokens begin: 21 characters of its id (docs/decisions/0030). */
+function startOfTokens(sessionId: string): string {
+  const bytes = sessionId.replaceAll("-", "").match(/../g) ?? [];
+  const binary = String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)));
+  return btoa(binary).slice(0, 21).replaceAll("+", "-").replaceAll("/", "_");
 }
