@@ -9,6 +9,9 @@ type CancellableRequest = Pick<PaidRequest, "status" | "paidWithBalance" | "hasP
 /** How many requests a customer may cancel within 24 hours. */
 export const maxCancelsADay = 50;
 
+/** How many lines these requests may have together. */
+export const maxCancelledLinesADay = 1000;
+
 /** What customers read where only staff can cancel. */
 export const askToCancel = {
   work_begun: "O preparo já começou. Peça o cancelamento à equipe.",

@@ -125,6 +125,12 @@ export const shipmentLots = pgTable(
 );
 
 /**
+ * Movements that change what is stored, or when it was received. Those of requests and their cancelling, of
+ * which a customer makes as many as they like, move stored units only. As an index has it.
+ */
+export const changesStored = sql`not (from_place in ('on_hand', 'reserved') and to_place in ('on_hand', 'reserved'))`;
+
+/**
  * Append-only, by triggers: units of a shipment that went from one place to another (docs/decisions/0120).
  * Movements of one act have its `act_id`.
  */
@@ -152,6 +158,7 @@ export const unitMovements = pgTable(
   },
   (t) => [
     index("unit_movements_of_shipment").on(t.shipmentId, t.id),
+    index("unit_movements_of_storage").on(t.shipmentId, t.id).where(changesStored),
     index("unit_movements_of_request")
       .on(t.prepRequestId, t.shipmentId)
       .where(sql`prep_request_id is not null`),

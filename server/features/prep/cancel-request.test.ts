@@ -1,8 +1,9 @@
 import { noUnits } from "@prepara/domain/stock/places";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { stockChecks } from "#server/features/stock/stock-checks";
+import type { Tx } from "#server/platform/database/database";
 import { events } from "#server/tables/events";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
@@ -99,6 +100,34 @@ describe("cancelling an own request (docs/product.md#cancelling-a-request)", () 
       sql`update prep_requests set cancelled_at = cancelled_at - interval '1 day' where user_id = ${dora.userId}`,
     );
     expect(await cancel(dora, last)).toMatchObject({ status: 200 });
+  });
+
+  test("is refused for requests of more than 1,000 lines together within 24 hours", async () => {
+    const { rui, db, newcomer } = product;
+    const gil = await newcomer("Gilda");
+    const box = await hasArrived(rui, gil, { qty: 3 });
+    const many = await asks(gil, box, 1);
+    expect(await cancel(gil, many)).toMatchObject({ status: 200 });
+    const restored = (tx: Tx) => tx.execute(sql`select set_config('prepara.restoring', 'on', true)`);
+    await db.transaction(async (tx) => {
+      await restored(tx);
+      await tx.execute(sql`
+        with made as (insert into shipments (user_id, product_id, qty)
+          select user_id, product_id, 1 from shipments, generate_series(1, 998) where id = ${box} returning id)
+        insert into prep_request_items (prep_request_id, shipment_id, qty, dropped_qty) select ${many}, id, 1, 1 from made`);
+    });
+    const last = await asks(gil, box, 1);
+    const one = await asks(gil, box, 1);
+    expect(await cancel(gil, last)).toMatchObject({ status: 200 });
+    expect(await cancel(gil, one)).toMatchObject({
+      status: 429,
+      body: { code: "daily_cancels", detail: expect.stringContaining("muitos produtos") },
+    });
+    await db.transaction(async (tx) => {
+      await restored(tx);
+      const added = and(eq(prepRequestItems.prepRequestId, many), ne(prepRequestItems.shipmentId, box));
+      await tx.delete(prepRequestItems).where(added);
+    });
   });
 
   test("leaves it in the lists, and out of every filter and of what an account still has open", async () => {

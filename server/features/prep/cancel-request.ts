@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { maxCancelsADay, whyNotCancellable, whyNotCancellableByStaff } from "@prepara/domain/prep/cancel";
+import {
+  maxCancelledLinesADay,
+  maxCancelsADay,
+  whyNotCancellable,
+  whyNotCancellableByStaff,
+} from "@prepara/domain/prep/cancel";
 import { isInCounter } from "@prepara/domain/prep/free-units";
 import { paymentOf } from "@prepara/domain/prep/payment";
 import { dropMovements } from "@prepara/domain/stock/request-units";
@@ -12,7 +17,7 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
-import { prepRequests } from "#server/tables/prep-requests";
+import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { type LockedRequest, lockOwnRequest, lockRequest } from "./lock-request.ts";
 import { changeCounter } from "./month-usage.ts";
 import { paymentColumns, toPaidRequest } from "./prep.queries.ts";
@@ -31,7 +36,7 @@ export async function cancelRequest(tx: Tx, userId: string, id: string, now: Dat
   const items = await unitsOfRequest(tx, id);
   const why = whyNotCancellable({ ...toPaidRequest(request), hasBegun: hasBegun(items) });
   if (why) throw prepRefusal(why);
-  await refuseTooMany(tx, userId, now);
+  await refuseTooMany(tx, userId, items.length, now);
   const isSeen = paymentOf(toPaidRequest(request)) === "seen";
   await drop(tx, { request, items, isSeen, actor: { kind: "customer", id: userId } }, now);
 }
@@ -107,18 +112,20 @@ async function drop(tx: Tx, { request, items, isSeen, actor }: Dropped, now: Dat
 }
 
 /**
- * Each request that is made and cancelled leaves movements for good, which every later write of its shipments
- * adds up. The caller has locked the customer.
+ * Each line of a request that is made and cancelled leaves movements for good, which every later write of its
+ * shipment adds up. The caller has locked the customer.
  */
-async function refuseTooMany(tx: Tx, userId: string, now: Date): Promise<void> {
+async function refuseTooMany(tx: Tx, userId: string, lines: number, now: Date): Promise<void> {
   const cancelled = await tx
-    .select({ id: prepRequests.id })
+    .select({ lines: tx.$count(prepRequestItems, eq(prepRequestItems.prepRequestId, prepRequests.id)) })
     .from(prepRequests)
     .where(
       and(eq(prepRequests.userId, userId), gt(prepRequests.cancelledAt, new Date(now.getTime() - DAY_MS))),
     )
     .limit(maxCancelsADay);
   if (cancelled.length === maxCancelsADay) throw prepRefusal("daily_cancels", { limit: maxCancelsADay });
+  const all = cancelled.reduce((sum, request) => sum + request.lines, lines);
+  if (all > maxCancelledLinesADay) throw prepRefusal("daily_cancelled_lines");
 }
 
 /**

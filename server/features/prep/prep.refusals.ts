@@ -26,6 +26,11 @@ export const prepRefusal = refusalsOf({
     "daily_cancels",
     "Você já cancelou {limit} solicitações em 24 horas. Tente amanhã ou fale com o suporte.",
   ],
+  daily_cancelled_lines: [
+    429,
+    "daily_cancels",
+    "Você já cancelou muitos produtos em 24 horas. Tente amanhã ou fale com o suporte.",
+  ],
   work_begun: [409, "work_begun", askToCancel.work_begun],
   payment_unknown: [422, "payment_unknown", "Diga se o pagamento foi visto."],
   payment_in: [409, "payment_in", askToCancel.payment_in],

@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
-import { shipmentPlaces, unitMovements } from "#server/tables/units";
+import { changesStored, shipmentPlaces, unitMovements } from "#server/tables/units";
 import { isStored } from "./count-days.ts";
 import { measuredCounts } from "./stored-shipments.ts";
 
@@ -57,7 +57,7 @@ const inCase = (kind: "damage" | "wrong", place: "damaged" | "wrong") => sql`cas
   when exists (select 1 from cases c where c.shipment_id = shipments.id and c.kind = ${kind} and c.settled_at is null)
   then greatest(0, shipment_places.${sql.identifier(place)} - coalesce((
     select sum(case when m.to_place = ${place} then m.qty else 0 end - case when m.from_place = ${place} then m.qty else 0 end)
-      from unit_movements m where m.shipment_id = shipments.id and m.reason = 'migrated'), 0))
+      from unit_movements m where m.shipment_id = shipments.id and ${changesStored} and m.reason = 'migrated'), 0))
   else 0 end`;
 
 const units = sql`(shipment_places.on_hand + shipment_places.reserved
@@ -65,7 +65,7 @@ const units = sql`(shipment_places.on_hand + shipment_places.reserved
 
 /** When goods of a shipment were last received by a count that nobody undid. */
 export const receivedAt = sql<Date | null>`(select m.created_at from unit_movements m
-  where m.shipment_id = shipments.id and m.to_place in ('on_hand', 'damaged', 'wrong')
+  where m.shipment_id = shipments.id and ${changesStored} and m.to_place in ('on_hand', 'damaged', 'wrong')
     and m.reason in ('count', 'relined', 'migrated')
     and not exists (select 1 from unit_movements u where u.undoes = m.id)
   order by m.id desc limit 1)`.mapWith(unitMovements.createdAt);

@@ -8,7 +8,7 @@ import type {
 import { and, asc, inArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
-import { shipmentCounts, unitMovements } from "#server/tables/units";
+import { changesStored, shipmentCounts, unitMovements } from "#server/tables/units";
 
 /** What the clock of storage reads of shipments, in three queries however many there are. */
 export async function storedShipments(
@@ -49,7 +49,7 @@ const movementsOf = (
       at: unitMovements.createdAt,
     })
     .from(unitMovements)
-    .where(inArray(unitMovements.shipmentId, [...ids]))
+    .where(and(inArray(unitMovements.shipmentId, [...ids]), changesStored))
     .orderBy(asc(unitMovements.shipmentId), asc(unitMovements.id));
 
 const caseSpansOf = (db: DbOrTx, ids: readonly string[]) =>
