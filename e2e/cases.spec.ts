@@ -89,7 +89,10 @@ test("staff carry out what a seller decided, with a photo, and answer (docs/prod
   });
 
   await signIn(page, tadeu, "/galpao");
-  await page.getByRole("link", { name: /^Pendências/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Pendências/ })
+    .click();
   await expectAccessible(page);
   await page
     .getByRole("link", { name: /2 unidades danificadas$/ })

@@ -85,7 +85,10 @@ test("staff propose a charge with its price, correct what was paid by a line, an
   const { suiteLabel }: { suiteLabel: string } = await call(baseURL, customer, "GET", "/me");
 
   await signIn(page, staff, "/galpao");
-  await page.getByRole("link", { name: /^Cobranças/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Cobranças/ })
+    .click();
   await page.getByRole("button", { name: "Propor cobrança" }).click();
   const dialog = page.getByRole("dialog", { name: "Propor cobrança" });
   await dialog.getByLabel("Suíte").fill(suiteLabel);

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
+import { scan } from "../support/scanner.ts";
 
 /** A shipment on its way with numbers of this run alone, its customer, and a person of receiving. */
 async function boxAtTheDock(request: APIRequestContext, baseURL: string, productName: string, qty: number) {
@@ -17,24 +18,6 @@ async function boxAtTheDock(request: APIRequestContext, baseURL: string, product
   return { customer, person, tracking, id };
 }
 
-/**
- * As a scanner that acts as a keyboard, wherever the focus is. All keys at once: a busy machine would pause
- * longer between two keys than a scanner does.
- */
-async function scan(page: Page, code: string) {
-  if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) {
-    await page.keyboard.insertText(code);
-    return page.keyboard.press("Enter");
-  }
-  await page.evaluate(
-    (keys) => {
-      for (const key of keys)
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    },
-    [...code, "Enter"],
-  );
-}
-
 test("a person of receiving counts by thumb: good, damaged and missing units (docs/product.md#counting)", async ({
   page,
   request,
@@ -44,7 +27,10 @@ test("a person of receiving counts by thumb: good, damaged and missing units (do
   const product = `Chaleira ${Date.now()}`;
   const { customer, person, id } = await boxAtTheDock(request, baseURL, product, 12);
   await signIn(page, person, "/galpao");
-  await page.getByRole("link", { name: /^Conferir/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Conferir/ })
+    .click();
   await expect(page.getByRole("heading", { name: "Conferir", level: 1 })).toBeVisible();
   await expectAccessible(page);
 

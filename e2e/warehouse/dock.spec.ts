@@ -39,7 +39,7 @@ test("a person of receiving logs boxes by scan, says whose they are, and hands o
   const { suiteLabel } = await call(base, customer, "GET", "/me");
 
   await signIn(page, person, "/galpao");
-  await page.getByRole("link", { name: /^Doca/ }).click();
+  await page.getByRole("main").getByRole("link", { name: /^Doca/ }).click();
   const { result, scan } = dockOf(page);
 
   // Announced: found by its number alone, confirmed by the suite on the label.
@@ -128,7 +128,10 @@ test("a person of receiving logs boxes by scan, says whose they are, and hands o
   const other = await context.browser()?.newPage({ baseURL: base, locale: "pt-BR" });
   if (!other) throw new Error("no browser");
   await signIn(other, support, "/galpao");
-  await other.getByRole("link", { name: /^Caixas da doca/ }).click();
+  await other
+    .getByRole("main")
+    .getByRole("link", { name: /^Caixas da doca/ })
+    .click();
   const read = other.getByRole("listitem").filter({ hasText: waiting });
   await expect(read.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
   await expect(read.getByRole("button")).toHaveCount(0);

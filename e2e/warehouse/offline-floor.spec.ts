@@ -90,21 +90,34 @@ test("the floor's screens used once open without a connection, for their person 
   await expect(page.getByRole("listitem").filter({ hasText: known })).toBeVisible();
   await page.goto("/galpao");
   await expectAccessible(page);
-  await page.getByRole("link", { name: /^Doca/ }).click();
+  await page.getByRole("main").getByRole("link", { name: /^Doca/ }).click();
   await expect(page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${known}`) })).toBeVisible();
   const box = newNumber();
   await field.fill(box);
   await field.press("Enter");
   await expect(page.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
+  const card = page.getByRole("region", { name: "Registrar caixa" });
+  await card.getByRole("button", { name: "Condição" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Amassada" }).click();
+  await expect(card.getByText("Condição guardada com a caixa: Amassada.")).toBeVisible();
+  const { suiteLabel } = await call(baseURL, customer, "GET", "/me");
+  await card.getByRole("button", { name: "Digitar a suíte" }).click();
+  await page.getByLabel("Suíte na etiqueta").fill(suiteLabel);
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await expect(card.getByText(`Suíte ${Number(suiteLabel)} guardada com a caixa.`)).toBeVisible();
+  await expect(card.getByRole("button", { name: "Digitar a suíte" })).toBeHidden();
   await page.reload();
   await expect(page.getByText("Esperando para enviar")).toBeVisible();
+  for (const detail of ["Amassada ·", `Suíte ${Number(suiteLabel)} ·`])
+    await expect(page.getByText(detail)).toBeVisible();
 
   // The connection returns: each is sent once.
   await context.setOffline(false);
   await expect(page.getByText("Esperando para enviar")).toBeHidden({ timeout: 30_000 });
   await expect
-    .poll(async () => (await call(baseURL, person, "GET", `/floor/boxes?q=${box}`)).items.length)
-    .toBe(1);
+    .poll(async () => (await call(baseURL, person, "GET", `/floor/boxes?q=${box}`)).items)
+    .toMatchObject([{ condition: "crushed", isConfirmed: true, customer: { suiteLabel } }]);
   await expect
     .poll(() => call(baseURL, customer, "GET", `/shipments/${id}`), { timeout: 30_000 })
     .toMatchObject({ availableQty: 2 });

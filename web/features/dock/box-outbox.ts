@@ -1,3 +1,4 @@
+import { boxConditionLabels, boxConditions } from "@prepara/domain/dock/box";
 import * as z from "zod/mini";
 import { type Answer, api, dataOf } from "#web/platform/api/api";
 import { counted } from "#web/platform/formats";
@@ -14,20 +15,24 @@ const scannedBox = z.object({
   suite: z.nullable(z.number()),
 });
 const photosOfBox = z.object({ boxKey: z.string(), code: z.string(), photos: z.array(z.instanceof(File)) });
-const suiteOfBox = z.object({
+const saidOfBox = z.object({
   /** The key of the box's scan. */
   key: z.string(),
   /** Null while the scan itself has no answer. */
   boxId: z.nullable(z.string()),
   scanned: scannedBox,
-  suite: z.number(),
 });
+const suiteOfBox = z.extend(saidOfBox, { suite: z.number() });
+const conditionOfBox = z.extend(saidOfBox, { condition: z.enum(boxConditions) });
 
 /** What a device knows of a scan. */
 export type ScannedBox = z.infer<typeof scannedBox>;
 
 /** A suite read on the label of a scanned box. */
 export type SuiteOfBox = z.infer<typeof suiteOfBox>;
+
+/** The condition of a scanned box. */
+export type ConditionOfBox = z.infer<typeof conditionOfBox>;
 
 /** The box stands there whatever the server's state is: what is said of it waits instead of being lost. */
 async function unlessUnavailable<T>(sent: Promise<Answer<T>>): Promise<Answer<T>> {
@@ -97,24 +102,31 @@ export const boxPhotosKind: OutboxKind = {
   },
 };
 
+type Said = z.infer<typeof saidOfBox>;
+type Change = { suite: number; seenSuite: null } | { condition: ConditionOfBox["condition"] };
+
+/** Changes a scanned box, of which the server may not have told the id yet. */
+async function sendChange(ownKey: string, { key, scanned, boxId }: Said, body: Change) {
+  if (!navigator.onLine) throw new TypeError("no connection");
+  let id = boxId;
+  if (id === null) {
+    // Under its own key the scan counts once, so sending it again only asks for its box.
+    const logged = await sendBox({ key, data: scanned });
+    if (!logged.data) return logged;
+    id = logged.data.id;
+  }
+  const headers = { "idempotency-key": ownKey };
+  const changed = api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body, headers });
+  return unlessUnavailable(changed);
+}
+
 /** A suite that waits behind the scan of its box. */
 export const boxSuiteKind: OutboxKind = {
   name: "box-suite",
-  async send({ key: ownKey, data }) {
-    const { key, scanned, suite, ...known } = suiteOfBox.parse(data);
-    if (!navigator.onLine) throw new TypeError("no connection");
-    let id = known.boxId;
-    if (id === null) {
-      // Under its own key the scan counts once, so sending it again only asks for its box.
-      const logged = await sendBox({ key, data: scanned });
-      if (!logged.data) return logged;
-      id = logged.data.id;
-    }
+  send({ key: ownKey, data }) {
+    const { suite, ...said } = suiteOfBox.parse(data);
     // Only a box without a confirmed suite takes one here; one that a colleague confirmed meanwhile stays.
-    const body = { suite, seenSuite: null };
-    const headers = { "idempotency-key": ownKey };
-    const changed = api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body, headers });
-    return unlessUnavailable(changed);
+    return sendChange(ownKey, said, { suite, seenSuite: null });
   },
   success: null,
   failure: "Erro ao salvar caixa",
@@ -127,6 +139,29 @@ export const boxSuiteKind: OutboxKind = {
       keptNote: "A suíte continua neste aparelho.",
       discardQuestion: `Descartar a suíte da caixa ${scanned.code}?`,
       discardConsequence: "A caixa fica sem esta suíte. A suíte guardada neste aparelho é apagada.",
+      draft: null,
+    };
+  },
+};
+
+/** The condition that waits behind the scan of its box. */
+export const boxConditionKind: OutboxKind = {
+  name: "box-condition",
+  send({ key: ownKey, data }) {
+    const { condition, ...said } = conditionOfBox.parse(data);
+    return sendChange(ownKey, said, { condition });
+  },
+  success: null,
+  failure: "Erro ao salvar caixa",
+  stale: ["boxes"],
+  describe(item) {
+    const { scanned, condition } = conditionOfBox.parse(item.data);
+    return {
+      title: `Caixa ${scanned.code}`,
+      detail: boxConditionLabels[condition],
+      keptNote: "A condição continua neste aparelho.",
+      discardQuestion: `Descartar a condição da caixa ${scanned.code}?`,
+      discardConsequence: "A caixa fica sem esta condição. A condição guardada neste aparelho é apagada.",
       draft: null,
     };
   },
@@ -174,6 +209,21 @@ export const addBoxPhotos = (userId: string, boxKey: string, code: string, photo
 /** The suite of a scanned box, also of one that waits. Throws a `Problem` after a refusal. */
 export const nameSuite = (userId: string, named: SuiteOfBox) =>
   say(userId, boxSuiteKind, named.boxId ?? named.key, named);
+
+/** The condition of a scanned box, also of one that waits. Throws a `Problem` after a refusal. */
+export const nameCondition = (userId: string, named: ConditionOfBox) =>
+  say(userId, boxConditionKind, named.boxId ?? named.key, named);
+
+/** What waits to be said of the box of a scan: the newest of each, null where nothing waits. */
+export function waitingOfBox(items: readonly OutboxItem[], scanKey: string) {
+  const newest = (kind: OutboxKind) =>
+    items.findLast((item) => item.kind === kind.name && saidOfBox.safeParse(item.data).data?.key === scanKey)
+      ?.data;
+  return {
+    suite: suiteOfBox.safeParse(newest(boxSuiteKind)).data?.suite ?? null,
+    condition: conditionOfBox.safeParse(newest(boxConditionKind)).data?.condition ?? null,
+  };
+}
 
 /** How many photos of a box wait on this device, under the id of the box or the key of its scan. */
 export function waitingPhotos(items: readonly OutboxItem[], boxKeys: readonly string[]): number {

@@ -1,4 +1,4 @@
-import { boxConditionLabels, boxConditions } from "@prepara/domain/dock/box";
+import { type BoxCondition, boxConditionLabels, boxConditions } from "@prepara/domain/dock/box";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { type Box, useChangeBox } from "./boxes.queries.ts";
@@ -6,25 +6,53 @@ import { type Box, useChangeBox } from "./boxes.queries.ts";
 /** The condition in which a box arrived. */
 export function ConditionDialog({ box, onClose }: { box: Box; onClose: () => void }) {
   const change = useChangeBox();
+  const choose = async (condition: BoxCondition) => {
+    if (await change.run({ id: box.id, condition })) onClose();
+  };
   return (
     <Dialog open onClose={onClose} title="Condição" description={`Caixa nº ${box.number}`}>
-      <div className="grid grid-cols-2 gap-3">
-        {boxConditions.map((condition) => (
-          <Button
-            key={condition}
-            look={condition === box.condition ? "primary" : "secondary"}
-            size="large"
-            isWrite
-            aria-pressed={condition === box.condition}
-            isBusy={change.isPending}
-            onClick={async () => {
-              if (await change.run({ id: box.id, condition })) onClose();
-            }}
-          >
-            {boxConditionLabels[condition]}
-          </Button>
-        ))}
-      </div>
+      <Conditions chosen={box.condition} isWrite isBusy={change.isPending} onChoose={choose} />
     </Dialog>
   );
 }
+
+type WaitingConditionDialogProps = {
+  code: string;
+  chosen: BoxCondition | null;
+  onChoose: (condition: BoxCondition) => void;
+  onClose: () => void;
+};
+
+/** The condition of a scanned box that waits on the device. */
+export function WaitingConditionDialog({ code, chosen, onChoose, onClose }: WaitingConditionDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title="Condição" description={`Caixa ${code}`}>
+      <Conditions chosen={chosen} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+type ConditionsProps = {
+  chosen: BoxCondition | null;
+  isWrite?: boolean;
+  isBusy?: boolean;
+  onChoose: (condition: BoxCondition) => unknown;
+};
+
+const Conditions = ({ chosen, isWrite = false, isBusy = false, onChoose }: ConditionsProps) => (
+  <div className="grid grid-cols-2 gap-3">
+    {boxConditions.map((condition) => (
+      <Button
+        key={condition}
+        look={condition === chosen ? "primary" : "secondary"}
+        size="large"
+        isWrite={isWrite}
+        aria-pressed={condition === chosen}
+        isBusy={isBusy}
+        onClick={() => void onChoose(condition)}
+      >
+        {boxConditionLabels[condition]}
+      </Button>
+    ))}
+  </div>
+);

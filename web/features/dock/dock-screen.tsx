@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ScanField, SignalControls } from "#web/features/scan/scan.public";
+import { ScanField } from "#web/features/scan/scan.public";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
 import { useUserId } from "#web/platform/session/use-user-id";
 import { buttonClass } from "#web/ui/button";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
 import { BoxLog } from "./box-log.tsx";
-import { boxKind, boxPhotosKind, boxSuiteKind } from "./box-outbox.ts";
+import { boxConditionKind, boxKind, boxPhotosKind, boxSuiteKind } from "./box-outbox.ts";
 import { boxCountsQuery } from "./boxes.queries.ts";
 import { ScanResult } from "./scan-result.tsx";
 import { useScans } from "./use-scans.ts";
 
-const kinds = [boxKind, boxPhotosKind, boxSuiteKind];
+const kinds = [boxKind, boxPhotosKind, boxSuiteKind, boxConditionKind];
 
 /** 'Doca': each scan logs a box at once; photos and condition are added to it (docs/product.md#dock). */
 export function DockScreen() {
   const userId = useUserId();
-  const { shown, waiting, problem, scan, show, logAnother } = useScans(userId);
+  const { shown, waiting, problem, scan, show, logAnother, sayOfWaiting } = useScans(userId);
   const counts = useQuery(boxCountsQuery).data;
   return (
     <>
@@ -38,9 +38,10 @@ export function DockScreen() {
           <ScanField onScan={(code) => void scan(code)} />
           <div role="status">
             <FailureNotice title="Erro ao registrar caixa" message={problem?.message} />
-            {shown && <ScanResult shown={shown} userId={userId} onAnother={logAnother} />}
+            {shown && (
+              <ScanResult shown={shown} userId={userId} onAnother={logAnother} onSaid={sayOfWaiting} />
+            )}
           </div>
-          <SignalControls className="size-14 md:size-14" />
         </section>
         <div className="flex min-w-0 flex-col">
           <WaitingList items={waiting} kinds={kinds} onCorrect={() => undefined} />

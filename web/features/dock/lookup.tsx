@@ -13,10 +13,7 @@ import { type Found, type Hit, lookupQuery } from "./lookup.queries.ts";
 
 type Outcome = { code: string; found: Found | null; problem: Problem | null };
 
-/**
- * Whose a code is: the scan field, and what the last scan found (docs/product.md#floor). The screen
- * has the `SignalControls`.
- */
+/** Whose a code is: the scan field, and what the last scan found (docs/product.md#floor). */
 export function Lookup() {
   const cache = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

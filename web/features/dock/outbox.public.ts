@@ -1,1 +1,1 @@
-export { boxKind, boxPhotosKind, boxSuiteKind } from "./box-outbox.ts";
+export { boxConditionKind, boxKind, boxPhotosKind, boxSuiteKind } from "./box-outbox.ts";

@@ -1,4 +1,4 @@
-import { maxBoxPhotos } from "@prepara/domain/dock/box";
+import { type BoxCondition, boxConditionLabels, maxBoxPhotos } from "@prepara/domain/dock/box";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFrom } from "#web/platform/api/problem";
@@ -12,29 +12,32 @@ import { lazyComponent } from "#web/ui/lazy-component";
 import { CameraButton } from "#web/ui/photo/camera-button";
 import { Spinner } from "#web/ui/spinner";
 import { BoxCard } from "./box-card.tsx";
-import { addBoxPhotos, waitingPhotos } from "./box-outbox.ts";
+import { addBoxPhotos, waitingOfBox, waitingPhotos } from "./box-outbox.ts";
 import { boxQuery, type LoggedBox } from "./boxes.queries.ts";
 import type { Shown } from "./use-scans.ts";
 
+const WaitingSuiteDialog = lazyComponent(async () => (await import("./suite-dialog.tsx")).WaitingSuiteDialog);
+const WaitingConditionDialog = lazyComponent(
+  async () => (await import("./condition-dialog.tsx")).WaitingConditionDialog,
+);
 const ConditionDialog = lazyComponent(async () => (await import("./condition-dialog.tsx")).ConditionDialog);
 
 const MAX_SIDE = 2000;
 
-type ScanResultProps = { shown: Shown; userId: string; onAnother: (code: string) => void };
+type Said = { suite?: number; condition?: BoxCondition };
+type ScanResultProps = {
+  shown: Shown;
+  userId: string;
+  onAnother: (code: string) => void;
+  /** What is said of a scan that waits on this device. */
+  onSaid: (said: Said) => Promise<void>;
+};
 
 /** The card of the last scan, or of a box chosen from the log. */
-export function ScanResult({ shown, userId, onAnother }: ScanResultProps) {
-  const { key, code, box, state, suite, isOld } = shown;
+export function ScanResult({ shown, userId, onAnother, onSaid }: ScanResultProps) {
+  const { key, code, box, state, isOld } = shown;
   if (state === "sending") return <Spinner label="Registrando" />;
-  if (!box)
-    return (
-      <Card className="flex flex-col gap-3 p-4">
-        <p className="wrap-anywhere font-mono">{code}</p>
-        <p className="font-semibold">Guardada neste aparelho. Será enviada com a conexão.</p>
-        {suite !== null && <p>Suíte {suite} guardada com a caixa.</p>}
-        <PhotoOfBox userId={userId} boxKeys={[key]} code={code} photosSent={0} />
-      </Card>
-    );
+  if (!box) return <WaitingBox key={key} scanKey={key} code={code} userId={userId} onSaid={onSaid} />;
   return (
     <div className="flex flex-col gap-3">
       {box.alreadyLogged && (
@@ -52,6 +55,46 @@ export function ScanResult({ shown, userId, onAnother }: ScanResultProps) {
       )}
       <CurrentBox key={box.id} logged={box} isOld={isOld} userId={userId} scanKey={key} />
     </div>
+  );
+}
+
+type WaitingBoxProps = { scanKey: string; code: string; userId: string; onSaid: ScanResultProps["onSaid"] };
+
+/** A scan that waits on this device, with what is said of its box and waits behind it. */
+function WaitingBox({ scanKey, code, userId, onSaid }: WaitingBoxProps) {
+  const [open, setOpen] = useState<"suite" | "condition" | null>(null);
+  const { suite, condition } = waitingOfBox(useQuery(outboxQuery(userId)).data ?? [], scanKey);
+  const close = () => setOpen(null);
+  const say = (said: Said) => void onSaid(said).then(close);
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <p className="wrap-anywhere font-mono">{code}</p>
+      <p className="font-semibold">Guardada neste aparelho. Será enviada com a conexão.</p>
+      {suite !== null && <p>Suíte {suite} guardada com a caixa.</p>}
+      {condition !== null && <p>Condição guardada com a caixa: {boxConditionLabels[condition]}.</p>}
+      <div className="flex flex-wrap gap-2">
+        <PhotoOfBox userId={userId} boxKeys={[scanKey]} code={code} photosSent={0} />
+        {suite === null && (
+          <Button look="secondary" size="large" onClick={() => setOpen("suite")}>
+            Digitar a suíte
+          </Button>
+        )}
+        <Button look="secondary" size="large" onClick={() => setOpen("condition")}>
+          Condição
+        </Button>
+      </div>
+      {open === "suite" && (
+        <WaitingSuiteDialog code={code} onSuite={(read) => say({ suite: read })} onClose={close} />
+      )}
+      {open === "condition" && (
+        <WaitingConditionDialog
+          code={code}
+          chosen={condition}
+          onChoose={(chosen) => say({ condition: chosen })}
+          onClose={close}
+        />
+      )}
+    </Card>
   );
 }
 

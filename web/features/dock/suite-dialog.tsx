@@ -8,21 +8,59 @@ import { type Box, useChangeBox } from "./boxes.queries.ts";
 /** The suite that staff read on the label of a box. */
 export function SuiteDialog({ box, onClose }: { box: Box; onClose: () => void }) {
   const change = useChangeBox();
+  return (
+    <SuiteForm
+      description={`Caixa nº ${box.number}`}
+      isBusy={change.isPending}
+      message={change.problem?.message}
+      onClose={onClose}
+      onSuite={async (suite) => {
+        if (await change.run({ id: box.id, suite })) onClose();
+      }}
+    />
+  );
+}
+
+type WaitingSuiteDialogProps = { code: string; onSuite: (suite: number) => void; onClose: () => void };
+
+/** The suite of a scanned box that waits on the device. */
+export const WaitingSuiteDialog = ({ code, ...rest }: WaitingSuiteDialogProps) => (
+  <SuiteForm isLocal description={`Caixa ${code}`} {...rest} />
+);
+
+type SuiteFormProps = {
+  description: string;
+  isLocal?: boolean;
+  isBusy?: boolean;
+  message?: string | undefined;
+  onSuite: (suite: number) => unknown;
+  onClose: () => void;
+};
+
+function SuiteForm({
+  description,
+  isLocal = false,
+  isBusy = false,
+  message,
+  onSuite,
+  onClose,
+}: SuiteFormProps) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const send = async () => {
     const suite = suiteNumberIn(typed.trim());
     if (!suite) return setError("Digite o número da suíte, como 07.");
     setError(undefined);
-    if (await change.run({ id: box.id, suite })) onClose();
+    await onSuite(suite);
   };
   return (
     <FormDialog
       title="Digitar a suíte"
-      description={`Caixa nº ${box.number}`}
+      description={description}
       submit="Salvar"
-      isBusy={change.isPending}
-      failure={{ title: "Erro ao salvar caixa", message: change.problem?.message }}
+      isLocal={isLocal}
+      isBusy={isBusy}
+      failure={{ title: "Erro ao salvar caixa", message }}
       onSubmit={(event) => {
         event.preventDefault();
         return send();

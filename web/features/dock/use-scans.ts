@@ -1,4 +1,4 @@
-import { boxStatusLabels, whyNotChangeable } from "@prepara/domain/dock/box";
+import { type BoxCondition, boxStatusLabels, whyNotChangeable } from "@prepara/domain/dock/box";
 import { readScan } from "@prepara/domain/scan/read-scan";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -6,7 +6,7 @@ import { giveSignal } from "#web/features/scan/scan.public";
 import { type Problem, problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import { outboxKey, outboxQuery } from "#web/platform/outbox/send-outbox";
-import { acceptedBox, logBox, nameSuite, type ScannedBox } from "./box-outbox.ts";
+import { acceptedBox, logBox, nameCondition, nameSuite, type ScannedBox } from "./box-outbox.ts";
 import { type Box, boxQuery, type LoggedBox } from "./boxes.queries.ts";
 
 /** The box on the card; `box` is null while its scan is sent, or waits on this device. */
@@ -94,13 +94,35 @@ export function useScans(userId: string) {
       await log(code, false);
     }
   };
+  /** Says something of a scan that waits on this device. */
+  const sayOfWaiting = async ({ suite, condition }: { suite?: number; condition?: BoxCondition }) => {
+    if (!shown?.scan || shown.box) return; // sent meanwhile: the card shows the box itself
+    const said = { key: shown.key, boxId: null, scanned: shown.scan };
+    if (suite !== undefined) setLast({ ...shown, suite });
+    try {
+      if (suite !== undefined) await nameSuite(userId, { ...said, suite });
+      if (condition !== undefined) await nameCondition(userId, { ...said, condition });
+    } catch (cause) {
+      const { message } = problemFrom(cause);
+      notify({ kind: "error", title: "Erro ao salvar caixa", description: message });
+    }
+    await refresh();
+  };
   const show = (box: Omit<LoggedBox, "alreadyLogged" | "isOwnSuite" | "hits">) => {
     latest.current = box.id;
     const unscanned = { alreadyLogged: false, isOwnSuite: false, hits: [] };
     const facts = { key: box.id, code: box.code, scan: null, suite: null, isOld: false };
     setLast({ ...facts, box: { ...box, ...unscanned }, state: "done" });
   };
-  return { shown, waiting, problem, scan, show, logAnother: (code: string) => void log(code, true) };
+  return {
+    shown,
+    waiting,
+    problem,
+    scan,
+    show,
+    sayOfWaiting,
+    logAnother: (code: string) => void log(code, true),
+  };
 }
 
 /** With the box once a scan that waited was sent; null when it was discarded or another tab sent it. */

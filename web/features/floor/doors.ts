@@ -8,6 +8,8 @@ import type { ScreenPath } from "#web/platform/screen-href";
 export type Door = {
   path: ScreenPath;
   title: string;
+  /** The title where a fifth of a phone's width has to be enough. */
+  short?: string;
   does: string;
   icon: LucideIcon;
   areas: readonly Area[];
@@ -15,7 +17,10 @@ export type Door = {
   useCount: () => string | null;
 };
 
-/** The doors that exist. A screen that is not built yet has no door. */
+/**
+ * The doors that exist, those used most first: the first four are in a phone's bar. A screen that is not
+ * built yet has no door.
+ */
 export const doors: readonly Door[] = [
   {
     path: "/galpao/doca",
@@ -44,6 +49,7 @@ export const doors: readonly Door[] = [
   {
     path: "/galpao/caixas",
     title: "Caixas da doca",
+    short: "Caixas",
     does: "Veja as caixas que chegaram.",
     icon: Boxes,
     areas: ["suporte"],

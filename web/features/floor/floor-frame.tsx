@@ -1,19 +1,31 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { LogOut } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { SignalControls } from "#web/features/scan/signals.public";
 import { OfflineBanner } from "#web/features/shell/shell.public";
 import { useIsAnswered } from "#web/platform/api/kept-answers";
+import { useIsPhone } from "#web/ui/browser-state";
 import { buttonClass } from "#web/ui/button";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { SkipLink } from "#web/ui/skip-link";
+import { FullScreenButton } from "./full-screen-button.tsx";
+
+const FloorBar = lazyComponent(async () => (await import("./floor-bar.tsx")).FloorBar);
+
+/** Whether the screen is of a single thing, such as the count of one shipment: its button has the thumb. */
+const isOfOneThing = (path: string): boolean => /^\/galpao\/[^/]+\/[^/]/.test(path);
 
 /**
- * The frame of the warehouse's screens: no sidebar, full height, 18 px text, targets of at least 56 px, and a
- * phone's screen that stays on (docs/product.md#floor).
+ * The frame of the warehouse's screens: no sidebar, full height, 18 px text, targets of at least 56 px, the
+ * signals of scans, and a phone's screen that stays on (docs/product.md#floor).
  */
 export function FloorFrame({ children }: { children: ReactNode }) {
   useWakeLock();
+  const isPhone = useIsPhone();
+  const isOneThing = useRouterState({ select: ({ location }) => isOfOneThing(location.pathname) });
   return (
-    <div className="flex min-h-dvh flex-col text-lg">
+    <div data-floor="" className="flex min-h-dvh flex-col text-lg">
       <SkipLink />
       <header className="sticky top-0 z-20 flex h-16 items-center justify-between gap-3 border-border border-b bg-background px-3 sm:px-5">
         <Link
@@ -22,15 +34,26 @@ export function FloorFrame({ children }: { children: ReactNode }) {
         >
           Galpão
         </Link>
-        <Link to="/dashboard" className={buttonClass("quiet", "large")}>
-          <LogOut aria-hidden="true" />
-          Sair do modo galpão
-        </Link>
+        <div className="flex items-center">
+          <FullScreenButton />
+          <SignalControls className="size-14 md:size-14" />
+          <Link to="/dashboard" className={clsx(buttonClass("quiet", "large"), "max-sm:px-3")}>
+            <LogOut aria-hidden="true" />
+            <span>
+              Sair<span className="max-sm:sr-only"> do modo galpão</span>
+            </span>
+          </Link>
+        </div>
       </header>
       <OfflineBanner isAnswered={useIsAnswered()} />
-      <main id="conteudo" tabIndex={-1} className="mx-auto flex w-full max-w-7xl flex-1 flex-col p-4 sm:p-6">
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-7xl flex-1 flex-col p-4 pb-[calc(1rem+var(--phone-bar))] sm:p-6 sm:pb-[calc(1.5rem+var(--phone-bar))]"
+      >
         {children}
       </main>
+      {isPhone && !isOneThing && <FloorBar />}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { coversAreas } from "@prepara/domain/access/area";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Lookup } from "#web/features/dock/dock.public";
-import { SignalControls } from "#web/features/scan/scan.public";
 import { meQuery } from "#web/platform/session/me";
 import { buttonClass } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
@@ -22,22 +21,19 @@ export function FloorHome() {
         title="Galpão"
         description={mayLookUp && "Bipe um código para saber de qual suíte é."}
         actions={
-          <>
-            {mayLookUp && <SignalControls className="size-14 md:size-14" />}
-            {me?.isAdmin && (
-              <>
-                <Link to="/galpao/servicos" className={buttonClass("secondary", "large")}>
-                  Serviços
-                </Link>
-                <Link to="/galpao/entregas" className={buttonClass("secondary", "large")}>
-                  Entregas
-                </Link>
-                <Link to="/galpao/equipe" className={buttonClass("secondary", "large")}>
-                  Equipe
-                </Link>
-              </>
-            )}
-          </>
+          me?.isAdmin && (
+            <>
+              <Link to="/galpao/servicos" className={buttonClass("secondary", "large")}>
+                Serviços
+              </Link>
+              <Link to="/galpao/entregas" className={buttonClass("secondary", "large")}>
+                Entregas
+              </Link>
+              <Link to="/galpao/equipe" className={buttonClass("secondary", "large")}>
+                Equipe
+              </Link>
+            </>
+          )
         }
       />
       {mayLookUp && <Lookup />}

@@ -2,4 +2,3 @@ export { useKeyboardScanner } from "./keyboard/use-keyboard-scanner.ts";
 export { ScanButton } from "./scan-button.tsx";
 export { ScanField } from "./scan-field.tsx";
 export { giveSignal } from "./signals/give-signal.ts";
-export { SignalControls } from "./signals/signal-controls.tsx";

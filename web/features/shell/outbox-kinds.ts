@@ -1,4 +1,4 @@
-import { boxKind, boxPhotosKind, boxSuiteKind } from "#web/features/dock/outbox.public";
+import { boxConditionKind, boxKind, boxPhotosKind, boxSuiteKind } from "#web/features/dock/outbox.public";
 import { checkInKind, countKind } from "#web/features/shipments/outbox.public";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 
@@ -9,4 +9,5 @@ export const outboxKinds: readonly OutboxKind[] = [
   boxKind,
   boxPhotosKind,
   boxSuiteKind,
+  boxConditionKind,
 ];

@@ -15,6 +15,8 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "descriptio
     cancel?: string;
     submitLook?: ButtonProps["look"];
     isBusy: boolean;
+    /** The form is about this device alone, so it can be submitted without a connection. */
+    isLocal?: boolean;
     /** Whether closing would lose input; the person is then asked first. */
     isDirty?: boolean;
     /** The notice above the fields while the last submit has failed. */
@@ -26,7 +28,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "descriptio
 /** A dialog around one form: fields, failure notice, buttons, and a question before unsaved input is lost. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, isWide = false, children, onSubmit, onPasteCapture, onClose, failure } = props;
-  const { submit, cancel = "Cancelar", submitLook, isBusy, isDirty = false, footer } = props;
+  const { submit, cancel = "Cancelar", submitLook, isBusy, isLocal = false, isDirty = false, footer } = props;
   const id = useId();
   const { mayClose, leave, question } = useLeaveGuard(isDirty, onClose);
   return (
@@ -45,7 +47,13 @@ export function FormDialog(props: FormDialogProps) {
             <Button look="secondary" onClick={leave}>
               {cancel}
             </Button>
-            <Button type="submit" form={id} {...(submitLook && { look: submitLook })} isBusy={isBusy}>
+            <Button
+              type="submit"
+              form={id}
+              isWrite={!isLocal}
+              {...(submitLook && { look: submitLook })}
+              isBusy={isBusy}
+            >
               {submit}
             </Button>
           </>

@@ -24,21 +24,37 @@ const SHOWN_MS = 300;
 
 /**
  * Tells people who look at the box instead of the screen how a scan ended: by tone, vibration and a coloured
- * screen with `word`, each unless it is turned off on this device. The screen needs `SignalControls`. Before
- * the first tap or key press on the page the browser stays silent.
+ * screen with `word`, each unless it is turned off on this device. The page needs `SignalControls`. Before
+ * the first tap or key press on it there is no tone.
  */
 export function giveSignal(kind: SignalKind, word: string): void {
   const { notes, wave, vibrationMs } = signals[kind];
-  if (!isKept("tones") && "AudioContext" in window) play(notes, wave);
+  if (!isKept("tones")) void play(notes, wave).catch(() => {}); // without audio hardware
   if (!isKept("vibration")) navigator.vibrate?.([...vibrationMs]);
   if (!isKept("tint")) show({ kind, word });
 }
 
 let audio: AudioContext | undefined;
 
-function play(notes: readonly Note[], wave: OscillatorType) {
+/** A tone that comes later would be taken for the next scan's. */
+const LATEST_TONE_MS = 500;
+
+/**
+ * Lets tones sound, when called in a tap: iPhones keep the audio of a page silent until then, and stop it
+ * again for a phone call.
+ */
+export function startTones(): void {
+  if (isKept("tones") || !("AudioContext" in window)) return;
   audio ??= new AudioContext();
-  void audio.resume();
+  if (audio.state !== "running") void audio.resume().catch(() => {}); // without audio hardware
+}
+
+async function play(notes: readonly Note[], wave: OscillatorType): Promise<void> {
+  if (!("AudioContext" in window) || !navigator.userActivation.hasBeenActive) return;
+  audio ??= new AudioContext();
+  const givenAt = performance.now();
+  await audio.resume();
+  if (performance.now() - givenAt > LATEST_TONE_MS) return;
   const volume = new GainNode(audio, { gain: VOLUME });
   volume.connect(audio.destination);
   let at = audio.currentTime;

@@ -1,18 +1,23 @@
 import { clsx } from "clsx";
 import { BellRing, CircleCheck, CircleHelp, CircleX, type LucideIcon, PartyPopper } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
-import { type SignalKind, useShownSignal } from "./give-signal.ts";
+import { type SignalKind, startTones, useShownSignal } from "./give-signal.ts";
 
 const SignalDialog = lazyComponent(async () => (await import("./signal-dialog.tsx")).SignalDialog);
 
 /**
- * What `giveSignal` needs on a screen, once per screen: the button to the switches Som, Vibração and Tela,
- * and the colour over the screen.
+ * What `giveSignal` needs on a page, once: the button to the switches Som, Vibração and Tela, and the colour
+ * over the screen. The floor's frame has it for all its screens.
  */
 export function SignalControls({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false);
+  // Syncs with the browser's audio.
+  useEffect(() => {
+    addEventListener("pointerup", startTones, { capture: true });
+    return () => removeEventListener("pointerup", startTones, { capture: true });
+  }, []);
   return (
     <>
       <IconButton

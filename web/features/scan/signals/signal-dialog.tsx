@@ -1,7 +1,7 @@
 import { keepSwitch, useKeptSwitch } from "#web/platform/kept-switch";
 import { Switch } from "#web/ui/form/switch";
 import { Dialog } from "#web/ui/overlay/dialog";
-import { giveSignal } from "./give-signal.ts";
+import { giveSignal, startTones } from "./give-signal.ts";
 
 const choices = [
   { mark: "tones", label: "Som", hint: "Um som avisa se deu certo, e você não precisa olhar para a tela." },
@@ -35,7 +35,9 @@ function Choice({ mark, label, hint }: (typeof choices)[number]) {
   const isOff = useKeptSwitch(mark);
   const change = (on: boolean) => {
     keepSwitch(mark, !on);
-    if (on) giveSignal("ok", label); // so that it can be heard, felt or seen at once
+    if (!on) return;
+    startTones();
+    giveSignal("ok", label); // so that it can be heard, felt or seen at once
   };
   return (
     <div className="flex min-h-14 items-center justify-between gap-4">

@@ -1,5 +1,5 @@
 import { displayName } from "@prepara/domain/account/customer";
-import { ScanField, SignalControls } from "#web/features/scan/scan.public";
+import { ScanField } from "#web/features/scan/scan.public";
 import { Fact, FactList } from "#web/features/shipments/fact-list";
 import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
@@ -89,7 +89,6 @@ export function CountForm(props: CountFormProps) {
         )}
         <CountPhotos title="Fotos da chegada" album={count.arrival} isBusy={count.isPending} />
         <CountDetails draft={draft} onChange={change} />
-        <SignalControls className="size-14 md:size-14" />
       </div>
       <ConfirmBar count={count} />
       {count.isReviewing && <Review shipment={shipment} count={count} />}
@@ -157,7 +156,7 @@ function ConfirmBar({
   return (
     <div
       data-lifts-toasts
-      className="fixed inset-x-0 bottom-0 z-20 flex flex-col gap-2 border-border border-t bg-background p-3 sm:px-6"
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-col gap-2 border-border border-t bg-background px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6"
     >
       {message && <FailureNotice title="Erro ao registrar contagem" message={message} />}
       {share !== undefined && <ProgressBar label="Envio da contagem" share={share} />}

@@ -4,7 +4,7 @@ import { shipmentStatusLabels } from "@prepara/domain/shipments/status";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { giveSignal, ScanField, SignalControls } from "#web/features/scan/scan.public";
+import { giveSignal, ScanField } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
 import { outboxQuery } from "#web/platform/outbox/send-outbox";
@@ -59,7 +59,6 @@ export function CountListScreen() {
       />
       <div className="flex flex-col gap-3 pb-6">
         <ScanField onScan={(code) => void find(code)} />
-        <SignalControls className="size-14 md:size-14" />
       </div>
       {waiting.length > 0 && (
         <WaitingList

@@ -1,0 +1,1 @@
+export { SignalControls } from "./signals/signal-controls.tsx";

@@ -1,0 +1,1 @@
+export { PlaceLink, PlacesBar } from "./sidebar/places-bar.tsx";
