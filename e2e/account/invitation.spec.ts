@@ -59,6 +59,27 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
   });
 
+  test("what the floor's screens kept of a person goes when a link opens another account", {
+    tag: "@once",
+  }, async ({ page, request }) => {
+    const hash = await othersLink(request);
+    await signIn(page, await signUp(request, "Ana"), "/robots.txt");
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open("prepara-answers", 1);
+          opening.onupgradeneeded = () => opening.result.createObjectStore("answers");
+          opening.onsuccess = () => resolve(opening.result.close());
+        }),
+    );
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    expect(await kept()).toContain("prepara-answers");
+    await page.goto(`/auth#token_hash=${hash}&type=magiclink`);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.waitForURL("**/dashboard");
+    await expect.poll(kept).not.toContain("prepara-answers");
+  });
+
   test("a link opened in a tab that is still loading also leads to a question", { tag: "@once" }, async ({
     page,
     request,

@@ -1,6 +1,6 @@
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedUp } from "#server/auth/testing/people";
+import { newEmail, signedUp } from "#server/auth/testing/people";
 import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
 import { softwareAuthenticator } from "#server/auth/testing/software-authenticator";
 
@@ -97,6 +97,19 @@ describe("a factor that was enrolled before another one was verified", () => {
     ).toBe(200);
     expect(verified.status).toBe(200);
   });
+});
+
+test("a change of e-mail from before the first verified factor ends with it", async () => {
+  const ana = await signedUp(service);
+  const stranger = await passwordSession(ana);
+  const email = newEmail("stranger");
+  const change = { method: "PUT", token: stranger, body: { email } };
+  expect(await service.call("/user", change)).toMatchObject({ status: 200, json: { new_email: email } });
+  const { code } = await service.mailTo(email);
+  const token = await withApp(ana);
+  const confirmation = { body: { type: "email_change", email, token: code } };
+  expect(await service.call("/verify", confirmation)).toMatchObject({ status: 403 });
+  expect((await service.call("/user", { token })).json).not.toHaveProperty("new_email");
 });
 
 test("with a verified factor identities are linked and unlinked only at aal2", async () => {

@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
-import { deleteSessions } from "#server/auth/sessions/end-sessions";
+import { deleteSessions, dropPendingChanges } from "#server/auth/sessions/end-sessions";
 import { replaceTokens } from "#server/auth/sessions/replace-tokens";
 import { type SessionJson, sessionJson } from "#server/auth/sessions/start-session";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
-import type { UserRow } from "#server/auth/tables/users";
+import { NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 
 /** The names of factors in the token's `amr` claim. */
@@ -18,7 +18,8 @@ export const factorMethods: Record<FactorRow["factorType"], string> = {
 /**
  * Upgrades a session to aal2. Its refresh key changes, so that a refresh token from before the second factor
  * cannot be exchanged for an aal2 token. Deletes the user's aal1 sessions and unverified factors of the same
- * type; with the first verified factor those of every type, since no session at aal2 started them.
+ * type; with the first verified factor those of every type, and changes of e-mail and phone that wait for
+ * their codes, since no session at aal2 started them.
  */
 export async function upgradeSession(
   deps: AuthDeps,
@@ -35,6 +36,7 @@ export async function upgradeSession(
   });
   await deleteSessions(tx, user.id, and(ne(sessions.id, sessionId), eq(sessions.aal, "aal1")));
   const isFirst = factor.status === "unverified" && before.aal === "aal1";
+  if (isFirst) await dropPendingChanges(tx, user.id);
   await tx
     .delete(mfaFactors)
     .where(
@@ -45,5 +47,5 @@ export async function upgradeSession(
         ne(mfaFactors.id, factor.id),
       ),
     );
-  return sessionJson(deps, tx, user, after);
+  return sessionJson(deps, tx, isFirst ? { ...user, ...NO_EMAIL_CHANGE, newPhone: null } : user, after);
 }

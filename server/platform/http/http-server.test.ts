@@ -54,6 +54,15 @@ test.each(["/%ff", "/api/v1/%ff", "/files/%ff"])(
   },
 );
 
+test("a private answer is kept by no cache, however its address is spelled", async () => {
+  const { app, apikey, ana } = product;
+  const headers = { apikey, authorization: `Bearer ${ana.token}` };
+  for (const url of ["/api/v1/me", "/%61pi/v1/me", "/%61uth/v1/user"]) {
+    const { statusCode, headers: given } = await app.inject({ url, headers });
+    expect([url, statusCode, given["cache-control"]]).toEqual([url, 200, "no-store"]);
+  }
+});
+
 test("a list of more entries than any may hold is refused before each is looked at", async () => {
   const { app, ana } = product;
   const authorization = `Bearer ${ana.token}`;

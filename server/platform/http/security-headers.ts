@@ -10,8 +10,9 @@ type Options = { isHttps: boolean };
 export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
-    // Nothing is kept for the browser's next user or by any cache on the way.
-    if (isPrivate(request.url)) reply.header("cache-control", "no-store");
+    // Nothing is kept for the browser's next user or by any cache on the way. Judged by the route, because
+    // the router decodes paths ("/%61pi"); an unknown path has none.
+    if (isPrivate(request.routeOptions.url ?? request.url)) reply.header("cache-control", "no-store");
     done();
   });
 }
