@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "../scripts/preparing/browser.mjs";
@@ -19,7 +19,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a journey outside screens.spec.ts takes 0.85 of a core while it runs.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
