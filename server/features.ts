@@ -8,6 +8,7 @@ import { dashboard } from "./features/dashboard/dashboard.feature.ts";
 import { dock } from "./features/dock/dock.feature.ts";
 import { documents } from "./features/documents/documents.feature.ts";
 import { gating } from "./features/gating/gating.feature.ts";
+import { labels } from "./features/labels/labels.feature.ts";
 import { ledger } from "./features/ledger/ledger.feature.ts";
 import { live } from "./features/live/live.feature.ts";
 import { miner } from "./features/miner/miner.feature.ts";
@@ -33,6 +34,7 @@ export const features: readonly Feature<Ports & { settings: Settings }>[] = [
   stock,
   cases,
   prep,
+  labels,
   services,
   charges,
   storage,

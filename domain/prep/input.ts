@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isCalendarDate } from "#domain/calendar/calendar";
 import { calendarDate } from "#domain/calendar/input";
+import { fnskuText } from "#domain/labels/input";
 import { parseBrlRate } from "#domain/money/brl";
 import { positiveUsdAmount, usdAmount } from "#domain/money/input";
 import { isAsin } from "#domain/product/asin";
@@ -44,6 +45,8 @@ const item = body({
   qty: z.optional(wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." })),
   services: z.optional(chosenServices()),
   bundleSize: z.optional(bundleSize()),
+  fnsku: z.optional(fnskuText()),
+  instructions: z.optional(optionalText(500)),
 });
 
 /**

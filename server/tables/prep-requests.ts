@@ -115,6 +115,10 @@ export const prepRequestItems = pgTable(
     qty: integer("qty").notNull(),
     /** How many units make one kit; 1 if none is made. */
     bundleSize: integer("bundle_size").notNull().default(1),
+    /** Amazon's code for the label of each unit; may still come until that label is printed. */
+    fnsku: text("fnsku"),
+    /** What the customer wants done with these units; frozen with the request. */
+    instructions: text("instructions"),
     packedQty: integer("packed_qty").notNull().default(0),
     shippedQty: integer("shipped_qty").notNull().default(0),
     droppedQty: integer("dropped_qty").notNull().default(0),
@@ -123,6 +127,7 @@ export const prepRequestItems = pgTable(
     primaryKey({ name: "prep_request_items_pkey", columns: [t.prepRequestId, t.shipmentId] }),
     index("prep_request_items_of_shipment").on(t.shipmentId),
     check("prep_request_items_qty_positive", sql`${t.qty} > 0`),
+    check("prep_request_items_fnsku_form", sql`${t.fnsku} ~ '^X00[0-9A-Z]{7}$'`),
     check("prep_request_items_bundle_divides", sql`${t.bundleSize} > 0 and ${t.qty} % ${t.bundleSize} = 0`),
     check(
       "prep_request_items_units_add_up",

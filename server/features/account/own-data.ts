@@ -21,6 +21,9 @@ const EXCLUDED_COLUMNS = [
   "opened_by",
   "decided_by",
   "done_by",
+  "uploaded_by",
+  "assigned_by",
+  "printed_by",
 ];
 /** Columns with which somebody could show pushes on the customer's devices or confirm a number. */
 const SECRET_COLUMNS = ["endpoint", "p256dh", "auth", "whatsapp_code_hash"];

@@ -238,6 +238,8 @@ export async function itemsOf(db: DbOrTx, requestIds: readonly string[]) {
       shipmentId: prepRequestItems.shipmentId,
       qty: prepRequestItems.qty,
       bundleSize: prepRequestItems.bundleSize,
+      fnsku: prepRequestItems.fnsku,
+      instructions: prepRequestItems.instructions,
       productName: products.name,
       asin: products.asin,
       weightLb: shipments.weightLb,
@@ -263,6 +265,8 @@ export type ItemRow = {
   shipmentId: string;
   qty: number;
   bundleSize: number;
+  fnsku: string | null;
+  instructions: string | null;
   productName: string;
   asin: string | null;
   weightLb: string | null;

@@ -1,4 +1,5 @@
 import { dateOf, yearMonthOf } from "@prepara/domain/calendar/calendar";
+import { itemFnsku } from "@prepara/domain/labels/input";
 import { toUsd } from "@prepara/domain/money/money";
 import { newPrepRequest, prepQuoteInput } from "@prepara/domain/prep/input";
 import { prepWaits } from "@prepara/domain/prep/payment";
@@ -11,7 +12,7 @@ import type { PixSettings } from "#server/features/prep/payment/pix-settings";
 import type { Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
-import { idParams } from "#server/platform/http/route-parts";
+import { idParams, noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { cancelRequest } from "./cancel-request.ts";
@@ -20,6 +21,7 @@ import { costSchema, toCostJson } from "./prep-cost.json.ts";
 import { prepRequestSchema, toPrepRequestJson } from "./prep-request.json.ts";
 import { quoteRequest } from "./quote-request.ts";
 import { requestPrep } from "./request-prep.ts";
+import { setFnsku } from "./set-fnsku.ts";
 
 const ownRequestSchema = prepRequestSchema.extend({
   lines: z.array(lineSchema).describe("The base, then the services that were asked for"),
@@ -34,6 +36,7 @@ const listQuery = pageQuery.extend({
   status: z.enum(prepStatuses).optional(),
   wait: z.enum(prepWaits).optional(),
 });
+const itemParams = idParams.extend({ shipmentId: z.guid().toLowerCase() });
 const customer = { access: "customer" } as const;
 const tags = ["prep"];
 
@@ -112,6 +115,16 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSet
         await cancelRequest(tx, session.userId, id, clock());
         return readPayable(deps, tx, { session, id, rate });
       });
+    },
+  );
+
+  app.put(
+    "/prep-requests/:id/items/:shipmentId/fnsku",
+    { config: customer, schema: { tags, params: itemParams, body: itemFnsku, response: { 204: noContent } } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      await db.transaction((tx) => setFnsku(tx, userId, { ...request.params, ...request.body }));
+      return reply.code(204).send(null);
     },
   );
 

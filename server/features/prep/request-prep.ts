@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { CalendarDate, YearMonth } from "@prepara/domain/calendar/calendar";
+import { fnskuAmong } from "@prepara/domain/labels/label";
 import { formatUsd } from "@prepara/domain/money/money";
 import type { NewPrepRequest } from "@prepara/domain/prep/input";
+import { eq, inArray } from "drizzle-orm";
 import { addCharges } from "#server/features/charges/charges.public";
 import { moveUnits } from "#server/features/stock/stock.public";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { products } from "#server/tables/products";
+import { shipments } from "#server/tables/shipments";
 import { prepRefusal } from "./prep.refusals.ts";
 import { quoteRequest } from "./quote-request.ts";
 
@@ -37,7 +41,16 @@ export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, 
     notes: wish.notes,
     createdAt: now,
   });
-  const rows = items.map((item) => ({ prepRequestId: id, ...item }));
+  const known = await knownFnskus(
+    tx,
+    items.map(({ shipmentId }) => shipmentId),
+  );
+  const wishes = new Map(wish.items.map((item) => [item.shipmentId, item]));
+  const rows = items.map((item) => {
+    const { fnsku = known.get(item.shipmentId) ?? null, instructions = null } =
+      wishes.get(item.shipmentId) ?? {};
+    return { prepRequestId: id, ...item, fnsku, instructions };
+  });
   await tx.insert(prepRequestItems).values(rows);
   await addCharges(tx, { userId, prepRequestId: id, now }, lines);
   await tx.insert(prepRequestEvents).values({ prepRequestId: id, status: "pending_payment", createdAt: now });
@@ -48,4 +61,14 @@ export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, 
   await moveUnits(tx, taken, { id, actorId: userId, now });
   await recordChange(tx, userId, { topic: "prep-requests", happening: null, subject: null });
   return { id, freeRemaining: quote.freeRemaining };
+}
+
+/** The FNSKU of each product of which staff confirmed one. */
+async function knownFnskus(tx: Tx, shipmentIds: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await tx
+    .select({ id: shipments.id, codes: products.codes })
+    .from(shipments)
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(inArray(shipments.id, [...shipmentIds]));
+  return new Map(rows.map(({ id, codes }) => [id, fnskuAmong(codes)]));
 }

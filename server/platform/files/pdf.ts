@@ -33,6 +33,24 @@ export async function isPdf(upload: Upload): Promise<boolean> {
   }
 }
 
+/**
+ * Whether a PDF needs a password, or is encrypted so that its owner may forbid what is done with it: its
+ * cross-reference names the dictionary of the encryption.
+ */
+export async function isEncryptedPdf(upload: Upload): Promise<boolean> {
+  const file = await open(upload.path, "r");
+  try {
+    const tail = await textAt(file, Math.max(0, upload.bytes - TAIL), TAIL);
+    const offset = Number(/startxref\s+(\d{1,10})\s+%%EOF/.exec(tail)?.[1] ?? upload.bytes);
+    const start = await textAt(file, offset, 4 * KIB);
+    const table = /^\s*xref\s/.test(start) ? await textAt(file, offset, MAX_TABLE) : start;
+    const trailer = table.indexOf("trailer");
+    return /\/Encrypt\s+\d+\s+\d+\s+R\b/.test(trailer < 0 ? start : table.slice(trailer, trailer + 4 * KIB));
+  } finally {
+    await file.close();
+  }
+}
+
 /** Whether a cross-reference, table or stream, starts at `offset` and has a document root. */
 async function namesDocument(file: FileHandle, offset: number): Promise<boolean> {
   const start = await textAt(file, offset, 4 * KIB);

@@ -1121,7 +1121,11 @@ export interface paths {
                                 items: {
                                     /** @description Units of one kit; 1 if none is made */
                                     bundleSize: number;
+                                    /** @description Amazon's code for the label of each unit or kit */
+                                    fnsku: string | null;
                                     heightIn: number | null;
+                                    /** @description What the customer wants done with these units */
+                                    instructions: string | null;
                                     lengthIn: number | null;
                                     photos: {
                                         thumbnailUrl: string;
@@ -1238,7 +1242,11 @@ export interface paths {
                             items: {
                                 /** @description Units of one kit; 1 if none is made */
                                 bundleSize: number;
+                                /** @description Amazon's code for the label of each unit or kit */
+                                fnsku: string | null;
                                 heightIn: number | null;
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 lengthIn: number | null;
                                 photos: {
                                     thumbnailUrl: string;
@@ -1360,7 +1368,11 @@ export interface paths {
                             items: {
                                 /** @description Units of one kit; 1 if none is made */
                                 bundleSize: number;
+                                /** @description Amazon's code for the label of each unit or kit */
+                                fnsku: string | null;
                                 heightIn: number | null;
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 lengthIn: number | null;
                                 photos: {
                                     thumbnailUrl: string;
@@ -1472,7 +1484,11 @@ export interface paths {
                             items: {
                                 /** @description Units of one kit; 1 if none is made */
                                 bundleSize: number;
+                                /** @description Amazon's code for the label of each unit or kit */
+                                fnsku: string | null;
                                 heightIn: number | null;
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 lengthIn: number | null;
                                 photos: {
                                     thumbnailUrl: string;
@@ -9419,6 +9435,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/floor/label-pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        shipmentId: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            files: {
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description A page was printed, so that the file stays */
+                                isPrinted: boolean;
+                                /** @enum {string} */
+                                kind: "fnsku" | "box" | "carrier";
+                                name: string;
+                                pageCount: number | null;
+                                pages: {
+                                    /** @description The box that the page is for */
+                                    amazonBoxId: string | null;
+                                    /** @description The first codes that were read on it */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @description Staff assigned the page */
+                                    isByHand: boolean;
+                                    /** @description Counts from 1 */
+                                    page: number;
+                                    printedAt: string | null;
+                                    /** @description The product that the page is for */
+                                    shipmentId: string | null;
+                                }[];
+                                /** @description Why it could not be read, in Portuguese */
+                                problem: string | null;
+                                /** @description The product of all its pages */
+                                shipmentId: string | null;
+                                /** @enum {string} */
+                                status: "reading" | "read" | "unreadable";
+                                url: string;
+                            }[];
+                            /** @description Labels can still be added */
+                            isOpen: boolean;
+                            items: {
+                                asin: string | null;
+                                fnsku: string | null;
+                                /** @description It has an FNSKU, so that we draw its label, or an uploaded page */
+                                hasLabel: boolean;
+                                instructions: string | null;
+                                name: string;
+                                /** @description When the label that we drew was printed */
+                                printedAt: string | null;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                /** @description Labels that it needs: one for each unit or kit */
+                                units: number;
+                            }[];
+                            /** @description What is missing, in Portuguese */
+                            missing: string[];
+                            number: number;
+                            /** Format: uuid */
+                            requestId: string;
+                            suiteLabel: string;
+                            /** @description What staff should look at, in Portuguese; nothing is refused */
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/v1/floor/lookup": {
         parameters: {
             query?: never;
@@ -9581,6 +9708,256 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/prep-requests/{id}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            files: {
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description A page was printed, so that the file stays */
+                                isPrinted: boolean;
+                                /** @enum {string} */
+                                kind: "fnsku" | "box" | "carrier";
+                                name: string;
+                                pageCount: number | null;
+                                pages: {
+                                    /** @description The box that the page is for */
+                                    amazonBoxId: string | null;
+                                    /** @description The first codes that were read on it */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @description Staff assigned the page */
+                                    isByHand: boolean;
+                                    /** @description Counts from 1 */
+                                    page: number;
+                                    printedAt: string | null;
+                                    /** @description The product that the page is for */
+                                    shipmentId: string | null;
+                                }[];
+                                /** @description Why it could not be read, in Portuguese */
+                                problem: string | null;
+                                /** @description The product of all its pages */
+                                shipmentId: string | null;
+                                /** @enum {string} */
+                                status: "reading" | "read" | "unreadable";
+                                url: string;
+                            }[];
+                            /** @description Labels can still be added */
+                            isOpen: boolean;
+                            items: {
+                                asin: string | null;
+                                fnsku: string | null;
+                                /** @description It has an FNSKU, so that we draw its label, or an uploaded page */
+                                hasLabel: boolean;
+                                instructions: string | null;
+                                name: string;
+                                /** @description When the label that we drew was printed */
+                                printedAt: string | null;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                /** @description Labels that it needs: one for each unit or kit */
+                                units: number;
+                            }[];
+                            /** @description What is missing, in Portuguese */
+                            missing: string[];
+                            number: number;
+                            /** Format: uuid */
+                            requestId: string;
+                            suiteLabel: string;
+                            /** @description What staff should look at, in Portuguese; nothing is refused */
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file?: string;
+                        /** @enum {string} */
+                        kind: "fnsku" | "box" | "carrier";
+                        /** Format: uuid */
+                        shipmentId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            files: {
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description A page was printed, so that the file stays */
+                                isPrinted: boolean;
+                                /** @enum {string} */
+                                kind: "fnsku" | "box" | "carrier";
+                                name: string;
+                                pageCount: number | null;
+                                pages: {
+                                    /** @description The box that the page is for */
+                                    amazonBoxId: string | null;
+                                    /** @description The first codes that were read on it */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @description Staff assigned the page */
+                                    isByHand: boolean;
+                                    /** @description Counts from 1 */
+                                    page: number;
+                                    printedAt: string | null;
+                                    /** @description The product that the page is for */
+                                    shipmentId: string | null;
+                                }[];
+                                /** @description Why it could not be read, in Portuguese */
+                                problem: string | null;
+                                /** @description The product of all its pages */
+                                shipmentId: string | null;
+                                /** @enum {string} */
+                                status: "reading" | "read" | "unreadable";
+                                url: string;
+                            }[];
+                            /** @description Labels can still be added */
+                            isOpen: boolean;
+                            items: {
+                                asin: string | null;
+                                fnsku: string | null;
+                                /** @description It has an FNSKU, so that we draw its label, or an uploaded page */
+                                hasLabel: boolean;
+                                instructions: string | null;
+                                name: string;
+                                /** @description When the label that we drew was printed */
+                                printedAt: string | null;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                /** @description Labels that it needs: one for each unit or kit */
+                                units: number;
+                            }[];
+                            /** @description What is missing, in Portuguese */
+                            missing: string[];
+                            number: number;
+                            /** Format: uuid */
+                            requestId: string;
+                            suiteLabel: string;
+                            /** @description What staff should look at, in Portuguese; nothing is refused */
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/prep-requests/{id}/labels/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    fileId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -12322,7 +12699,11 @@ export interface paths {
                                 items: {
                                     /** @description Units of one kit; 1 if none is made */
                                     bundleSize: number;
+                                    /** @description Amazon's code for the label of each unit or kit */
+                                    fnsku: string | null;
                                     heightIn: number | null;
+                                    /** @description What the customer wants done with these units */
+                                    instructions: string | null;
                                     lengthIn: number | null;
                                     photos: {
                                         thumbnailUrl: string;
@@ -12401,6 +12782,8 @@ export interface paths {
                         boxes?: number;
                         items: {
                             bundleSize?: number;
+                            fnsku?: string;
+                            instructions?: string | null;
                             qty?: number;
                             services?: {
                                 code: string;
@@ -12444,7 +12827,11 @@ export interface paths {
                             items: {
                                 /** @description Units of one kit; 1 if none is made */
                                 bundleSize: number;
+                                /** @description Amazon's code for the label of each unit or kit */
+                                fnsku: string | null;
                                 heightIn: number | null;
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 lengthIn: number | null;
                                 photos: {
                                     thumbnailUrl: string;
@@ -12575,7 +12962,11 @@ export interface paths {
                             items: {
                                 /** @description Units of one kit; 1 if none is made */
                                 bundleSize: number;
+                                /** @description Amazon's code for the label of each unit or kit */
+                                fnsku: string | null;
                                 heightIn: number | null;
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 lengthIn: number | null;
                                 photos: {
                                     thumbnailUrl: string;
@@ -12710,7 +13101,11 @@ export interface paths {
                             items: {
                                 /** @description Units of one kit; 1 if none is made */
                                 bundleSize: number;
+                                /** @description Amazon's code for the label of each unit or kit */
+                                fnsku: string | null;
                                 heightIn: number | null;
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 lengthIn: number | null;
                                 photos: {
                                     thumbnailUrl: string;
@@ -12795,6 +13190,307 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/prep-requests/{id}/items/{shipmentId}/fnsku": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    shipmentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        fnsku: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-requests/{id}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            files: {
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description A page was printed, so that the file stays */
+                                isPrinted: boolean;
+                                /** @enum {string} */
+                                kind: "fnsku" | "box" | "carrier";
+                                name: string;
+                                pageCount: number | null;
+                                pages: {
+                                    /** @description The box that the page is for */
+                                    amazonBoxId: string | null;
+                                    /** @description The first codes that were read on it */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @description Staff assigned the page */
+                                    isByHand: boolean;
+                                    /** @description Counts from 1 */
+                                    page: number;
+                                    printedAt: string | null;
+                                    /** @description The product that the page is for */
+                                    shipmentId: string | null;
+                                }[];
+                                /** @description Why it could not be read, in Portuguese */
+                                problem: string | null;
+                                /** @description The product of all its pages */
+                                shipmentId: string | null;
+                                /** @enum {string} */
+                                status: "reading" | "read" | "unreadable";
+                                url: string;
+                            }[];
+                            /** @description Labels can still be added */
+                            isOpen: boolean;
+                            items: {
+                                asin: string | null;
+                                fnsku: string | null;
+                                /** @description It has an FNSKU, so that we draw its label, or an uploaded page */
+                                hasLabel: boolean;
+                                instructions: string | null;
+                                name: string;
+                                /** @description When the label that we drew was printed */
+                                printedAt: string | null;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                /** @description Labels that it needs: one for each unit or kit */
+                                units: number;
+                            }[];
+                            /** @description What is missing, in Portuguese */
+                            missing: string[];
+                            number: number;
+                            /** Format: uuid */
+                            requestId: string;
+                            suiteLabel: string;
+                            /** @description What staff should look at, in Portuguese; nothing is refused */
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file?: string;
+                        /** @enum {string} */
+                        kind: "fnsku" | "box" | "carrier";
+                        /** Format: uuid */
+                        shipmentId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            files: {
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description A page was printed, so that the file stays */
+                                isPrinted: boolean;
+                                /** @enum {string} */
+                                kind: "fnsku" | "box" | "carrier";
+                                name: string;
+                                pageCount: number | null;
+                                pages: {
+                                    /** @description The box that the page is for */
+                                    amazonBoxId: string | null;
+                                    /** @description The first codes that were read on it */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @description Staff assigned the page */
+                                    isByHand: boolean;
+                                    /** @description Counts from 1 */
+                                    page: number;
+                                    printedAt: string | null;
+                                    /** @description The product that the page is for */
+                                    shipmentId: string | null;
+                                }[];
+                                /** @description Why it could not be read, in Portuguese */
+                                problem: string | null;
+                                /** @description The product of all its pages */
+                                shipmentId: string | null;
+                                /** @enum {string} */
+                                status: "reading" | "read" | "unreadable";
+                                url: string;
+                            }[];
+                            /** @description Labels can still be added */
+                            isOpen: boolean;
+                            items: {
+                                asin: string | null;
+                                fnsku: string | null;
+                                /** @description It has an FNSKU, so that we draw its label, or an uploaded page */
+                                hasLabel: boolean;
+                                instructions: string | null;
+                                name: string;
+                                /** @description When the label that we drew was printed */
+                                printedAt: string | null;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                /** @description Labels that it needs: one for each unit or kit */
+                                units: number;
+                            }[];
+                            /** @description What is missing, in Portuguese */
+                            missing: string[];
+                            number: number;
+                            /** Format: uuid */
+                            requestId: string;
+                            suiteLabel: string;
+                            /** @description What staff should look at, in Portuguese; nothing is refused */
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-requests/{id}/labels/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    fileId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/prep-requests/{id}/pay-with-balance": {
         parameters: {
             query?: never;
@@ -12843,7 +13539,11 @@ export interface paths {
                             items: {
                                 /** @description Units of one kit; 1 if none is made */
                                 bundleSize: number;
+                                /** @description Amazon's code for the label of each unit or kit */
+                                fnsku: string | null;
                                 heightIn: number | null;
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 lengthIn: number | null;
                                 photos: {
                                     thumbnailUrl: string;
@@ -12985,7 +13685,11 @@ export interface paths {
                             items: {
                                 /** @description Units of one kit; 1 if none is made */
                                 bundleSize: number;
+                                /** @description Amazon's code for the label of each unit or kit */
+                                fnsku: string | null;
                                 heightIn: number | null;
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 lengthIn: number | null;
                                 photos: {
                                     thumbnailUrl: string;
@@ -13129,6 +13833,8 @@ export interface paths {
                         boxes?: number;
                         items: {
                             bundleSize?: number;
+                            fnsku?: string;
+                            instructions?: string | null;
                             qty?: number;
                             services?: {
                                 code: string;
@@ -15229,6 +15935,8 @@ export interface paths {
                         boxes?: number;
                         items: {
                             bundleSize?: number;
+                            fnsku?: string;
+                            instructions?: string | null;
                             qty?: number;
                             services?: {
                                 code: string;

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { assignPages, inWorkOrder, type LabelPage } from "./assign-pages.ts";
+
+const one = { shipmentId: "one", fnsku: "X001ABCDEF" };
+const two = { shipmentId: "two", fnsku: "X002ABCDEF" };
+const none = { shipmentId: "none", fnsku: null };
+const items = [one, two, none];
+
+const pagesOf = (kind: LabelPage["kind"], codes: string[][], rest: Partial<LabelPage> = {}): LabelPage[] =>
+  codes.map((each, index) => ({
+    id: `${rest.fileId ?? "file"}-${index + 1}`,
+    fileId: "file",
+    page: index + 1,
+    kind,
+    codes: each,
+    fileShipmentId: null,
+    shipmentId: null,
+    ...rest,
+  }));
+
+const box = (number: number) => `FBA1MMD8D0U00000${number}`;
+const targetsOf = (pages: LabelPage[]) => {
+  const targets = assignPages(pages, items);
+  return pages.map(({ id }) => targets.get(id)?.shipmentId ?? targets.get(id)?.amazonBoxId ?? null);
+};
+
+describe("a page of labels (docs/product.md#labels)", () => {
+  test("is for the product whose FNSKU is on it; one with several products is left to staff", () => {
+    expect(
+      targetsOf(pagesOf("fnsku", [["X002ABCDEF"], ["X001ABCDEF", "X001ABCDEF"], ["X009ABCDEF"]])),
+    ).toEqual(["two", "one", null]);
+    expect(targetsOf(pagesOf("fnsku", [["X002ABCDEF", "X001ABCDEF"]]))).toEqual([null]);
+  });
+
+  test("is for what staff said, then for its file's product, then for its codes", () => {
+    const read = [["X001ABCDEF"]];
+    expect(targetsOf(pagesOf("fnsku", read, { fileShipmentId: "none" }))).toEqual(["none"]);
+    expect(targetsOf(pagesOf("fnsku", read, { fileShipmentId: "none", shipmentId: "two" }))).toEqual(["two"]);
+    expect(targetsOf(pagesOf("fnsku", read, { shipmentId: "of another request" }))).toEqual(["one"]);
+  });
+
+  test("is for the box whose code is on it; a carrier's page is for the box of its pair", () => {
+    const carrier = ["1Z999AA10123456784"];
+    expect(targetsOf(pagesOf("box", [[box(1)], carrier, [box(2)], carrier]))).toEqual([1, 1, 2, 2].map(box));
+    expect(targetsOf(pagesOf("box", [carrier, [box(1)], carrier, [box(2)]]))).toEqual([1, 1, 2, 2].map(box));
+    // The first pages of this file say nothing, so that nobody knows where a pair begins.
+    expect(targetsOf(pagesOf("box", [[], [], [box(1)], carrier]))).toEqual([null, null, box(1), null]);
+    expect(targetsOf(pagesOf("box", [[box(1)], carrier, carrier]))).toEqual([box(1), null, null]);
+  });
+
+  test("comes in the order of work: products as they lie in the request, boxes by code, the rest last", () => {
+    const boxes = pagesOf("box", [[box(2)], ["1Z1"], [box(1)], ["1Z2"]], { fileId: "a" });
+    expect(inWorkOrder(boxes, items).map(({ id }) => id)).toEqual(["a-3", "a-4", "a-1", "a-2"]);
+    const products = pagesOf("fnsku", [["X002ABCDEF"], [], ["X001ABCDEF"], ["X002ABCDEF"]]);
+    expect(inWorkOrder(products, items).map(({ page }) => page)).toEqual([3, 1, 4, 2]);
+  });
+
+  test("is never lost or doubled by the order", () => {
+    const codes = fc.array(fc.constantFrom("X001ABCDEF", "X002ABCDEF", box(1), box(2), "1Z1"), {
+      maxLength: 3,
+    });
+    const kind = fc.constantFrom("fnsku" as const, "box" as const, "carrier" as const);
+    fc.assert(
+      fc.property(kind, fc.array(codes, { maxLength: 12 }), (of, read) => {
+        const pages = pagesOf(of, read);
+        const ids = inWorkOrder(pages, items).map(({ id }) => id);
+        expect(ids.toSorted()).toEqual(pages.map(({ id }) => id).toSorted());
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { body, id, wholeNumber } from "#domain/text/input";
+import { isFnsku, labelKinds } from "./label.ts";
+import { labelSheets } from "./sheet.ts";
+
+const kind = () => z.enum(labelKinds, "Escolha o tipo de etiqueta.");
+const blank = z.transform((value: unknown) => (value === "" || value === null ? undefined : value));
+
+/** The fields of an uploaded label PDF; `shipmentId` is the product of all its pages. */
+export const newLabelFile = body({
+  kind: kind(),
+  shipmentId: z.pipe(blank, z.optional(id("Envio inválido."))),
+});
+
+/** The product that a page is for, null to leave it to its codes again. */
+export const labelPagePatch = body({ shipmentId: z.nullable(id("Envio inválido.")) });
+export type LabelPagePatch = z.infer<typeof labelPagePatch>;
+
+/** An FNSKU as typed; spaces and small letters are accepted. */
+export const fnskuText = () =>
+  z.string("Digite o FNSKU.").check(
+    z.overwrite((text: string) => text.replace(/\s/g, "").toUpperCase()),
+    z.refine(isFnsku, "Digite um FNSKU: X00 e mais sete letras ou números."),
+  );
+
+/** The FNSKU of an item of a request; null takes it away. */
+export const itemFnsku = body({ fnsku: z.nullable(fnskuText()) });
+
+/** What is printed and on which paper; `again` also prints what was printed before. */
+export const newPrint = body({
+  kind: kind(),
+  sheet: z.optional(z.enum(labelSheets, "Escolha o papel.")),
+  copies: z.optional(wholeNumber({ min: 1, max: 5, missing: "Informe quantas cópias." })),
+  again: z.optional(z.boolean("Diga se é para imprimir de novo.")),
+});
+export type NewPrint = z.infer<typeof newPrint>;

@@ -1,0 +1,42 @@
+import type { LabelPagePatch } from "@prepara/domain/labels/input";
+import { eq } from "drizzle-orm";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { recordChange } from "#server/platform/events/change-log";
+import { Refusal } from "#server/platform/refusal";
+import { labelFiles, labelPages } from "#server/tables/labels";
+import { mustBeOfRequest } from "./add-labels.ts";
+import { lockOpenLabels } from "./lock-labels.ts";
+
+/** Assigns a page by hand to a product of its request, or leaves it to its codes again; returns the request. */
+export async function assignPage(
+  tx: Tx,
+  staffId: string,
+  pageId: string,
+  { shipmentId }: LabelPagePatch,
+): Promise<string> {
+  const [page] = await tx
+    .select({ requestId: labelFiles.prepRequestId })
+    .from(labelPages)
+    .innerJoin(labelFiles, eq(labelFiles.id, labelPages.fileId))
+    .where(eq(labelPages.id, pageId));
+  if (!page) throw new Refusal("not_found");
+  const { requestId } = page;
+  const request = await lockOpenLabels(tx, { userId: staffId, isStaff: true }, requestId);
+  if (shipmentId !== null) await mustBeOfRequest(tx, requestId, shipmentId);
+  const changed = await tx
+    .update(labelPages)
+    .set({ shipmentId, assignedBy: shipmentId === null ? null : staffId })
+    .where(eq(labelPages.id, pageId))
+    .returning({ id: labelPages.id });
+  if (changed.length === 0) throw new Refusal("not_found");
+  await recordAuditEntry(tx, {
+    actorId: staffId,
+    action: "labels.assign",
+    objectType: "label-page",
+    objectId: pageId,
+    details: { shipmentId },
+  });
+  await recordChange(tx, request.userId, { topic: "prep-requests", happening: null, subject: null });
+  return requestId;
+}

@@ -1,0 +1,56 @@
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { migrateDatabase } from "#server/platform/database/migrate";
+import { emptyDatabase } from "#server/platform/testing/fresh-database";
+import { migrateUntil } from "#server/platform/testing/migrate-until";
+
+const database = await emptyDatabase();
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+/** A request of two of three units, as the product wrote it before. */
+async function fill(): Promise<void> {
+  await client.query("insert into profiles (user_id, full_name) values ($1, 'Ana')", [id(1)]);
+  await client.query(
+    "insert into products (id, user_id, name, codes) values ($1, $2, 'Fone', '{X001ABCDEF}')",
+    [id(2), id(1)],
+  );
+  await client.query("insert into shipments (id, user_id, product_id, qty) values ($1, $2, $3, 3)", [
+    id(3),
+    id(1),
+    id(2),
+  ]);
+  await client.query(
+    `insert into prep_requests (id, user_id, plan, year_month, total_units, free_units_applied, paid_units,
+       unit_price_applied, total_usd) values ($1, $2, 'free', '2026-11', 2, 2, 0, 1.50, 0)`,
+    [id(4), id(1)],
+  );
+  await client.query(
+    "insert into prep_request_items (prep_request_id, shipment_id, qty, dropped_qty) values ($1, $2, 2, 2)",
+    [id(4), id(3)],
+  );
+}
+
+test("items of earlier requests stay as they are, without an FNSKU that nobody gave", async () => {
+  await migrateUntil(client, "0061_rows-nobody-lists");
+  // The units' movements do not matter here, so that their checks need not hold.
+  const filled = ["shipments", "prep_request_items"];
+  for (const table of filled) await client.query(`alter table ${table} disable trigger user`);
+  await fill();
+  for (const table of filled) await client.query(`alter table ${table} enable trigger user`);
+  await migrateDatabase(database.url);
+
+  const { rows } = await client.query(
+    "select qty, dropped_qty, bundle_size, fnsku, instructions from prep_request_items",
+  );
+  expect(rows).toEqual([{ qty: 2, dropped_qty: 2, bundle_size: 1, fnsku: null, instructions: null }]);
+  const set = (fnsku: string) => client.query("update prep_request_items set fnsku = $1", [fnsku]);
+  await expect(set("B000000001")).rejects.toThrow(/prep_request_items_fnsku_form/);
+  await expect(set("X001ABCDEF")).resolves.toMatchObject({ rowCount: 1 });
+});

@@ -1,0 +1,150 @@
+import { suiteLabel } from "@prepara/domain/account/customer";
+import { assignPages } from "@prepara/domain/labels/assign-pages";
+import {
+  isAmazonBoxId,
+  labelFileStatuses,
+  labelKinds,
+  unreadableLabels,
+  whyLabelsStay,
+} from "@prepara/domain/labels/label";
+import { labelWarnings, missingLabels } from "@prepara/domain/labels/missing";
+import * as z from "zod";
+import type { DbOrTx } from "#server/platform/database/database";
+import type { LinkSigner } from "#server/platform/files/signed-url";
+import {
+  filesOf,
+  type LabelFileRow,
+  type LabelItemRow,
+  type LabelledRequest,
+  type LabelPageRow,
+  labelItemsOf,
+  pagesOf,
+} from "./labels.queries.ts";
+
+/** Codes of a page that are shown; a page may hold more. */
+const SHOWN_CODES = 3;
+
+const pageSchema = z.object({
+  id: z.uuid(),
+  page: z.int().describe("Counts from 1"),
+  shipmentId: z.uuid().nullable().describe("The product that the page is for"),
+  amazonBoxId: z.string().nullable().describe("The box that the page is for"),
+  isByHand: z.boolean().describe("Staff assigned the page"),
+  codes: z.array(z.string()).describe("The first codes that were read on it"),
+  printedAt: z.iso.datetime().nullable(),
+});
+
+const fileSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(labelKinds),
+  shipmentId: z.uuid().nullable().describe("The product of all its pages"),
+  name: z.string(),
+  status: z.enum(labelFileStatuses),
+  problem: z.string().nullable().describe("Why it could not be read, in Portuguese"),
+  pageCount: z.int().nullable(),
+  isPrinted: z.boolean().describe("A page was printed, so that the file stays"),
+  url: z.string(),
+  createdAt: z.iso.datetime(),
+  pages: z.array(pageSchema),
+});
+
+export const labelsSchema = z.object({
+  requestId: z.uuid(),
+  number: z.int(),
+  suiteLabel: z.string(),
+  isOpen: z.boolean().describe("Labels can still be added"),
+  files: z.array(fileSchema),
+  items: z.array(
+    z.object({
+      shipmentId: z.uuid(),
+      name: z.string(),
+      asin: z.string().nullable(),
+      units: z.int().describe("Labels that it needs: one for each unit or kit"),
+      fnsku: z.string().nullable(),
+      instructions: z.string().nullable(),
+      hasLabel: z.boolean().describe("It has an FNSKU, so that we draw its label, or an uploaded page"),
+      printedAt: z.iso.datetime().nullable().describe("When the label that we drew was printed"),
+    }),
+  ),
+  missing: z.array(z.string()).describe("What is missing, in Portuguese"),
+  warnings: z.array(z.string()).describe("What staff should look at, in Portuguese; nothing is refused"),
+});
+export type LabelsJson = z.input<typeof labelsSchema>;
+
+/** The labels of a request: its files with what each page is for, its products, and what is missing. */
+export async function labelsJson(
+  db: DbOrTx,
+  links: LinkSigner,
+  request: LabelledRequest,
+): Promise<LabelsJson> {
+  const [files, pages, items] = [
+    await filesOf(db, request.id),
+    await pagesOf(db, request.id),
+    await labelItemsOf(db, request.id),
+  ];
+  const targets = assignPages(pages, items);
+  const targetOf = (page: LabelPageRow) => targets.get(page.id) ?? { shipmentId: null, amazonBoxId: null };
+  const labelled = new Set(pages.map((page) => targetOf(page).shipmentId));
+  const withLabel = items.map((item) => ({
+    ...item,
+    hasLabel: item.fnsku !== null || labelled.has(item.shipmentId),
+  }));
+  const byFile = Map.groupBy(pages, ({ fileId }) => fileId);
+  const isOpen =
+    whyLabelsStay({ status: request.status, isCancelled: request.cancelledAt !== null }) === null;
+  return {
+    requestId: request.id,
+    number: request.number,
+    suiteLabel: suiteLabel(request.suiteNumber),
+    isOpen,
+    files: files.map((file) => fileJson(links, file, byFile.get(file.id) ?? [], targetOf)),
+    items: withLabel.map(itemJson),
+    missing: isOpen ? missingLabels(withLabel, 0) : [],
+    warnings: labelWarnings({
+      unknownPages: pages.filter((page) => isUnknown(targetOf(page))).length,
+      repeatedBoxes: repeatedBoxes(pages),
+    }),
+  };
+}
+
+type Target = { shipmentId: string | null; amazonBoxId: string | null };
+const isUnknown = ({ shipmentId, amazonBoxId }: Target) => shipmentId === null && amazonBoxId === null;
+
+/** Boxes whose code stands on several pages, which Amazon refuses: each label is used once. */
+function repeatedBoxes(pages: readonly LabelPageRow[]): string[] {
+  const codes = pages.flatMap((page) => page.codes.filter(isAmazonBoxId));
+  return [...new Set(codes.filter((code, index) => codes.indexOf(code) !== index))];
+}
+
+function fileJson(
+  links: LinkSigner,
+  file: LabelFileRow,
+  pages: readonly LabelPageRow[],
+  targetOf: (page: LabelPageRow) => Target,
+): LabelsJson["files"][number] {
+  return {
+    id: file.id,
+    kind: file.kind,
+    shipmentId: file.shipmentId,
+    name: file.name,
+    status: file.status,
+    problem: file.problem && unreadableLabels[file.problem],
+    pageCount: file.pages,
+    isPrinted: pages.some(({ printedAt }) => printedAt !== null),
+    url: links.sign(file.path),
+    createdAt: file.createdAt.toISOString(),
+    pages: pages.map((page) => ({
+      id: page.id,
+      page: page.page,
+      ...targetOf(page),
+      isByHand: page.shipmentId !== null,
+      codes: page.codes.slice(0, SHOWN_CODES),
+      printedAt: page.printedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+const itemJson = ({ printedAt, ...item }: LabelItemRow & { hasLabel: boolean }) => ({
+  ...item,
+  printedAt: printedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,107 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { labelLimits, type UnreadableLabel, unreadableReasons } from "@prepara/domain/labels/label";
+import { and, eq, sum } from "drizzle-orm";
+import * as z from "zod";
+import { runBounded } from "#server/platform/bounded-process/run-bounded";
+import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
+import type { Tx } from "#server/platform/database/database";
+import { recordChange } from "#server/platform/events/change-log";
+import type { FeatureDeps } from "#server/platform/feature";
+import type { Job } from "#server/platform/jobs/job";
+import { withTemporaryFolder } from "#server/platform/temporary-folder";
+import { labelFiles, labelPages } from "#server/tables/labels";
+
+export const READ_LABELS = "labels.read-file";
+
+/** What a process that parses a customer's PDF may take. */
+export const LABEL_PROCESS = { memoryMb: 256, timeMs: 30_000 } as const;
+
+const jobData = z.object({ fileId: z.uuid() });
+const MAX_SIDE = 100_000;
+const side = z.int().min(0).max(MAX_SIDE).catch(0);
+const outcome = z.union([
+  z.object({
+    pages: z.array(z.object({ codes: z.array(z.string()) })).min(1),
+    width: side,
+    height: side,
+  }),
+  z.object({ unreadable: z.enum(unreadableReasons) }),
+]);
+type Outcome = z.output<typeof outcome>;
+
+type Deps = Pick<FeatureDeps, "db" | "store" | "clock">;
+
+export function labelJobs(deps: FeatureDeps): Job[] {
+  return [{ name: READ_LABELS, work: (data, signal) => readLabelFile(deps, data, signal) }];
+}
+
+/**
+ * Reads the codes of each page of an uploaded file. Safe to run twice: only a file that waits is read. Does
+ * nothing for one that was deleted meanwhile.
+ */
+async function readLabelFile({ db, store }: Deps, data: unknown, signal: AbortSignal): Promise<void> {
+  const { fileId } = jobData.parse(data);
+  const isWaiting = and(eq(labelFiles.id, fileId), eq(labelFiles.status, "reading"));
+  const [file] = await db.select().from(labelFiles).where(isWaiting);
+  if (!file) return;
+  const read = await withTemporaryFolder(async (folder): Promise<Outcome> => {
+    const stream = await store.read(file.path);
+    if (!stream) return { unreadable: "broken" };
+    const path = join(folder, "labels.pdf");
+    await pipeline(stream, createWriteStream(path));
+    return readPages(path, signal);
+  });
+  await db.transaction(async (tx) => {
+    const [waiting] = await tx.select().from(labelFiles).where(isWaiting).for("update");
+    if (!waiting) return;
+    const problem = await problemOf(tx, waiting.prepRequestId, read);
+    if (problem !== null || "unreadable" in read) {
+      await tx.update(labelFiles).set({ status: "unreadable", problem }).where(eq(labelFiles.id, fileId));
+    } else {
+      const { pages, width, height } = read;
+      await tx
+        .update(labelFiles)
+        .set({ status: "read", pages: pages.length, pageWidthPt: width, pageHeightPt: height })
+        .where(eq(labelFiles.id, fileId));
+      await tx
+        .insert(labelPages)
+        .values(pages.map(({ codes }, index) => ({ fileId, page: index + 1, codes })));
+    }
+    await recordChange(tx, file.userId, { topic: "prep-requests", happening: null, subject: null });
+  });
+}
+
+/** Why the file is not taken, also for a request that has too many pages already; null if it is. */
+async function problemOf(tx: Tx, requestId: string, read: Outcome): Promise<UnreadableLabel | null> {
+  if ("unreadable" in read) return read.unreadable;
+  const [before] = await tx
+    .select({ pages: sum(labelFiles.pages).mapWith(Number) })
+    .from(labelFiles)
+    .where(eq(labelFiles.prepRequestId, requestId));
+  const pages = (before?.pages ?? 0) + read.pages.length;
+  return pages > labelLimits.pagesOfRequest ? "too_many_pages" : null;
+}
+
+const whyEnded = {
+  memory: "too_big",
+  time: "too_big",
+  crash: "broken",
+  signal: "broken",
+} as const satisfies Record<ProcessEnded["why"], UnreadableLabel>;
+
+/** The codes of each page, read in a process of its own, or why they cannot be read. */
+export async function readPages(
+  path: string,
+  signal?: AbortSignal,
+  limits: { memoryMb: number; timeMs: number } = LABEL_PROCESS,
+): Promise<Outcome> {
+  const script = new URL("./read-labels-program.ts", import.meta.url);
+  try {
+    return outcome.parse(await runBounded({ script, input: { path }, ...(signal && { signal }), ...limits }));
+  } catch (error) {
+    if (!(error instanceof ProcessEnded)) throw error;
+    return { unreadable: whyEnded[error.why] };
+  }
+}
