@@ -1,17 +1,29 @@
-import { labelPagePatch } from "@prepara/domain/labels/input";
+import { labelPagePatch, newPrint } from "@prepara/domain/labels/input";
+import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { idParams } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
+import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { assignPage } from "./assign-page.ts";
 import { labelsJson, labelsSchema } from "./labels.json.ts";
 import { labelledRequest } from "./labels.queries.ts";
+import { planPrint } from "./print/plan-print.ts";
+import { makePrint, markPrinted } from "./print/print-labels.ts";
 
 const preparing = { access: "staff", area: "prep" } as const;
 const tags = ["floor"];
 
-/** What only staff do with labels: assign pages by hand (docs/product.md#labels). */
-export function labelFloorRoutes(app: ApiScope, { db, signer }: FeatureDeps): void {
+const printSchema = z.object({
+  url: z.string().describe("The PDF to print, for about an hour"),
+  printedAt: z.iso.datetime(),
+});
+
+/** What only staff do with labels: assign pages by hand, and print (docs/product.md#labels). */
+export function labelFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db, signer, clock } = deps;
+  const timeZone = deps.settings.WAREHOUSE_TIME_ZONE;
+
   app.patch(
     "/floor/label-pages/:id",
     {
@@ -26,6 +38,46 @@ export function labelFloorRoutes(app: ApiScope, { db, signer }: FeatureDeps): vo
         if (!found) throw new Refusal("not_found");
         return labelsJson(tx, signer.forStaff(session, "prep"), found);
       });
+    },
+  );
+
+  app.post(
+    "/floor/prep-requests/:id/prints",
+    {
+      config: preparing,
+      schema: {
+        tags,
+        description:
+          "One PDF in the order of work. Marks what it holds as printed; a second print needs `again`.",
+        params: idParams,
+        body: newPrint,
+        response: { 200: printSchema },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      const { params, body } = request;
+      // A request that is sent again gets its first answer, so that a refusal waits until that is looked up.
+      const made = await planned();
+      return writeOnce(db, request, async (tx) => {
+        if ("refusal" in made) throw made.refusal;
+        const now = clock();
+        await markPrinted(tx, session.userId, { plan: made.plan, wish: body, timeZone }, now);
+        return {
+          url: signer.forStaff(session, "prep").sign(made.path),
+          printedAt: now.toISOString(),
+        };
+      });
+
+      async function planned() {
+        try {
+          const plan = await planPrint(db, params.id, body, { timeZone });
+          return { plan, path: await makePrint(deps, session.userId, plan) };
+        } catch (refusal) {
+          if (refusal instanceof Refusal) return { refusal };
+          throw refusal;
+        }
+      }
     },
   );
 }

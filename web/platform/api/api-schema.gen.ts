@@ -9963,6 +9963,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/floor/prep-requests/{id}/prints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One PDF in the order of work. Marks what it holds as printed; a second print needs `again`. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        again?: boolean;
+                        copies?: number;
+                        /** @enum {string} */
+                        kind: "fnsku" | "box" | "carrier";
+                        /** @enum {string} */
+                        sheet?: "letter30" | "a4_21" | "thermal";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            printedAt: string;
+                            /** @description The PDF to print, for about an hour */
+                            url: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/floor/rate-cards": {
         parameters: {
             query?: never;

@@ -49,6 +49,7 @@ export const objects: SliceObjects = {
     },
     "DELETE /api/v1/floor/prep-requests/:id/labels/:fileId": { make: withFile },
     "PATCH /api/v1/floor/label-pages/:id": { make: readPage, body: { shipmentId: null } },
+    "POST /api/v1/floor/prep-requests/:id/prints": { make: requested, body: { kind: "fnsku" } },
     "PUT /api/v1/prep-requests/:id/items/:shipmentId/fnsku": {
       make: requested,
       body: { fnsku: "X001ABCDEF" },

@@ -1,0 +1,150 @@
+import { inflateSync } from "node:zlib";
+
+/** A value of a PDF (ISO 32000-1, 7.3). Numbers, names, strings and words stay as they are written. */
+export type PdfValue =
+  | { kind: "plain"; text: string }
+  | { kind: "reference"; number: number }
+  | { kind: "array"; items: PdfValue[] }
+  | { kind: "dictionary"; entries: Map<string, PdfValue> };
+
+/** An object; a stream has its bytes besides its dictionary. */
+export type PdfObject = { value: PdfValue; stream: Buffer | null };
+
+const MAX_DEPTH = 100;
+const MAX_UNPACKED = 64 * 2 ** 20;
+
+/**
+ * All objects of a PDF by their numbers, those inside object streams too. Reads what a PDF writer of ours
+ * wrote (pdf.js, pdfkit): objects one after the other, lengths stated in place. Throws for anything else.
+ */
+export function readObjects(file: Buffer): Map<number, PdfObject> {
+  const objects = new Map<number, PdfObject>();
+  const reader = new Reader(file);
+  for (;;) {
+    reader.skipSpace();
+    const head = reader.match(/(\d+) \d+ obj\b/y);
+    if (!head) break;
+    const value = reader.value(0);
+    const stream = reader.stream(value);
+    reader.skipSpace();
+    if (!reader.match(/endobj\b/y)) throw new Error("an object does not end");
+    objects.set(Number(head[1]), { value, stream });
+  }
+  for (const { value, stream } of [...objects.values()])
+    if (stream && nameIn(value, "Type") === "/ObjStm") readPacked(value, stream, objects);
+  return objects;
+}
+
+function readPacked(value: PdfValue, stream: Buffer, objects: Map<number, PdfObject>): void {
+  const filter = nameIn(value, "Filter");
+  if (filter !== null && filter !== "/FlateDecode") throw new Error(`an object stream has ${filter}`);
+  const content = filter === null ? stream : inflateSync(stream, { maxOutputLength: MAX_UNPACKED });
+  const reader = new Reader(content);
+  const first = numberIn(value, "First");
+  const numbers = content.toString("latin1", 0, first).trim().split(/\s+/).map(Number);
+  for (let at = 0; at + 1 < numbers.length && at < 2 * numberIn(value, "N"); at += 2) {
+    const [number = 0, offset = 0] = [numbers[at], numbers[at + 1]];
+    reader.moveTo(first + offset);
+    objects.set(number, { value: reader.value(0), stream: null });
+  }
+}
+
+export const entryIn = (value: PdfValue | undefined, key: string): PdfValue | undefined =>
+  value?.kind === "dictionary" ? value.entries.get(key) : undefined;
+
+/** A name with its slash, null without one. */
+export function nameIn(value: PdfValue | undefined, key: string): string | null {
+  const entry = entryIn(value, key);
+  return entry?.kind === "plain" && entry.text.startsWith("/") ? entry.text : null;
+}
+
+export function numberIn(value: PdfValue | undefined, key: string): number {
+  const entry = entryIn(value, key);
+  const number = entry?.kind === "plain" ? Number(entry.text) : Number.NaN;
+  if (!Number.isFinite(number)) throw new Error(`no number ${key}`);
+  return number;
+}
+
+/** Reads values from the bytes of a file, as text with a character for each byte. */
+class Reader {
+  readonly #text: string;
+  readonly #file: Buffer;
+  #at = 0;
+
+  constructor(file: Buffer) {
+    this.#file = file;
+    this.#text = file.toString("latin1");
+  }
+
+  moveTo(offset: number): void {
+    this.#at = offset;
+  }
+
+  match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (found) this.#at = pattern.lastIndex;
+    return found;
+  }
+
+  skipSpace(): void {
+    this.match(/(?:[\s\0]|%[^\r\n]*)*/y);
+  }
+
+  value(depth: number): PdfValue {
+    if (depth > MAX_DEPTH) throw new Error("values are nested too deeply");
+    this.skipSpace();
+    const reference = this.match(/(\d+) \d+ R\b/y);
+    if (reference) return { kind: "reference", number: Number(reference[1]) };
+    if (this.match(/<</y)) return this.#dictionary(depth);
+    if (this.match(/\[/y)) return this.#array(depth);
+    if (this.match(/\(/y)) return this.#string();
+    const plain = this.match(
+      /\/[^\s\0()<>[\]{}/%]*|<[0-9A-Fa-f\s]*>|[+-]?[\d.]+(?:[eE]-?\d+)?|true\b|false\b|null\b/y,
+    );
+    if (!plain) throw new Error(`unknown value at ${this.#at}`);
+    return { kind: "plain", text: plain[0] };
+  }
+
+  #dictionary(depth: number): PdfValue {
+    const entries = new Map<string, PdfValue>();
+    for (;;) {
+      this.skipSpace();
+      if (this.match(/>>/y)) return { kind: "dictionary", entries };
+      const key = this.match(/\/([^\s\0()<>[\]{}/%]*)/y);
+      if (!key) throw new Error("a dictionary has no key");
+      entries.set(key[1] ?? "", this.value(depth + 1));
+    }
+  }
+
+  #array(depth: number): PdfValue {
+    const items: PdfValue[] = [];
+    for (;;) {
+      this.skipSpace();
+      if (this.match(/\]/y)) return { kind: "array", items };
+      items.push(this.value(depth + 1));
+    }
+  }
+
+  /** A string in parentheses, which may be nested. */
+  #string(): PdfValue {
+    const start = this.#at - 1;
+    for (let open = 1; open > 0; ) {
+      const next = this.match(/(?:[^()\\]+|\\[\s\S])*([()])/y);
+      if (!next) throw new Error("a string does not end");
+      open += next[1] === "(" ? 1 : -1;
+    }
+    return { kind: "plain", text: this.#text.slice(start, this.#at) };
+  }
+
+  stream(value: PdfValue): Buffer | null {
+    this.skipSpace();
+    if (!this.match(/stream\r?\n/y)) return null;
+    const start = this.#at;
+    this.#at += numberIn(value, "Length");
+    const stream = this.#file.subarray(start, this.#at);
+    this.skipSpace();
+    if (!this.match(/endstream\b/y)) throw new Error("a stream is not as long as it says");
+    return stream;
+  }
+}

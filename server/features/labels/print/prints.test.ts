@@ -1,0 +1,247 @@
+import { deflateSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { itemLabelPrints, labelFiles, labelPages } from "#server/tables/labels";
+import { storedFiles } from "#server/tables/platform";
+import { pdf, writtenPdf } from "#server/testing/pdf-files";
+import { bodyOf, idOf } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived } from "#server/testing/warehouse";
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct();
+});
+afterAll(() => product.close());
+
+const printed = z.object({ url: z.string(), printedAt: z.string() });
+const problem = z.object({ code: z.string(), detail: z.string() });
+
+async function requests(items: { name: string; qty: number; fnsku?: string }[]) {
+  const { ana, rui } = product;
+  const wanted = [];
+  for (const { name, qty, ...item } of items)
+    wanted.push({ shipmentId: await hasArrived(rui, ana, { qty, name }), qty, ...item });
+  return idOf(await ana.post("/prep-requests", { items: wanted }));
+}
+
+async function sendFile(id: string, content: Buffer, kind = "box"): Promise<void> {
+  const answer = await product.ana.send(`/prep-requests/${id}/labels`, { kind }, [
+    pdf("file", "etiquetas.pdf", content),
+  ]);
+  expect(answer.status).toBe(201);
+  await product.doJobs();
+}
+
+const print = (id: string, body: object) => product.rui.post(`/floor/prep-requests/${id}/prints`, body);
+
+/** The texts of each page of a print, fetched by its link. */
+async function textsOf(url: string): Promise<string[]> {
+  const content = await bytesOf(url);
+  const document = await getDocumentProxy(new Uint8Array(content));
+  const texts = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    texts.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  return texts;
+}
+
+async function bytesOf(url: string): Promise<Buffer> {
+  const answer = await product.app.inject({ method: "GET", url });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toBe("application/pdf");
+  return answer.rawPayload;
+}
+
+const box = (number: number) => `FBA1MMD8D0U00000${number}`;
+
+describe("printing labels (docs/product.md#labels)", () => {
+  test("six pages of boxes and carrier come as one PDF in the order of the boxes, behind a cover", async () => {
+    const id = await requests([{ name: "Abajur", qty: 3 }]);
+    const carrier = (number: number) => `UPS ${number} 1Z999AA10123456784`;
+    await sendFile(id, await writtenPdf([box(3), carrier(3), box(1), carrier(1), box(2), carrier(2)]));
+    const { url } = bodyOf(printed, await print(id, { kind: "box" }));
+    const [cover, ...pages] = await textsOf(url);
+    expect(cover).toMatch(/Preparo nº \d+.*Suíte.*Etiquetas das caixas \(FBA\): 6/);
+    expect(pages).toEqual([box(1), carrier(1), box(2), carrier(2), box(3), carrier(3)]);
+  });
+
+  test("a product's labels are drawn from its FNSKU, as many as units, behind those that were sent", async () => {
+    const id = await requests([
+      { name: "Abajur", qty: 3, fnsku: "X001ABCDEF" },
+      { name: "Bola", qty: 2, fnsku: "X002ABCDEF" },
+    ]);
+    await sendFile(id, await writtenPdf(["X002ABCDEF enviada"]), "fnsku");
+    const { url } = bodyOf(printed, await print(id, { kind: "fnsku", sheet: "thermal", copies: 2 }));
+    const [cover, ...pages] = await textsOf(url);
+    expect(cover).toContain("Etiquetas dos produtos");
+    expect(pages.slice(0, 2)).toEqual(["X002ABCDEF enviada", "X002ABCDEF enviada"]);
+    expect(pages.slice(3).map((text) => /X00[12]ABCDEF/.exec(text)?.[0])).toEqual([
+      ...Array(6).fill("X001ABCDEF"),
+      ...Array(4).fill("X002ABCDEF"),
+    ]);
+  });
+
+  test("a second print asks first and says when; what came later is printed alone", async () => {
+    const id = await requests([{ name: "Abajur", qty: 1 }]);
+    expect(await print(id, { kind: "box" })).toMatchObject({
+      status: 422,
+      body: { code: "nothing_to_print" },
+    });
+    await sendFile(id, await writtenPdf([box(1)]));
+    const first = bodyOf(printed, await print(id, { kind: "box" }));
+    const again = await print(id, { kind: "box" });
+    expect(again.status).toBe(409);
+    const { code, detail } = problem.parse(again.body);
+    expect(code).toBe("already_printed");
+    expect(detail).toMatch(/^Já impressas em \d\d\/\d\d\/\d{4} às \d\d:\d\d\. Imprimir de novo\?$/);
+    await sendFile(id, await writtenPdf([box(2)]));
+    const later = bodyOf(printed, await print(id, { kind: "box" }));
+    expect((await textsOf(later.url)).slice(1)).toEqual([box(2)]);
+    const whole = bodyOf(printed, await print(id, { kind: "box", again: true }));
+    expect((await textsOf(whole.url)).slice(1)).toEqual([box(1), box(2)]);
+    expect(Date.parse(first.printedAt)).toBeLessThanOrEqual(Date.parse(whole.printedAt));
+  });
+
+  test("what was printed stays: its file, and the FNSKU of its labels", async () => {
+    const { ana, rui } = product;
+    const id = await requests([{ name: "Abajur", qty: 1, fnsku: "X001ABCDEF" }]);
+    await sendFile(id, await writtenPdf([box(1)]));
+    await print(id, { kind: "box" });
+    await print(id, { kind: "fnsku" });
+    const [file] = await product.db.select().from(labelFiles).where(eq(labelFiles.prepRequestId, id));
+    const refused = { status: 409, body: { code: "already_printed" } };
+    expect(await ana.delete(`/prep-requests/${id}/labels/${file?.id}`)).toMatchObject(refused);
+    expect(await rui.delete(`/floor/prep-requests/${id}/labels/${file?.id}`)).toMatchObject(refused);
+    const [item] = await product.db
+      .select()
+      .from(itemLabelPrints)
+      .where(eq(itemLabelPrints.prepRequestId, id));
+    const path = `/prep-requests/${id}/items/${item?.shipmentId}/fnsku`;
+    expect(await ana.put(path, { fnsku: "X009ABCDEF" })).toMatchObject(refused);
+  });
+
+  test("of two prints at once one wins; one that is sent again gets its first answer", async () => {
+    const { rui } = product;
+    const id = await requests([{ name: "Abajur", qty: 1, fnsku: "X001ABCDEF" }]);
+    const answers = await Promise.all([print(id, { kind: "fnsku" }), print(id, { kind: "fnsku" })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const other = await requests([{ name: "Bola", qty: 1, fnsku: "X001ABCDEF" }]);
+    const once = () =>
+      rui.post(`/floor/prep-requests/${other}/prints`, { kind: "fnsku" }, { "idempotency-key": other });
+    const first = bodyOf(printed, await once());
+    expect(bodyOf(printed, await once())).toEqual(first);
+  });
+
+  test("the PDF is swept after an hour, and its link is for staff", async () => {
+    const id = await requests([{ name: "Abajur", qty: 1, fnsku: "X001ABCDEF" }]);
+    const { url } = bodyOf(printed, await print(id, { kind: "fnsku" }));
+    expect(url).toContain("a=staff.prep.");
+    const path = decodeURIComponent(new URL(url, "http://x").pathname.replace("/files/", ""));
+    const [stored] = await product.db.select().from(storedFiles).where(eq(storedFiles.path, path));
+    expect(stored).toMatchObject({ attachedAt: null, userId: product.rui.userId });
+    expect(await product.ana.post(`/floor/prep-requests/${id}/prints`, { kind: "fnsku" })).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+/** A PDF by hand, of objects numbered from 1. */
+function pdfOf(objects: readonly (string | Buffer)[], trailer = ""): Buffer {
+  let file = Buffer.from("%PDF-1.7\n");
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    const body = typeof object === "string" ? Buffer.from(object, "latin1") : object;
+    file = Buffer.concat([file, Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from("\nendobj\n")]);
+    return offset;
+  });
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\n`;
+  return Buffer.concat([file, Buffer.from(`${table}startxref\n${file.length}\n%%EOF\n`)]);
+}
+
+const streamOf = (content: Buffer, entries = "") =>
+  Buffer.concat([
+    Buffer.from(`<< /Length ${content.length} ${entries}>>\nstream\n`),
+    content,
+    Buffer.from("\nendstream"),
+  ]);
+
+describe("a hostile PDF", () => {
+  test("prints what it draws, without scripts, actions, annotations, forms or files", async () => {
+    const drawing = Buffer.from("BT /F1 12 Tf 20 50 Td (FBA1MMD8D0U000001) Tj ET /X1 Do");
+    const hostile = pdfOf([
+      "<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R /AcroForm << /Fields [7 0 R] /XFA (x) >> /Names << /JavaScript << /Names [(a) 6 0 R] >> /EmbeddedFiles << /Names [(b) 9 0 R] >> >> >>",
+      "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents 4 0 R /Annots [7 0 R 8 0 R] /AA << /O 6 0 R >> /Resources << /Font << /F1 5 0 R >> /XObject << /X1 10 0 R >> >> >>",
+      streamOf(drawing),
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+      "<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>",
+      "<< /Type /Annot /Subtype /Widget /FT /Btn /T (a) /Rect [0 0 288 432] /A 6 0 R >>",
+      "<< /Type /Annot /Subtype /Link /Rect [0 0 288 432] /A << /S /Launch /F (calc.exe) >> >>",
+      "<< /Type /Filespec /F (evil.exe) /EF << /F 11 0 R >> >>",
+      streamOf(
+        Buffer.from("0 0 10 10 re f"),
+        "/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Metadata 11 0 R /PieceInfo << /A 6 0 R >> /Ref << /F (other.pdf) /Page 0 >> /OPI << >> ",
+      ),
+      streamOf(Buffer.from("MZ evil"), "/Type /EmbeddedFile "),
+    ]);
+    const id = await requests([{ name: "Abajur", qty: 1 }]);
+    await sendFile(id, hostile);
+    const { url } = bodyOf(printed, await print(id, { kind: "box" }));
+    expect((await textsOf(url))[1]).toBe(box(1));
+    const bytes = (await bytesOf(url)).toString("latin1");
+    const acting =
+      /\/(?:JS|JavaScript|OpenAction|AA|Annots|AcroForm|XFA|Launch|EmbeddedFiles?|Filespec|EF|Ref|OPI|PieceInfo|Metadata|URI)\b|evil/;
+    expect(hostile.toString("latin1")).toMatch(acting);
+    expect(bytes).not.toMatch(acting);
+    // Nothing is packed, so that what was not found is not there.
+    expect(bytes).not.toContain("/ObjStm");
+  });
+
+  test("of too many pages, or that unpacks to gigabytes, is not read; the server goes on", async () => {
+    const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] >>";
+    const kids = Array.from({ length: 10_000 }, (_, index) => `${index + 3} 0 R`).join(" ");
+    const many = pdfOf([
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      `<< /Type /Pages /Kids [${kids}] /Count 10000 >>`,
+      ...Array<string>(10_000).fill(page),
+    ]);
+    const packed = deflateSync(deflateSync(Buffer.alloc(600 * 2 ** 20, " ")));
+    const bomb = pdfOf([
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents 4 0 R >>",
+      streamOf(packed, "/Filter [/FlateDecode /FlateDecode] "),
+    ]);
+    const id = await requests([{ name: "Abajur", qty: 1 }]);
+    await sendFile(id, many);
+    await sendFile(id, bomb);
+    const files = await product.db.select().from(labelFiles).where(eq(labelFiles.prepRequestId, id));
+    expect(files.map(({ status, problem }) => [status, problem])).toEqual([
+      ["unreadable", "too_many_pages"],
+      ["unreadable", "too_big"],
+    ]);
+    expect(await print(id, { kind: "box" })).toMatchObject({
+      status: 422,
+      body: { code: "nothing_to_print" },
+    });
+    expect((await product.ana.get("/me")).status).toBe(200);
+  });
+
+  test("that cannot be written again is refused at the print, with its name", async () => {
+    const id = await requests([{ name: "Abajur", qty: 1 }]);
+    await sendFile(id, await writtenPdf([box(1)]));
+    const [file] = await product.db.select().from(labelFiles).where(eq(labelFiles.prepRequestId, id));
+    // As if it had been read with a page that pdf.js does not find again.
+    await product.db.insert(labelPages).values({ fileId: file?.id ?? "", page: 2, codes: [] });
+    expect(await print(id, { kind: "box" })).toMatchObject({
+      status: 422,
+      body: { code: "unprintable", detail: expect.stringContaining("etiquetas.pdf") },
+    });
+  });
+});
