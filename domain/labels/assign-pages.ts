@@ -32,30 +32,27 @@ export function assignPages(
   pages: readonly LabelPage[],
   items: readonly LabelItem[],
 ): Map<string, PageTarget> {
-  const byFnsku = Map.groupBy(
-    items.filter(({ fnsku }) => fnsku !== null),
-    ({ fnsku }) => fnsku,
-  );
   const own = new Set(items.map(({ shipmentId }) => shipmentId));
   const targets = new Map<string, PageTarget>();
   for (const page of pages) {
     const said = page.shipmentId ?? page.fileShipmentId;
     if (said !== null && own.has(said)) targets.set(page.id, { ...unknown, shipmentId: said });
-    else if (page.kind === "fnsku")
-      targets.set(page.id, { ...unknown, shipmentId: productOf(page, byFnsku) });
+    else if (page.kind === "fnsku") targets.set(page.id, { ...unknown, shipmentId: productOf(page, items) });
     else targets.set(page.id, { ...unknown, amazonBoxId: boxOf(page) });
   }
-  for (const file of Map.groupBy(pages, ({ fileId }) => fileId).values()) pairUp(file, targets);
+  for (const id of new Set(pages.map(({ fileId }) => fileId)))
+    pairUp(
+      pages.filter(({ fileId }) => fileId === id),
+      targets,
+    );
   return targets;
 }
 
-function productOf(
-  page: LabelPage,
-  byFnsku: ReadonlyMap<string | null, readonly LabelItem[]>,
-): string | null {
-  const hits = page.codes.filter(isFnsku).flatMap((code) => byFnsku.get(code) ?? []);
-  const [shipmentId, ...others] = new Set(hits.map((item) => item.shipmentId));
-  return shipmentId !== undefined && others.length === 0 ? shipmentId : null;
+function productOf(page: LabelPage, items: readonly LabelItem[]): string | null {
+  const codes = new Set(page.codes.filter(isFnsku));
+  const hits = items.filter(({ fnsku }) => fnsku !== null && codes.has(fnsku));
+  const [item, ...others] = hits;
+  return item !== undefined && others.length === 0 ? item.shipmentId : null;
 }
 
 function boxOf({ codes }: LabelPage): string | null {

@@ -8,7 +8,7 @@ import { labelFiles, labelPages } from "#server/tables/labels";
 import { mustBeOfRequest } from "./add-labels.ts";
 import { lockOpenLabels } from "./lock-labels.ts";
 
-/** Assigns a page by hand to a product of its request, or leaves it to its codes again; returns the request. */
+/** Assigns a page by hand to a product of its request, or leaves it to its codes; returns the request. */
 export async function assignPage(
   tx: Tx,
   staffId: string,
