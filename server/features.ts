@@ -13,6 +13,7 @@ import { ledger } from "./features/ledger/ledger.feature.ts";
 import { live } from "./features/live/live.feature.ts";
 import { miner } from "./features/miner/miner.feature.ts";
 import { notices } from "./features/notices/notices.feature.ts";
+import { outbound } from "./features/outbound/outbound.feature.ts";
 import { prep } from "./features/prep/prep.feature.ts";
 import { prices } from "./features/prices/prices.feature.ts";
 import { roi } from "./features/roi/roi.feature.ts";
@@ -35,6 +36,7 @@ export const features: readonly Feature<Ports & { settings: Settings }>[] = [
   cases,
   prep,
   labels,
+  outbound,
   services,
   charges,
   storage,

@@ -8,6 +8,7 @@ import { dockChanges } from "#domain/dock/changes";
 import { documentChanges } from "#domain/documents/changes";
 import { ledgerChanges } from "#domain/ledger/changes";
 import { noticeChanges } from "#domain/notices/changes";
+import { outboundChanges } from "#domain/outbound/changes";
 import { prepChanges } from "#domain/prep/changes";
 import { priceChanges } from "#domain/prices/changes";
 import { shipmentChanges } from "#domain/shipments/changes";
@@ -43,6 +44,7 @@ const slices = [
   noticeChanges,
   caseChanges,
   chargeChanges,
+  outboundChanges,
 ] as const satisfies readonly SliceChanges[];
 type Slice = (typeof slices)[number];
 

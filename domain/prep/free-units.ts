@@ -44,6 +44,10 @@ export const isCounted = (status: PrepStatus): boolean => freeUnitsUse[status] =
 export const isInCounter = ({ status, isCancelled }: { status: PrepStatus; isCancelled: boolean }): boolean =>
   !isCancelled && isCounted(status);
 
+/** The free units of a request that were not given back with dropped units. */
+export const freeUnitsKept = (request: { freeUnitsApplied: number; freeUnitsReturned: number }): number =>
+  request.freeUnitsApplied - request.freeUnitsReturned;
+
 /**
  * What a status change adds to the monthly counter: the request's free units on approval, the same number
  * subtracted when the approval is undone (docs/decisions/0012).

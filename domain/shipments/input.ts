@@ -74,19 +74,30 @@ export type ShipmentPatch = z.infer<typeof shipmentPatch>;
 
 const units = { weightLb: "lb", lengthIn: "pol" } as const satisfies Record<MeasureKind, string>;
 
+const typedMeasure = (message: string) => z.nullable(z.union([z.string(), z.number()], message));
+
+const toMeasure = <T extends string | number | null | undefined>(kind: MeasureKind, message: string) =>
+  z.transform((typed: T, context) => {
+    if (typed == null || String(typed).trim() === "") return null;
+    const exact = parseMeasure(typed, kind);
+    if (exact !== null) return exact;
+    context.issues.push({ code: "custom", message, input: typed });
+    return z.NEVER;
+  });
+
+const measureMessage = (kind: MeasureKind, name: string) =>
+  `Digite ${name} acima de zero, até ${measureKinds[kind].max} ${units[kind]}.`;
+
 /** An optional measure as text or number; an empty one becomes null (docs/product.md#check-in). */
 const measure = (kind: MeasureKind, name: string) => {
-  const message = `Digite ${name} acima de zero, até ${measureKinds[kind].max} ${units[kind]}.`;
-  return z.pipe(
-    z.optional(z.nullable(z.union([z.string(), z.number()], message))),
-    z.transform((typed: string | number | null | undefined, context) => {
-      if (typed == null || String(typed).trim() === "") return null;
-      const exact = parseMeasure(typed, kind);
-      if (exact !== null) return exact;
-      context.issues.push({ code: "custom", message, input: typed });
-      return z.NEVER;
-    }),
-  );
+  const message = measureMessage(kind, name);
+  return z.pipe(z.optional(typedMeasure(message)), toMeasure(kind, message));
+};
+
+/** A measure in a patch: missing keeps what is stored, null or blank clears it. */
+const patchMeasure = (kind: MeasureKind, name: string) => {
+  const message = measureMessage(kind, name);
+  return z.optional(z.pipe(typedMeasure(message), toMeasure(kind, message)));
 };
 
 /** Weight and sides, each of which may stay empty. */
@@ -95,6 +106,14 @@ export const measureFields = () => ({
   lengthIn: measure("lengthIn", "um comprimento"),
   widthIn: measure("lengthIn", "uma largura"),
   heightIn: measure("lengthIn", "uma altura"),
+});
+
+/** Weight and sides in a patch. */
+export const patchMeasureFields = () => ({
+  weightLb: patchMeasure("weightLb", "um peso"),
+  lengthIn: patchMeasure("lengthIn", "um comprimento"),
+  widthIn: patchMeasure("lengthIn", "uma largura"),
+  heightIn: patchMeasure("lengthIn", "uma altura"),
 });
 
 /**

@@ -55,6 +55,8 @@ export const prepRequests = pgTable(
     servicesUsd: usd("services_usd").notNull().default(sql`'0'`),
     /** What is to be paid, or was, for the request. */
     payableUsd: usd("payable_usd").notNull().generatedAlwaysAs(sql`total_usd + services_usd`),
+    /** Of `free_units_applied`, those of units that were dropped after all paid ones. */
+    freeUnitsReturned: integer("free_units_returned").notNull().default(0),
     freeCounted: boolean("free_counted").notNull().default(false),
     status: text("status", { enum: prepStatuses }).notNull().default("pending_payment"),
     trackingNumber: text("tracking_number"),
@@ -91,6 +93,10 @@ export const prepRequests = pgTable(
     check(
       "prep_requests_units_add_up",
       sql`${t.totalUnits} > 0 and ${t.freeUnitsApplied} >= 0 and ${t.paidUnits} >= 0 and ${t.freeUnitsApplied} + ${t.paidUnits} = ${t.totalUnits}`,
+    ),
+    check(
+      "prep_requests_free_units_returned",
+      sql`${t.freeUnitsReturned} between 0 and ${t.freeUnitsApplied}`,
     ),
     check("prep_requests_total_adds_up", sql`${t.totalUsd} = ${t.unitPriceApplied} * ${t.paidUnits}`),
     check("prep_requests_payable_not_negative", sql`total_usd + services_usd >= 0`),

@@ -75,7 +75,7 @@ export async function correctCharge(
 }
 
 /** What corrections took from a charge, and what they added that was paid. */
-async function correctionsSoFar(tx: Tx, number: number) {
+export async function correctionsSoFar(tx: Tx, number: number) {
   const rows = await tx
     .select({ amount: charges.amount, state: charges.state })
     .from(charges)

@@ -5,13 +5,14 @@ import {
   whyNotCancellable,
   whyNotCancellableByStaff,
 } from "@prepara/domain/prep/cancel";
-import { isInCounter } from "@prepara/domain/prep/free-units";
+import { freeUnitsKept, isInCounter } from "@prepara/domain/prep/free-units";
 import { paymentOf } from "@prepara/domain/prep/payment";
 import { dropMovements } from "@prepara/domain/stock/request-units";
 import { and, eq, gt } from "drizzle-orm";
 import { moveCharges } from "#server/features/charges/charges.public";
 import { dropCorrections } from "#server/features/charges/corrections.public";
 import { recordEvent } from "#server/features/notices/notices.public";
+import { dropEmptyBoxes } from "#server/features/outbound/outbound.public";
 import { moveUnits, refreshProducts } from "#server/features/stock/stock.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
@@ -88,14 +89,15 @@ const hasBegun = (items: Items): boolean => items.some(({ packed, shipped }) => 
 
 /** All units of a locked request are available again, and its free units are neither reserved nor counted. */
 async function drop(tx: Tx, { request, items, isSeen, actor }: Dropped, now: Date): Promise<void> {
-  const { id, userId, number, status, freeUnitsApplied } = request;
-  if (isInCounter({ status, isCancelled: false })) await changeCounter(tx, request, -freeUnitsApplied);
+  const { id, userId, number, status } = request;
+  if (isInCounter({ status, isCancelled: false })) await changeCounter(tx, request, -freeUnitsKept(request));
   await tx.update(prepRequests).set({ cancelledAt: now, freeCounted: false }).where(eq(prepRequests.id, id));
   await moveCharges(tx, id, isSeen ? { to: "settled", entryId: null, now } : { to: "void" });
   await dropCorrections(tx, id);
   const dropped = items.flatMap(({ shipmentId, ...units }) =>
     dropMovements(units).map((each) => ({ ...each, shipmentId, prepRequestId: id })),
   );
+  await dropEmptyBoxes(tx, id);
   await moveUnits(tx, dropped, { id: randomUUID(), actorId: actor.id, now });
   await refreshProducts(
     tx,

@@ -1,26 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { Happening } from "@prepara/domain/live/change";
 import type { EventType } from "@prepara/domain/notices/catalogue";
-import { counterChange, isCounted, isInCounter } from "@prepara/domain/prep/free-units";
+import { counterChange, freeUnitsKept, isCounted, isInCounter } from "@prepara/domain/prep/free-units";
 import type { PrepRequestPatch } from "@prepara/domain/prep/input";
 import type { PrepStatus } from "@prepara/domain/prep/status";
-import { reservedUnits } from "@prepara/domain/stock/request-units";
 import { eq } from "drizzle-orm";
 import { moveCharges } from "#server/features/charges/charges.public";
 import { recordEvent } from "#server/features/notices/notices.public";
-import { type MovingAct, moveUnits, refreshProducts } from "#server/features/stock/stock.public";
+import { shipUnits, unshipUnits } from "#server/features/outbound/outbound.public";
+import { type MovingAct, refreshProducts } from "#server/features/stock/stock.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { lockRequest } from "./lock-request.ts";
 import { changeCounter } from "./month-usage.ts";
-import { unitsOfRequest } from "./request-units.ts";
 
 /**
  * An admin's change of a request: any status to any other, notes, tracking number
  * (docs/product.md#managing-prep-requests). Approval adds the free units to the month's counter and return
- * subtracts them, once each (docs/decisions/0012). Of a cancelled request neither units nor free units move,
+ * subtracts them, once each (docs/decisions/0012). Its boxes leave and return with it (docs/decisions/0139). Of a cancelled request neither units nor free units move,
  * and its customer is told nothing.
  */
 export async function managePrepRequest(
@@ -33,7 +32,7 @@ export async function managePrepRequest(
   const request = await lockRequest(tx, id);
   const { status = request.status, notes = request.notes, trackingNumber = request.trackingNumber } = patch;
   const isCancelled = request.cancelledAt !== null;
-  const change = isCancelled ? 0 : counterChange(request.status, status, request.freeUnitsApplied);
+  const change = isCancelled ? 0 : counterChange(request.status, status, freeUnitsKept(request));
   if (change !== 0) await changeCounter(tx, request, change);
   await tx
     .update(prepRequests)
@@ -108,7 +107,7 @@ async function followApproval(
   await moveCharges(tx, id, isCounted(to) ? { to: "settled", entryId: null, now } : { to: "open" });
 }
 
-/** All units of a request are shipped with it, and reserved again when its status is set back. */
+/** All units of a request are shipped with it, and are packed or reserved again when its status is set back. */
 async function moveShippedUnits(
   tx: Tx,
   prepRequestId: string,
@@ -116,29 +115,5 @@ async function moveShippedUnits(
   act: MovingAct,
 ): Promise<void> {
   if ((from === "shipped") === (to === "shipped")) return;
-  const items = await unitsOfRequest(tx, prepRequestId);
-  const movements = items.map(({ shipmentId, ...units }) =>
-    to === "shipped"
-      ? ({
-          shipmentId,
-          prepRequestId,
-          from: "reserved",
-          to,
-          qty: reservedUnits(units),
-          reason: "ship",
-        } as const)
-      : ({
-          shipmentId,
-          prepRequestId,
-          from: "shipped",
-          to: "reserved",
-          qty: units.shipped,
-          reason: "ship",
-        } as const),
-  );
-  await moveUnits(
-    tx,
-    movements.filter(({ qty }) => qty > 0),
-    act,
-  );
+  await (to === "shipped" ? shipUnits : unshipUnits)(tx, prepRequestId, act);
 }

@@ -20,7 +20,9 @@ export async function freeUnitsOfMonth(
     .from(userMonthlyCounters)
     .where(and(eq(userMonthlyCounters.userId, userId), eq(userMonthlyCounters.yearMonth, yearMonth)));
   const held = db
-    .select({ units: sql<number>`coalesce(sum(${prepRequests.freeUnitsApplied}), 0)::int` })
+    .select({
+      units: sql<number>`coalesce(sum(${prepRequests.freeUnitsApplied} - ${prepRequests.freeUnitsReturned}), 0)::int`,
+    })
     .from(prepRequests)
     .where(
       and(

@@ -13,7 +13,7 @@ const countersMatchRequests: DataCheck = {
       select user_id as "userId", year_month as "yearMonth",
              coalesce(used_units, 0) as counter, coalesce(units, 0)::int as requests
         from ${userMonthlyCounters}
-        full join (select user_id, year_month, sum(free_units_applied) as units
+        full join (select user_id, year_month, sum(free_units_applied - free_units_returned) as units
                      from ${prepRequests} where free_counted group by 1, 2) counted using (user_id, year_month)
        where coalesce(used_units, 0) <> coalesce(units, 0)`);
     return rows.map(

@@ -11,6 +11,7 @@ import { countOpenRequests, countOwedBack } from "./prep.queries.ts";
 import { prepRoutes } from "./prep.routes.ts";
 import { prepAdminRoutes } from "./prep-admin.routes.ts";
 import { prepChecks } from "./prep-checks.ts";
+import { prepFloorRoutes } from "./prep-floor.routes.ts";
 import { prepServicesRoutes } from "./prep-services.routes.ts";
 
 export const prep: Feature<{ settings: PixSettings }> = {
@@ -19,6 +20,7 @@ export const prep: Feature<{ settings: PixSettings }> = {
     prepRoutes(app, deps);
     prepServicesRoutes(app, deps);
     prepAdminRoutes(app, deps);
+    prepFloorRoutes(app, deps);
     paymentRoutes(app, deps);
     receiptRoutes(app, deps);
     pixRateRoutes(app, deps);

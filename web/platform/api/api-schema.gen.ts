@@ -9713,6 +9713,1038 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/floor/outbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only requests of which a box is closed */
+                    closed?: "true";
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                boxes: {
+                                    amazonBoxId: string | null;
+                                    /** @description Published limits that the measured box exceeds */
+                                    broken: {
+                                        /** Format: date */
+                                        checkedOn: string;
+                                        limit: string;
+                                        source: string;
+                                        text: string;
+                                    }[];
+                                    carrier: string | null;
+                                    closedAt: string | null;
+                                    fbaShipmentId: string | null;
+                                    heightIn: number | null;
+                                    /** Format: uuid */
+                                    id: string;
+                                    items: {
+                                        expiresOn: string | null;
+                                        /** @description Kits or single units; null while a kit is incomplete */
+                                        packs: number | null;
+                                        product: {
+                                            asin: string | null;
+                                            name: string;
+                                        };
+                                        qty: number;
+                                        /** Format: uuid */
+                                        shipmentId: string;
+                                    }[];
+                                    lengthIn: number | null;
+                                    /** @description What is to be marked on a heavy box */
+                                    liftMark: ("Team Lift" | "Mech Lift") | null;
+                                    number: number;
+                                    overrideReason: string | null;
+                                    photo: {
+                                        thumbnailUrl: string;
+                                        url: string;
+                                    } | null;
+                                    /** @description The number of the box in its request */
+                                    position: number;
+                                    shippedAt: string | null;
+                                    /** @enum {string} */
+                                    status: "open" | "closed" | "shipped";
+                                    trackingNumber: string | null;
+                                    warning: {
+                                        /** Format: date */
+                                        checkedOn: string;
+                                        limit: string;
+                                        source: string;
+                                        text: string;
+                                    } | null;
+                                    weightLb: number | null;
+                                    widthIn: number | null;
+                                }[];
+                                /** Format: date-time */
+                                createdAt: string;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                isCancelled: boolean;
+                                /** @description The request is of the person who reads it */
+                                isOwn: boolean;
+                                items: {
+                                    bundleSize: number;
+                                    /** @description GTINs and FNSKUs by which a unit is scanned */
+                                    codes: string[];
+                                    dropped: number;
+                                    packed: number;
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    reserved: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                    shipmentNumber: number;
+                                    shipped: number;
+                                }[];
+                                number: number;
+                                packed: number;
+                                /** @description Units in no box */
+                                reserved: number;
+                                /** @enum {string} */
+                                status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                                trackingNumber: string | null;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/outbound-boxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** @description Published limits that the measured box exceeds */
+                                broken: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                }[];
+                                carrier: string | null;
+                                closedAt: string | null;
+                                fbaShipmentId: string | null;
+                                heightIn: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                items: {
+                                    expiresOn: string | null;
+                                    /** @description Kits or single units; null while a kit is incomplete */
+                                    packs: number | null;
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                }[];
+                                lengthIn: number | null;
+                                /** @description What is to be marked on a heavy box */
+                                liftMark: ("Team Lift" | "Mech Lift") | null;
+                                number: number;
+                                overrideReason: string | null;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                /** @description The number of the box in its request */
+                                position: number;
+                                shippedAt: string | null;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                trackingNumber: string | null;
+                                warning: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                } | null;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            isCancelled: boolean;
+                            /** @description The request is of the person who reads it */
+                            isOwn: boolean;
+                            items: {
+                                bundleSize: number;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                dropped: number;
+                                packed: number;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                reserved: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                shipmentNumber: number;
+                                shipped: number;
+                            }[];
+                            number: number;
+                            packed: number;
+                            /** @description Units in no box */
+                            reserved: number;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            trackingNumber: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** @description The id of the box, or the key under which the device opened it */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        amazonBoxId?: string | null;
+                        fbaShipmentId?: string | null;
+                        heightIn?: string | number | null;
+                        lengthIn?: string | number | null;
+                        trackingNumber?: string | null;
+                        weightLb?: string | number | null;
+                        widthIn?: string | number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** @description Published limits that the measured box exceeds */
+                                broken: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                }[];
+                                carrier: string | null;
+                                closedAt: string | null;
+                                fbaShipmentId: string | null;
+                                heightIn: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                items: {
+                                    expiresOn: string | null;
+                                    /** @description Kits or single units; null while a kit is incomplete */
+                                    packs: number | null;
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                }[];
+                                lengthIn: number | null;
+                                /** @description What is to be marked on a heavy box */
+                                liftMark: ("Team Lift" | "Mech Lift") | null;
+                                number: number;
+                                overrideReason: string | null;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                /** @description The number of the box in its request */
+                                position: number;
+                                shippedAt: string | null;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                trackingNumber: string | null;
+                                warning: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                } | null;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            isCancelled: boolean;
+                            /** @description The request is of the person who reads it */
+                            isOwn: boolean;
+                            items: {
+                                bundleSize: number;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                dropped: number;
+                                packed: number;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                reserved: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                shipmentNumber: number;
+                                shipped: number;
+                            }[];
+                            number: number;
+                            packed: number;
+                            /** @description Units in no box */
+                            reserved: number;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            trackingNumber: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/floor/outbound-boxes/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The id of the box, or the key under which the device opened it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        overrideReason?: string | null;
+                        /** Format: binary */
+                        photo?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** @description Published limits that the measured box exceeds */
+                                broken: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                }[];
+                                carrier: string | null;
+                                closedAt: string | null;
+                                fbaShipmentId: string | null;
+                                heightIn: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                items: {
+                                    expiresOn: string | null;
+                                    /** @description Kits or single units; null while a kit is incomplete */
+                                    packs: number | null;
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                }[];
+                                lengthIn: number | null;
+                                /** @description What is to be marked on a heavy box */
+                                liftMark: ("Team Lift" | "Mech Lift") | null;
+                                number: number;
+                                overrideReason: string | null;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                /** @description The number of the box in its request */
+                                position: number;
+                                shippedAt: string | null;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                trackingNumber: string | null;
+                                warning: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                } | null;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            isCancelled: boolean;
+                            /** @description The request is of the person who reads it */
+                            isOwn: boolean;
+                            items: {
+                                bundleSize: number;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                dropped: number;
+                                packed: number;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                reserved: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                shipmentNumber: number;
+                                shipped: number;
+                            }[];
+                            number: number;
+                            packed: number;
+                            /** @description Units in no box */
+                            reserved: number;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            trackingNumber: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/outbound-boxes/{id}/pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The id of the box, or the key under which the device opened it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code?: string;
+                        expiresOn?: string | null;
+                        qty: number;
+                        /** Format: uuid */
+                        shipmentId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** @description Published limits that the measured box exceeds */
+                                broken: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                }[];
+                                carrier: string | null;
+                                closedAt: string | null;
+                                fbaShipmentId: string | null;
+                                heightIn: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                items: {
+                                    expiresOn: string | null;
+                                    /** @description Kits or single units; null while a kit is incomplete */
+                                    packs: number | null;
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                }[];
+                                lengthIn: number | null;
+                                /** @description What is to be marked on a heavy box */
+                                liftMark: ("Team Lift" | "Mech Lift") | null;
+                                number: number;
+                                overrideReason: string | null;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                /** @description The number of the box in its request */
+                                position: number;
+                                shippedAt: string | null;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                trackingNumber: string | null;
+                                warning: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                } | null;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            isCancelled: boolean;
+                            /** @description The request is of the person who reads it */
+                            isOwn: boolean;
+                            items: {
+                                bundleSize: number;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                dropped: number;
+                                packed: number;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                reserved: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                shipmentNumber: number;
+                                shipped: number;
+                            }[];
+                            number: number;
+                            packed: number;
+                            /** @description Units in no box */
+                            reserved: number;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            trackingNumber: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/outbound-boxes/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The id of the box, or the key under which the device opened it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** @description Published limits that the measured box exceeds */
+                                broken: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                }[];
+                                carrier: string | null;
+                                closedAt: string | null;
+                                fbaShipmentId: string | null;
+                                heightIn: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                items: {
+                                    expiresOn: string | null;
+                                    /** @description Kits or single units; null while a kit is incomplete */
+                                    packs: number | null;
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                }[];
+                                lengthIn: number | null;
+                                /** @description What is to be marked on a heavy box */
+                                liftMark: ("Team Lift" | "Mech Lift") | null;
+                                number: number;
+                                overrideReason: string | null;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                /** @description The number of the box in its request */
+                                position: number;
+                                shippedAt: string | null;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                trackingNumber: string | null;
+                                warning: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                } | null;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            isCancelled: boolean;
+                            /** @description The request is of the person who reads it */
+                            isOwn: boolean;
+                            items: {
+                                bundleSize: number;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                dropped: number;
+                                packed: number;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                reserved: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                shipmentNumber: number;
+                                shipped: number;
+                            }[];
+                            number: number;
+                            packed: number;
+                            /** @description Units in no box */
+                            reserved: number;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            trackingNumber: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/outbound-boxes/{id}/unpack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The id of the box, or the key under which the device opened it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code?: string;
+                        qty: number;
+                        /** Format: uuid */
+                        shipmentId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** @description Published limits that the measured box exceeds */
+                                broken: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                }[];
+                                carrier: string | null;
+                                closedAt: string | null;
+                                fbaShipmentId: string | null;
+                                heightIn: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                items: {
+                                    expiresOn: string | null;
+                                    /** @description Kits or single units; null while a kit is incomplete */
+                                    packs: number | null;
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                }[];
+                                lengthIn: number | null;
+                                /** @description What is to be marked on a heavy box */
+                                liftMark: ("Team Lift" | "Mech Lift") | null;
+                                number: number;
+                                overrideReason: string | null;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                /** @description The number of the box in its request */
+                                position: number;
+                                shippedAt: string | null;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                trackingNumber: string | null;
+                                warning: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                } | null;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            isCancelled: boolean;
+                            /** @description The request is of the person who reads it */
+                            isOwn: boolean;
+                            items: {
+                                bundleSize: number;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                dropped: number;
+                                packed: number;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                reserved: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                shipmentNumber: number;
+                                shipped: number;
+                            }[];
+                            number: number;
+                            packed: number;
+                            /** @description Units in no box */
+                            reserved: number;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            trackingNumber: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/prep-requests/{id}/box-content.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description CSV, UTF-8 with byte order mark, semicolons, decimal commas */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/floor/prep-requests/{id}/labels": {
         parameters: {
             query?: never;
@@ -9963,6 +10995,269 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/floor/prep-requests/{id}/outbound-boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** @description Published limits that the measured box exceeds */
+                                broken: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                }[];
+                                carrier: string | null;
+                                closedAt: string | null;
+                                fbaShipmentId: string | null;
+                                heightIn: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                items: {
+                                    expiresOn: string | null;
+                                    /** @description Kits or single units; null while a kit is incomplete */
+                                    packs: number | null;
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                }[];
+                                lengthIn: number | null;
+                                /** @description What is to be marked on a heavy box */
+                                liftMark: ("Team Lift" | "Mech Lift") | null;
+                                number: number;
+                                overrideReason: string | null;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                /** @description The number of the box in its request */
+                                position: number;
+                                shippedAt: string | null;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                trackingNumber: string | null;
+                                warning: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                } | null;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            isCancelled: boolean;
+                            /** @description The request is of the person who reads it */
+                            isOwn: boolean;
+                            items: {
+                                bundleSize: number;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                dropped: number;
+                                packed: number;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                reserved: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                shipmentNumber: number;
+                                shipped: number;
+                            }[];
+                            number: number;
+                            packed: number;
+                            /** @description Units in no box */
+                            reserved: number;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            trackingNumber: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        amazonBoxId?: string | null;
+                        fbaShipmentId?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** @description Published limits that the measured box exceeds */
+                                broken: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                }[];
+                                carrier: string | null;
+                                closedAt: string | null;
+                                fbaShipmentId: string | null;
+                                heightIn: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                items: {
+                                    expiresOn: string | null;
+                                    /** @description Kits or single units; null while a kit is incomplete */
+                                    packs: number | null;
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                }[];
+                                lengthIn: number | null;
+                                /** @description What is to be marked on a heavy box */
+                                liftMark: ("Team Lift" | "Mech Lift") | null;
+                                number: number;
+                                overrideReason: string | null;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                /** @description The number of the box in its request */
+                                position: number;
+                                shippedAt: string | null;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                trackingNumber: string | null;
+                                warning: {
+                                    /** Format: date */
+                                    checkedOn: string;
+                                    limit: string;
+                                    source: string;
+                                    text: string;
+                                } | null;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            isCancelled: boolean;
+                            /** @description The request is of the person who reads it */
+                            isOwn: boolean;
+                            items: {
+                                bundleSize: number;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                dropped: number;
+                                packed: number;
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                reserved: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                shipmentNumber: number;
+                                shipped: number;
+                            }[];
+                            number: number;
+                            packed: number;
+                            /** @description Units in no box */
+                            reserved: number;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            trackingNumber: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/floor/prep-requests/{id}/prints": {
         parameters: {
             query?: never;
@@ -10015,6 +11310,70 @@ export interface paths {
                             printedAt: string;
                             /** @description The PDF to print, for about an hour */
                             url: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/prep-requests/{id}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        boxes: {
+                            /** Format: uuid */
+                            id: string;
+                            trackingNumber?: string | null;
+                        }[];
+                        leaveRest?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                            number: number;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            trackingNumber: string | null;
                         };
                     };
                 };
@@ -13103,6 +14462,135 @@ export interface paths {
                             trackingNumber: string | null;
                             unitPriceApplied: number;
                             yearMonth: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-requests/{id}/box-content.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description CSV, UTF-8 with byte order mark, semicolons, decimal commas */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-requests/{id}/boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                carrier: string | null;
+                                fbaShipmentId: string | null;
+                                heightIn: number | null;
+                                items: {
+                                    expiresOn: string | null;
+                                    /** @description Kits or single units; null while a kit is incomplete */
+                                    packs: number | null;
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                }[];
+                                lengthIn: number | null;
+                                number: number;
+                                photo: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                } | null;
+                                /** @description The number of the box in its request */
+                                position: number;
+                                shippedAt: string | null;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                trackingNumber: string | null;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            /** @description Of these, the ones in boxes, shipped ones included */
+                            packed: number;
+                            /** @description The units of the request that were not dropped */
+                            units: number;
                         };
                     };
                 };

@@ -1,0 +1,39 @@
+import { carrierOf, normaliseTracking } from "#domain/scan/tracking-number";
+
+/**
+ * A box that leaves is packed while it is open, waits closed for its carrier, and is shipped with its request
+ * (docs/product.md#boxes-out).
+ */
+export const outboundStatuses = ["open", "closed", "shipped"] as const;
+export type OutboundStatus = (typeof outboundStatuses)[number];
+
+export const outboundStatusLabels = {
+  open: "Aberta",
+  closed: "Fechada",
+  shipped: "Enviada",
+} as const satisfies Record<OutboundStatus, string>;
+
+/** What a request must be for its boxes to be packed, changed, closed or opened again. */
+export const isPackable = ({ status, isCancelled }: { status: string; isCancelled: boolean }): boolean =>
+  status === "scheduled" && !isCancelled;
+
+/** The shipment at Amazon that a box id names: it is the id without `U` and the box's six digits. */
+export const fbaShipmentOf = (amazonBoxId: string): string => amazonBoxId.replace(/U\d{6}$/, "");
+
+/** A tracking number as it is stored, with its carrier where its form tells it; null for nothing typed. */
+export function trackingOf(typed: string | null) {
+  const trackingNumber = typed === null ? null : normaliseTracking(typed) || null;
+  return { trackingNumber, carrier: trackingNumber === null ? null : carrierOf(trackingNumber) };
+}
+
+/** The lowest position that no box of a request has, so that a deleted box leaves no gap. */
+export function freePosition(taken: readonly number[]): number {
+  const used = new Set(taken);
+  let position = 1;
+  while (used.has(position)) position += 1;
+  return position;
+}
+
+/** How many kits, or single units, an amount of units is; null if the last kit lacks some. */
+export const packsOf = ({ qty, bundleSize }: { qty: number; bundleSize: number }): number | null =>
+  qty % bundleSize === 0 ? qty / bundleSize : null;

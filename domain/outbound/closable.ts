@@ -1,0 +1,100 @@
+import { formatCalendarDate } from "#domain/calendar/calendar";
+import { scaled, unscaled } from "#domain/money/decimal";
+import type { Measure } from "#domain/shipments/measures";
+import { shortInPortuguese } from "#domain/text/portuguese";
+import type { BoxLimits, Limit, LimitName } from "./limits.ts";
+
+/** A packed box with its measures; `products` counts what lies in it, `packs` its kits and single units. */
+export type PackedBox = {
+  weightLb: Measure;
+  lengthIn: Measure;
+  widthIn: Measure;
+  heightIn: Measure;
+  packs: number;
+  products: number;
+};
+
+/** A limit that a box breaks, in words that say the limit and when it was read. */
+export type BrokenLimit = { limit: LimitName; text: string; source: string; checkedOn: string };
+
+/** Whole thousandths, as measures are stored, so that 50 lb is not 50,000001. */
+const thousandths = (measure: Measure): number => scaled(measure, 3) ?? 0;
+const figure = (size: number) => shortInPortuguese(unscaled(size, 3));
+
+type Sides = readonly [longest: number, middle: number, shortest: number];
+
+function sidesOf({ lengthIn, widthIn, heightIn }: PackedBox): Sides {
+  const [longest = 0, middle = 0, shortest = 0] = [lengthIn, widthIn, heightIn]
+    .map(thousandths)
+    .toSorted((one, other) => other - one);
+  return [longest, middle, shortest];
+}
+
+type Broken = [isBroken: boolean, limit: LimitName, what: string];
+
+const asText = (limit: LimitName, { value, source, checkedOn }: Limit, what: string, unit: string) => ({
+  limit,
+  text: `${what}: o limite publicado é ${figure(value * 1000)} ${unit} (conferido em ${formatCalendarDate(checkedOn)}).`,
+  source,
+  checkedOn,
+});
+
+/**
+ * The published limits that keep a box from being closed; null if it keeps them all. A box with a single unit,
+ * or a single kit, may be heavier and longer, because then the unit itself is (docs/product.md#box-limits).
+ */
+export function whyNotClosable(box: PackedBox, limits: BoxLimits): BrokenLimit[] | null {
+  const weight = thousandths(box.weightLb);
+  const [longest, middle, shortest] = sidesOf(box);
+  const isSingle = box.packs === 1;
+  const above = (size: number, limit: LimitName) => size > limits[limit].value * 1000;
+  const below = (size: number, limit: LimitName) => size < limits[limit].value * 1000;
+  const girth = longest + 2 * (middle + shortest);
+  const pounds: Broken[] = [
+    [!isSingle && above(weight, "maxWeightLb"), "maxWeightLb", `${figure(weight)} lb`],
+    [above(weight, "carrierWeightLb"), "carrierWeightLb", `${figure(weight)} lb`],
+    [below(weight, "minWeightLb"), "minWeightLb", `${figure(weight)} lb, leve demais`],
+  ];
+  const inches: Broken[] = [
+    [!isSingle && above(longest, "maxLongestSideIn"), "maxLongestSideIn", `lado de ${figure(longest)} pol`],
+    [!isSingle && above(middle, "usualSideIn"), "usualSideIn", `segundo lado de ${figure(middle)} pol`],
+    [above(longest, "carrierLongestSideIn"), "carrierLongestSideIn", `lado de ${figure(longest)} pol`],
+    [above(girth, "carrierGirthIn"), "carrierGirthIn", `comprimento mais contorno de ${figure(girth)} pol`],
+    [below(longest, "minLongestSideIn"), "minLongestSideIn", `maior lado de ${figure(longest)} pol`],
+    [below(middle, "minMiddleSideIn"), "minMiddleSideIn", `segundo lado de ${figure(middle)} pol`],
+    [below(shortest, "minShortestSideIn"), "minShortestSideIn", `menor lado de ${figure(shortest)} pol`],
+  ];
+  const isTooMany = box.products === 1 && box.packs > limits.maxUnitsOfOneProduct.value;
+  const broken = [
+    ...textsOf(pounds, limits, "lb"),
+    ...textsOf(inches, limits, "pol"),
+    ...textsOf(
+      [[isTooMany, "maxUnitsOfOneProduct", `${figure(box.packs * 1000)} unidades de um produto`]],
+      limits,
+      "unidades",
+    ),
+  ];
+  return broken.length > 0 ? broken : null;
+}
+
+const textsOf = (checks: readonly Broken[], limits: BoxLimits, unit: string): BrokenLimit[] =>
+  checks.flatMap(([isBroken, limit, what]) => (isBroken ? [asText(limit, limits[limit], what, unit)] : []));
+
+/**
+ * What staff should look at though the box can be closed: a side that only the newer published text allows.
+ */
+export function sideWarning(box: PackedBox, limits: BoxLimits): BrokenLimit | null {
+  const [longest] = sidesOf(box);
+  const { usualSideIn, maxLongestSideIn } = limits;
+  const isLong = longest > usualSideIn.value * 1000 && longest <= maxLongestSideIn.value * 1000;
+  if (box.packs === 1 || !isLong) return null;
+  const warning = asText("usualSideIn", usualSideIn, `lado de ${figure(longest)} pol`, "pol");
+  return { ...warning, text: `${warning.text} Um texto mais novo aceita até ${maxLongestSideIn.value} pol.` };
+}
+
+/** The mark that a heavy box needs on top and sides, by its weight; null if none. */
+export function liftMark(weightLb: Measure | null, limits: BoxLimits): "Team Lift" | "Mech Lift" | null {
+  const weight = weightLb === null ? 0 : thousandths(weightLb);
+  if (weight > limits.mechLiftLb.value * 1000) return "Mech Lift";
+  return weight > limits.maxWeightLb.value * 1000 ? "Team Lift" : null;
+}

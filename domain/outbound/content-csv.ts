@@ -1,0 +1,66 @@
+import { type CalendarDate, formatCalendarDate } from "#domain/calendar/calendar";
+import type { Measure } from "#domain/shipments/measures";
+import { csvCell as cell } from "#domain/text/csv-cell";
+import { shortInPortuguese } from "#domain/text/portuguese";
+
+/** A product in a box, with the box; `packs` are what Amazon counts as units: kits and single units. */
+export type ContentLine = {
+  position: number;
+  amazonBoxId: string | null;
+  fbaShipmentId: string | null;
+  fnsku: string | null;
+  asin: string | null;
+  product: string;
+  packs: number;
+  expiresOn: CalendarDate | null;
+  weightLb: Measure | null;
+  lengthIn: Measure | null;
+  widthIn: Measure | null;
+  heightIn: Measure | null;
+  trackingNumber: string | null;
+};
+
+const columns = [
+  "Caixa",
+  "Caixa na Amazon",
+  "Envio na Amazon",
+  "FNSKU",
+  "ASIN",
+  "Produto",
+  "Unidades",
+  "Validade",
+  "Peso (lb)",
+  "Comprimento (pol)",
+  "Largura (pol)",
+  "Altura (pol)",
+  "Rastreio",
+];
+
+const text = (value: string | null) => (value === null ? "" : cell(value));
+/** A spreadsheet would round a number of this many digits. */
+const code = (value: string | null) => text(value !== null && /^\d{12,}$/.test(value) ? `'${value}` : value);
+const measure = (value: Measure | null) =>
+  value === null ? "" : shortInPortuguese(value).replaceAll(".", "");
+
+/**
+ * What lies in each box of a request, for Seller Central: a line per box and product, with byte order mark,
+ * semicolons and decimal commas, as Brazilian spreadsheets read it. No text is read as a formula.
+ */
+export function boxContentCsv(lines: readonly ContentLine[]): string {
+  const rows = lines.map((line) => [
+    String(line.position),
+    text(line.amazonBoxId),
+    text(line.fbaShipmentId),
+    text(line.fnsku),
+    text(line.asin),
+    text(line.product),
+    String(line.packs),
+    line.expiresOn === null ? "" : cell(formatCalendarDate(line.expiresOn)),
+    measure(line.weightLb),
+    measure(line.lengthIn),
+    measure(line.widthIn),
+    measure(line.heightIn),
+    code(line.trackingNumber),
+  ]);
+  return `\uFEFF${[columns.map(cell), ...rows].map((row) => `${row.join(";")}\r\n`).join("")}`;
+}

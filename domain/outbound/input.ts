@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { optionalCalendarDate } from "#domain/calendar/input";
+import { patchMeasureFields } from "#domain/shipments/input";
+import { body, id, maxUnits, optionalText, patchText, requiredText, wholeNumber } from "#domain/text/input";
+import { maxBoxesOfRequest } from "./limits.ts";
+
+const capitals = (text: string) => text.replace(/\s/g, "").toUpperCase();
+const wrongShipment = "Digite um número como FBA1MMD8D0.";
+const wrongBox = "Digite um número como FBA1MMD8D0U000001.";
+
+const patchCode = (form: RegExp, wrong: string) =>
+  z.optional(
+    z.pipe(
+      z.nullable(z.string(wrong).check(z.maxLength(40, wrong), z.overwrite(capitals))),
+      z.transform((text: string | null, context): string | null => {
+        if (!text || form.test(text)) return text || null;
+        context.issues.push({ code: "custom", message: wrong, input: text });
+        return z.NEVER;
+      }),
+    ),
+  );
+
+const ids = {
+  fbaShipmentId: patchCode(/^FBA[0-9A-Z]{7,12}$/, wrongShipment),
+  amazonBoxId: patchCode(/^FBA[0-9A-Z]{7,12}U\d{6}$/, wrongBox),
+};
+
+/** A new box of a request, with Amazon's numbers if they are known. */
+export const newOutboundBox = body(ids);
+export type NewOutboundBox = z.infer<typeof newOutboundBox>;
+
+/** What staff change of a box; what is missing stays, null or blank clears. */
+export const outboundBoxPatch = body({
+  ...ids,
+  ...patchMeasureFields(),
+  trackingNumber: patchText(80),
+});
+export type OutboundBoxPatch = z.infer<typeof outboundBoxPatch>;
+
+const code = z.optional(requiredText("Bipe ou digite um código.", 200));
+const qty = wholeNumber({ min: 1, max: maxUnits, missing: "Informe quantas unidades." });
+const naming = z.refine<{ shipmentId?: string | undefined; code?: string | undefined }>(
+  ({ shipmentId, code: scanned }) => (shipmentId === undefined) !== (scanned === undefined),
+  { path: ["code"], error: "Bipe o produto ou escolha o envio." },
+);
+
+/** Units that are put into a box, named by their shipment or by a scanned code. */
+export const packing = body({
+  shipmentId: z.optional(id()),
+  code,
+  qty,
+  expiresOn: optionalCalendarDate(),
+}).check(naming);
+export type Packing = z.infer<typeof packing>;
+
+/** Units that are taken out of a box. */
+export const unpacking = body({ shipmentId: z.optional(id()), code, qty }).check(naming);
+export type Unpacking = z.infer<typeof unpacking>;
+
+/** The shortest reason for a box beyond a published limit. */
+export const minOverrideReason = 10;
+
+/** The closing of a box, as form fields beside its photo. */
+export const closing = body({ overrideReason: optionalText(500) }).check(
+  z.refine<{ overrideReason: string | null }>(
+    ({ overrideReason }) => overrideReason === null || overrideReason.length >= minOverrideReason,
+    { path: ["overrideReason"], error: `Escreva o motivo com ao menos ${minOverrideReason} letras.` },
+  ),
+);
+export type Closing = z.infer<typeof closing>;
+
+/** The boxes of a request that leave, with the tracking numbers that were read at the exit. */
+export const shipping = body({
+  boxes: z
+    .array(body({ id: id(), trackingNumber: optionalText(80) }), "Envie uma lista de caixas.")
+    .check(z.maxLength(maxBoxesOfRequest, `Envie no máximo ${maxBoxesOfRequest} caixas.`)),
+  leaveRest: z.optional(z.boolean("Informe sim ou não.")),
+});
+export type Shipping = z.infer<typeof shipping>;

@@ -1,0 +1,28 @@
+import { type Reading, readScan } from "#domain/scan/read-scan";
+
+/** A shipment of a request, with the codes of its product: GTINs of 14 digits and FNSKUs. */
+export type PackableItem = {
+  shipmentId: string;
+  number: number;
+  asin: string | null;
+  codes: readonly string[];
+  /** Its units that can still be moved by the scan: reserved ones to put in, packed ones to take out. */
+  left: number;
+};
+
+/**
+ * The shipment of a request whose unit was scanned, `null` if none is. Two shipments of one product carry the
+ * same code: the first that has units left is meant, in the order given.
+ */
+export function scannedItem<Item extends PackableItem>(text: string, items: readonly Item[]): Item | null {
+  const readings = readScan(text);
+  const found = items.filter((item) => readings.some((reading) => isOf(reading, item)));
+  return found.find(({ left }) => left > 0) ?? found[0] ?? null;
+}
+
+function isOf(reading: Reading, { number, asin, codes }: PackableItem): boolean {
+  if (reading.kind === "internal") return reading.thing === "shipment" && reading.number === number;
+  if (reading.kind === "asin") return reading.value === asin;
+  if (reading.kind === "gs1") return reading.gtin !== undefined && codes.includes(reading.gtin);
+  return (reading.kind === "gtin" || reading.kind === "fnsku") && codes.includes(reading.value);
+}

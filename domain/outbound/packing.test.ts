@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { internalCode } from "#domain/scan/internal-code";
+import { fbaShipmentOf, freePosition, isPackable, packsOf, trackingOf } from "./box.ts";
+import { closing, newOutboundBox, outboundBoxPatch, packing } from "./input.ts";
+import { scannedItem } from "./packed-scan.ts";
+import { givenBack, shipMovements, unshipMovements } from "./shipping.ts";
+
+const item = (number: number, more: object = {}) => ({
+  shipmentId: `s${number}`,
+  number,
+  asin: "B0CHX1W1XY",
+  codes: ["00012345678905", "X001ABCDEF"],
+  left: 3,
+  ...more,
+});
+
+describe("a scan while a box is packed", () => {
+  test("finds the product by its code, ASIN, FNSKU and our own label", () => {
+    for (const code of ["012345678905", "B0CHX1W1XY", "X001ABCDEF", internalCode("shipment", 7)])
+      expect(scannedItem(code, [item(7)])?.shipmentId).toBe("s7");
+  });
+
+  test("finds nothing for another product", () => {
+    for (const code of ["B0CHX1W1XZ", internalCode("shipment", 8), internalCode("dockBox", 7), "??", ""])
+      expect(scannedItem(code, [item(7)])).toBeNull();
+  });
+
+  test("means the shipment that has units left, if two have the product", () => {
+    expect(scannedItem("B0CHX1W1XY", [item(1, { left: 0 }), item(2)])?.shipmentId).toBe("s2");
+    expect(scannedItem("B0CHX1W1XY", [item(1, { left: 0 }), item(2, { left: 0 })])?.shipmentId).toBe("s1");
+  });
+});
+
+describe("a box", () => {
+  test("is packed only while its request is scheduled and not cancelled", () => {
+    expect(isPackable({ status: "scheduled", isCancelled: false })).toBe(true);
+    for (const status of ["pending_payment", "under_review", "shipped"])
+      expect(isPackable({ status, isCancelled: false })).toBe(false);
+    expect(isPackable({ status: "scheduled", isCancelled: true })).toBe(false);
+  });
+
+  test("takes the lowest free position", () =>
+    expect([[], [1, 2], [2, 3], [1, 3]].map(freePosition)).toEqual([1, 3, 1, 2]));
+
+  test("knows its shipment, its carrier and its kits", () => {
+    expect(fbaShipmentOf("FBA1MMD8D0U000001")).toBe("FBA1MMD8D0");
+    expect(trackingOf(" 1z 999 aa1 01 2345 6784 ")).toEqual({
+      trackingNumber: "1Z999AA10123456784",
+      carrier: "ups",
+    });
+    expect(trackingOf("  ")).toEqual({ trackingNumber: null, carrier: null });
+    expect([4, 5].map((qty) => packsOf({ qty, bundleSize: 2 }))).toEqual([2, null]);
+  });
+});
+
+describe("what is typed", () => {
+  test("Amazon's numbers are read in any case, others refused", () => {
+    expect(newOutboundBox.parse({ amazonBoxId: " fba1mmd8d0u000001 " })).toEqual({
+      amazonBoxId: "FBA1MMD8D0U000001",
+    });
+    expect(newOutboundBox.safeParse({ fbaShipmentId: "FBA1" }).success).toBe(false);
+    expect(outboundBoxPatch.parse({ fbaShipmentId: "" })).toEqual({ fbaShipmentId: null });
+  });
+
+  test("a measure that is missing stays, an empty one is cleared", () => {
+    expect(outboundBoxPatch.parse({})).toEqual({});
+    expect(outboundBoxPatch.parse({ weightLb: "", lengthIn: "12,5" })).toEqual({
+      weightLb: null,
+      lengthIn: "12.500",
+    });
+  });
+
+  test("units are named by shipment or code, not by both", () => {
+    const shipmentId = "00000000-0000-4000-8000-000000000001";
+    expect(packing.safeParse({ shipmentId, qty: 1 }).success).toBe(true);
+    expect(packing.safeParse({ shipmentId, code: "X", qty: 1 }).success).toBe(false);
+    expect(packing.safeParse({ qty: 1 }).success).toBe(false);
+  });
+
+  test("a reason has ten letters at least", () => {
+    expect(closing.safeParse({ overrideReason: "curto" }).success).toBe(false);
+    expect(closing.parse({ overrideReason: " " })).toEqual({ overrideReason: null });
+  });
+});
+
+const requestUnits = fc
+  .record({ packed: fc.nat(9), shipped: fc.nat(9), dropped: fc.nat(9), reserved: fc.nat(9) })
+  .map(({ reserved, ...rest }) => ({ ...rest, qty: reserved + rest.packed + rest.shipped + rest.dropped }));
+
+test("shipping and setting back leaves packed and reserved units as they were", () => {
+  fc.assert(
+    fc.property(requestUnits, (units) => {
+      const before = { ...units, shipped: 0, qty: units.qty - units.shipped };
+      const out = shipMovements(before);
+      const shipped = out.reduce((sum, { qty }) => sum + qty, 0);
+      expect(shipped).toBe(before.qty - before.dropped);
+      const back = unshipMovements({ ...before, packed: 0, shipped }, before.packed);
+      expect(back.map(({ from, to, qty }) => ({ from: to, to: from, qty, reason: "ship" }))).toEqual(out);
+    }),
+  );
+});
+
+test("dropping gives back paid units first, then free ones, and never more than there are", () => {
+  expect(givenBack({ paidUnits: 3, freeUnits: 2 }, { before: 0, dropped: 4 })).toEqual({ paid: 3, free: 1 });
+  expect(givenBack({ paidUnits: 3, freeUnits: 2 }, { before: 2, dropped: 2 })).toEqual({ paid: 1, free: 1 });
+  fc.assert(
+    fc.property(
+      fc.nat(20),
+      fc.nat(20),
+      fc.array(fc.nat(6), { maxLength: 6 }),
+      (paidUnits, freeUnits, drops) => {
+        let before = 0;
+        let paid = 0;
+        let free = 0;
+        for (const wanted of drops) {
+          const dropped = Math.min(wanted, paidUnits + freeUnits - before);
+          const back = givenBack({ paidUnits, freeUnits }, { before, dropped });
+          expect(back.paid + back.free).toBe(dropped);
+          before += dropped;
+          paid += back.paid;
+          free += back.free;
+        }
+        expect([paid, free]).toEqual([Math.min(paidUnits, before), Math.max(0, before - paidUnits)]);
+      },
+    ),
+  );
+});

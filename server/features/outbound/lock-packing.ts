@@ -1,0 +1,54 @@
+import { isPackable } from "@prepara/domain/outbound/box";
+import { eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { outboundBoxes } from "#server/tables/outbound-boxes";
+import { prepRequests } from "#server/tables/prep-requests";
+import { profiles } from "#server/tables/profiles";
+import { outboundRefusal } from "./outbound.refusals.ts";
+
+/**
+ * Locks a request whose boxes may change, and its customer's row before it, in the order of every write to a
+ * customer's units. Refuses `not_found`, and `not_scheduled` for one that is not approved, is shipped or
+ * cancelled.
+ */
+export async function lockPackable(tx: Tx, id: string) {
+  const [owner] = await tx
+    .select({ userId: prepRequests.userId })
+    .from(prepRequests)
+    .where(eq(prepRequests.id, id));
+  if (!owner) throw new Refusal("not_found");
+  await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.userId, owner.userId))
+    .for("no key update");
+  const [request] = await tx
+    .select({
+      id: prepRequests.id,
+      number: prepRequests.number,
+      userId: prepRequests.userId,
+      status: prepRequests.status,
+      cancelledAt: prepRequests.cancelledAt,
+    })
+    .from(prepRequests)
+    .where(eq(prepRequests.id, id))
+    .for("update");
+  if (!request) throw new Refusal("not_found");
+  if (!isPackable({ status: request.status, isCancelled: request.cancelledAt !== null }))
+    throw outboundRefusal("not_scheduled");
+  return request;
+}
+
+/** The same for the request of a box, which is locked too. */
+export async function lockBox(tx: Tx, id: string) {
+  const [known] = await tx
+    .select({ prepRequestId: outboundBoxes.prepRequestId })
+    .from(outboundBoxes)
+    .where(eq(outboundBoxes.id, id));
+  if (!known) throw new Refusal("not_found");
+  const request = await lockPackable(tx, known.prepRequestId);
+  const [box] = await tx.select().from(outboundBoxes).where(eq(outboundBoxes.id, id)).for("update");
+  if (!box) throw new Refusal("not_found");
+  return { request, box };
+}

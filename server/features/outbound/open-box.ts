@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { fbaShipmentOf, freePosition } from "@prepara/domain/outbound/box";
+import type { NewOutboundBox } from "@prepara/domain/outbound/input";
+import { maxBoxesOfRequest } from "@prepara/domain/outbound/limits";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { outboundBoxes, outboundKeys } from "#server/tables/outbound-boxes";
+import { lockBox, lockPackable } from "./lock-packing.ts";
+import { outboundRefusal } from "./outbound.refusals.ts";
+import { boxOfKey } from "./outbound-keys.ts";
+import { tellScreens } from "./tell-screens.ts";
+
+type Opened = NewOutboundBox & { prepRequestId: string; deviceKey: string | null };
+
+/**
+ * Opens an empty box for a scheduled request; the same key opens it once. Returns the id of its request.
+ * Refuses `not_scheduled`, `too_many_boxes`, `amazon_box_taken` and `other_fba_shipment`.
+ */
+export async function openBox(
+  tx: Tx,
+  actorId: string,
+  { prepRequestId, deviceKey, ...ids }: Opened,
+  now: Date,
+): Promise<void> {
+  const { userId } = await lockPackable(tx, prepRequestId);
+  if ((await boxOfKey(tx, { actorId, deviceKey })) !== undefined) return;
+  const taken = await tx
+    .select({ position: outboundBoxes.position })
+    .from(outboundBoxes)
+    .where(eq(outboundBoxes.prepRequestId, prepRequestId));
+  if (taken.length >= maxBoxesOfRequest) throw outboundRefusal("too_many_boxes");
+  const id = randomUUID();
+  const numbers = await amazonNumbers(tx, id, { fbaShipmentId: null, amazonBoxId: null }, ids);
+  const position = freePosition(taken.map((box) => box.position));
+  await tx
+    .insert(outboundBoxes)
+    .values({ id, prepRequestId, position, ...numbers, openedBy: actorId, createdAt: now });
+  if (deviceKey !== null) await tx.insert(outboundKeys).values({ actorId, deviceKey, boxId: id });
+  await tellScreens(tx, userId);
+}
+
+type Numbers = { fbaShipmentId: string | null; amazonBoxId: string | null };
+
+/**
+ * Amazon's numbers of a box after a change; a box id names its shipment as well. Refuses
+ * `other_fba_shipment` and `amazon_box_taken`.
+ */
+export async function amazonNumbers(
+  tx: Tx,
+  boxId: string,
+  before: Numbers,
+  change: { [Name in keyof Numbers]?: Numbers[Name] | undefined },
+): Promise<Numbers> {
+  const amazonBoxId = change.amazonBoxId === undefined ? before.amazonBoxId : change.amazonBoxId;
+  const named = amazonBoxId === null ? null : fbaShipmentOf(amazonBoxId);
+  const kept = change.amazonBoxId === undefined || named === null ? before.fbaShipmentId : named;
+  const fbaShipmentId = change.fbaShipmentId === undefined ? kept : change.fbaShipmentId;
+  if (named !== null && fbaShipmentId !== named) throw outboundRefusal("other_fba_shipment");
+  if (amazonBoxId !== null && amazonBoxId !== before.amazonBoxId) {
+    // Two boxes of different customers are not locked by a common row.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('outbound ' || ${amazonBoxId}, 0))`);
+    const others = and(eq(outboundBoxes.amazonBoxId, amazonBoxId), ne(outboundBoxes.id, boxId));
+    if ((await tx.$count(outboundBoxes, others)) > 0) throw outboundRefusal("amazon_box_taken");
+  }
+  return { fbaShipmentId, amazonBoxId };
+}
+
+/** Deletes an open box in which nothing lies. Refuses `box_closed` and `box_not_empty`. */
+export async function deleteBox(tx: Tx, id: string): Promise<string> {
+  const { request, box } = await lockBox(tx, id);
+  if (box.status !== "open") throw outboundRefusal("box_closed");
+  if (!(await dropEmptyBoxes(tx, request.id, id))) throw outboundRefusal("box_not_empty");
+  await tellScreens(tx, request.userId);
+  return request.id;
+}
+
+/** Deletes the open boxes of a locked request in which nothing lies, or one of them; whether there was any. */
+export async function dropEmptyBoxes(tx: Tx, prepRequestId: string, boxId?: string): Promise<boolean> {
+  const gone = await tx
+    .delete(outboundBoxes)
+    .where(
+      and(
+        eq(outboundBoxes.prepRequestId, prepRequestId),
+        eq(outboundBoxes.status, "open"),
+        boxId === undefined ? undefined : eq(outboundBoxes.id, boxId),
+        sql`not exists (select from outbound_items i where i.box_id = outbound_boxes.id)`,
+      ),
+    )
+    .returning({ id: outboundBoxes.id });
+  return gone.length > 0;
+}

@@ -1,0 +1,47 @@
+import { withoutUnstorable } from "@prepara/domain/text/input";
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { outboundKeys } from "#server/tables/outbound-boxes";
+
+type Key = { actorId: string; deviceKey: string | null };
+
+/** The box of an act that this person's device sent before; undefined if it did not, `not_found` if deleted. */
+export async function boxOfKey(tx: Tx, { actorId, deviceKey }: Key): Promise<string | undefined> {
+  if (deviceKey === null) return undefined;
+  const [key] = await tx
+    .select({ boxId: outboundKeys.boxId })
+    .from(outboundKeys)
+    .where(and(eq(outboundKeys.actorId, actorId), eq(outboundKeys.deviceKey, deviceKey)));
+  if (!key) return undefined;
+  if (key.boxId === null) throw new Refusal("not_found");
+  return key.boxId;
+}
+
+/**
+ * The id of a box that a path names by its id, or by the key under which this person's device opened it, for
+ * a box that still waited on the device.
+ */
+export async function boxIdOf(tx: Tx, actorId: string, idOrKey: string): Promise<string> {
+  // No device's key holds a character that the database cannot store.
+  const known = await boxOfKey(tx, { actorId, deviceKey: withoutUnstorable(idOrKey) });
+  const id = known ?? z.guid().safeParse(idOrKey).data?.toLowerCase();
+  if (id === undefined) throw new Refusal("not_found");
+  return id;
+}
+
+/**
+ * Whether this person's device sent this act on this box before; keeps its key for good if not. Refuses
+ * `idempotency_mismatch` for the key of an act on another box. Call it with the box locked.
+ */
+export async function isRepeated(tx: Tx, { actorId, deviceKey }: Key, boxId: string): Promise<boolean> {
+  if (deviceKey === null) return false;
+  const known = await boxOfKey(tx, { actorId, deviceKey });
+  if (known === undefined) {
+    await tx.insert(outboundKeys).values({ actorId, deviceKey, boxId });
+    return false;
+  }
+  if (known !== boxId) throw new Refusal("idempotency_mismatch");
+  return true;
+}

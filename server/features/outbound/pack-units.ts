@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import type { Packing, Unpacking } from "@prepara/domain/outbound/input";
+import { scannedItem } from "@prepara/domain/outbound/packed-scan";
+import { reservedUnits } from "@prepara/domain/stock/request-units";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { moveUnits } from "#server/features/stock/stock.public";
+import type { Tx } from "#server/platform/database/database";
+import { outboundItems } from "#server/tables/outbound-boxes";
+import { prepRequestItems } from "#server/tables/prep-requests";
+import { products } from "#server/tables/products";
+import { shipments } from "#server/tables/shipments";
+import { lockBox } from "./lock-packing.ts";
+import { outboundRefusal } from "./outbound.refusals.ts";
+import { isRepeated } from "./outbound-keys.ts";
+import { tellScreens } from "./tell-screens.ts";
+
+type InBox<Body> = Body & { boxId: string; deviceKey: string | null };
+
+/**
+ * Puts units of a request into one of its open boxes; the same key counts once. Returns the id of the request.
+ * Refuses `not_scheduled`, `box_closed`, `wrong_code`, and `units_moved` beyond the reserved units.
+ */
+export async function packUnits(
+  tx: Tx,
+  actorId: string,
+  { boxId, deviceKey, qty, expiresOn, ...named }: InBox<Packing>,
+  now: Date,
+): Promise<string> {
+  const { request, box } = await lockBox(tx, boxId);
+  if (await isRepeated(tx, { actorId, deviceKey }, boxId)) return request.id;
+  if (box.status !== "open") throw outboundRefusal("box_closed");
+  const item = itemOf(named, await itemsOf(tx, request.id, boxId), "reserved");
+  if (item.reserved < qty) throw outboundRefusal("nothing_reserved", { left: item.reserved });
+  const { shipmentId } = item;
+  const prepRequestId = request.id;
+  await tx
+    .insert(outboundItems)
+    .values({ boxId, shipmentId, prepRequestId, qty, expiresOn })
+    .onConflictDoUpdate({
+      target: [outboundItems.boxId, outboundItems.shipmentId],
+      set: {
+        qty: sql`${outboundItems.qty} + excluded.qty`,
+        expiresOn: sql`coalesce(excluded.expires_on, ${outboundItems.expiresOn})`,
+      },
+    });
+  const movement = {
+    shipmentId,
+    prepRequestId,
+    from: "reserved",
+    to: "packed",
+    qty,
+    reason: "pack",
+  } as const;
+  await moveUnits(tx, [movement], { id: randomUUID(), actorId, now });
+  await tellScreens(tx, request.userId);
+  return request.id;
+}
+
+/** Takes units out of an open box again, as `packUnits` put them in; refuses `units_moved` beyond these. */
+export async function unpackUnits(
+  tx: Tx,
+  actorId: string,
+  { boxId, deviceKey, qty, ...named }: InBox<Unpacking>,
+  now: Date,
+): Promise<string> {
+  const { request, box } = await lockBox(tx, boxId);
+  if (await isRepeated(tx, { actorId, deviceKey }, boxId)) return request.id;
+  if (box.status !== "open") throw outboundRefusal("box_closed");
+  const item = itemOf(named, await itemsOf(tx, request.id, boxId), "inBox");
+  if (item.inBox < qty) throw outboundRefusal("not_in_box", { left: item.inBox });
+  const { shipmentId } = item;
+  const inBox = and(eq(outboundItems.boxId, boxId), eq(outboundItems.shipmentId, shipmentId));
+  if (item.inBox === qty) await tx.delete(outboundItems).where(inBox);
+  else
+    await tx
+      .update(outboundItems)
+      .set({ qty: item.inBox - qty })
+      .where(inBox);
+  const prepRequestId = request.id;
+  const movement = {
+    shipmentId,
+    prepRequestId,
+    from: "packed",
+    to: "reserved",
+    qty,
+    reason: "pack",
+  } as const;
+  await moveUnits(tx, [movement], { id: randomUUID(), actorId, now });
+  await tellScreens(tx, request.userId);
+  return request.id;
+}
+
+type Item = Awaited<ReturnType<typeof itemsOf>>[number];
+type Named = { shipmentId?: string | undefined; code?: string | undefined };
+
+/** The item that a body names, by its shipment or by a code; `left` says which units a code can mean. */
+function itemOf({ shipmentId, code }: Named, items: readonly Item[], left: "reserved" | "inBox"): Item {
+  const item =
+    code === undefined
+      ? items.find((each) => each.shipmentId === shipmentId)
+      : scannedItem(
+          code,
+          items.map((each) => ({ ...each, left: each[left] })),
+        );
+  if (!item) throw outboundRefusal("wrong_code");
+  return item;
+}
+
+async function itemsOf(tx: Tx, prepRequestId: string, boxId: string) {
+  const rows = await tx
+    .select({
+      shipmentId: prepRequestItems.shipmentId,
+      number: shipments.number,
+      asin: products.asin,
+      codes: products.codes,
+      qty: prepRequestItems.qty,
+      packed: prepRequestItems.packedQty,
+      shipped: prepRequestItems.shippedQty,
+      dropped: prepRequestItems.droppedQty,
+      inBox: sql<number>`coalesce((select i.qty from outbound_items i where i.box_id = ${boxId}
+        and i.shipment_id = prep_request_items.shipment_id), 0)::int`,
+    })
+    .from(prepRequestItems)
+    .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(eq(prepRequestItems.prepRequestId, prepRequestId))
+    .orderBy(asc(shipments.number));
+  return rows.map((row) => ({ ...row, reserved: reservedUnits(row) }));
+}

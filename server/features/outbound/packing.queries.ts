@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { laterThanStart, type PageQuery } from "#server/platform/http/page";
+import { outboundBoxes, outboundItems } from "#server/tables/outbound-boxes";
+import { isLive, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { products } from "#server/tables/products";
+import { profiles } from "#server/tables/profiles";
+import { shipments } from "#server/tables/shipments";
+
+const requestColumns = {
+  id: prepRequests.id,
+  number: prepRequests.number,
+  status: prepRequests.status,
+  cancelledAt: prepRequests.cancelledAt,
+  trackingNumber: prepRequests.trackingNumber,
+  userId: prepRequests.userId,
+  fullName: profiles.fullName,
+  suiteNumber: profiles.suiteNumber,
+  createdAt: prepRequests.createdAt,
+};
+
+const withCustomer = (db: DbOrTx) =>
+  db.select(requestColumns).from(prepRequests).innerJoin(profiles, eq(profiles.userId, prepRequests.userId));
+
+export type RequestRow = Awaited<ReturnType<typeof withCustomer>>[number];
+
+/** A request with its customer, for staff; undefined if there is none. */
+export async function requestWhere(db: DbOrTx, condition: SQL | undefined): Promise<RequestRow | undefined> {
+  const [row] = await withCustomer(db).where(condition);
+  return row;
+}
+
+/** The scheduled requests, the oldest first: all, or those of which a box is closed. */
+export const scheduledRequests = (db: DbOrTx, page: PageQuery, hasClosedBox: boolean) =>
+  withCustomer(db)
+    .where(
+      and(
+        eq(prepRequests.status, "scheduled"),
+        isLive,
+        hasClosedBox
+          ? sql`exists (select from outbound_boxes b where b.prep_request_id = prep_requests.id and b.status = 'closed')`
+          : undefined,
+        laterThanStart(page, prepRequests.createdAt, prepRequests.id),
+      ),
+    )
+    .orderBy(asc(prepRequests.createdAt), asc(prepRequests.id))
+    .limit(page.limit + 1);
+
+/** What requests are made of, with the codes by which their products are scanned; by shipment number. */
+export async function itemsOfRequests(db: DbOrTx, ids: readonly string[]) {
+  const rows = await db
+    .select({
+      prepRequestId: prepRequestItems.prepRequestId,
+      shipmentId: prepRequestItems.shipmentId,
+      shipmentNumber: shipments.number,
+      product: products.name,
+      asin: products.asin,
+      codes: products.codes,
+      qty: prepRequestItems.qty,
+      bundleSize: prepRequestItems.bundleSize,
+      packed: prepRequestItems.packedQty,
+      shipped: prepRequestItems.shippedQty,
+      dropped: prepRequestItems.droppedQty,
+    })
+    .from(prepRequestItems)
+    .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(inArray(prepRequestItems.prepRequestId, [...ids]))
+    .orderBy(asc(shipments.number));
+  return Map.groupBy(rows, ({ prepRequestId }) => prepRequestId);
+}
+export type ItemRow = NonNullable<ReturnType<Awaited<ReturnType<typeof itemsOfRequests>>["get"]>>[number];
+
+/** The boxes of requests by position. */
+export async function boxesOfRequests(db: DbOrTx, ids: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(outboundBoxes)
+    .where(inArray(outboundBoxes.prepRequestId, [...ids]))
+    .orderBy(asc(outboundBoxes.position));
+  return Map.groupBy(rows, ({ prepRequestId }) => prepRequestId);
+}
+export type BoxRow = typeof outboundBoxes.$inferSelect;
+
+/** What lies in the boxes of requests. */
+export async function contentsOfRequests(db: DbOrTx, ids: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(outboundItems)
+    .where(inArray(outboundItems.prepRequestId, [...ids]));
+  return Map.groupBy(rows, ({ boxId }) => boxId);
+}
+export type ContentRow = typeof outboundItems.$inferSelect;

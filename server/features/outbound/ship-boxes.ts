@@ -1,0 +1,63 @@
+import { shipMovements, unshipMovements } from "@prepara/domain/outbound/shipping";
+import { and, eq, sql } from "drizzle-orm";
+import { type MovingAct, moveUnits } from "#server/features/stock/stock.public";
+import type { Tx } from "#server/platform/database/database";
+import { outboundBoxes, outboundItems } from "#server/tables/outbound-boxes";
+import { prepRequestItems } from "#server/tables/prep-requests";
+import { dropEmptyBoxes } from "./open-box.ts";
+
+const unitsOf = (tx: Tx, prepRequestId: string) =>
+  tx
+    .select({
+      shipmentId: prepRequestItems.shipmentId,
+      qty: prepRequestItems.qty,
+      packed: prepRequestItems.packedQty,
+      shipped: prepRequestItems.shippedQty,
+      dropped: prepRequestItems.droppedQty,
+    })
+    .from(prepRequestItems)
+    .where(eq(prepRequestItems.prepRequestId, prepRequestId));
+
+/**
+ * All units of a locked request leave with it, packed or not. Its boxes that hold units are shipped, empty ones
+ * deleted.
+ */
+export async function shipUnits(tx: Tx, prepRequestId: string, act: MovingAct): Promise<void> {
+  const movements = (await unitsOf(tx, prepRequestId)).flatMap(({ shipmentId, ...units }) =>
+    shipMovements(units).map((each) => ({ ...each, shipmentId, prepRequestId })),
+  );
+  await moveUnits(tx, movements, act);
+  await dropEmptyBoxes(tx, prepRequestId);
+  await tx
+    .update(outboundBoxes)
+    .set({ status: "shipped", shippedAt: act.now })
+    .where(eq(outboundBoxes.prepRequestId, prepRequestId));
+}
+
+/**
+ * All units of a locked request return from where they went: those in boxes are packed again, the others
+ * reserved. A box that had been closed is closed again, another one open.
+ */
+export async function unshipUnits(tx: Tx, prepRequestId: string, act: MovingAct): Promise<void> {
+  const boxed = await tx
+    .select({ shipmentId: outboundItems.shipmentId, units: sql<number>`sum(${outboundItems.qty})::int` })
+    .from(outboundItems)
+    .where(eq(outboundItems.prepRequestId, prepRequestId))
+    .groupBy(outboundItems.shipmentId);
+  const inBoxes = new Map(boxed.map(({ shipmentId, units }) => [shipmentId, units]));
+  const movements = (await unitsOf(tx, prepRequestId)).flatMap(({ shipmentId, ...units }) =>
+    unshipMovements(units, inBoxes.get(shipmentId) ?? 0).map((each) => ({
+      ...each,
+      shipmentId,
+      prepRequestId,
+    })),
+  );
+  await moveUnits(tx, movements, act);
+  await tx
+    .update(outboundBoxes)
+    .set({
+      status: sql`case when ${outboundBoxes.closedAt} is null then 'open' else 'closed' end`,
+      shippedAt: null,
+    })
+    .where(and(eq(outboundBoxes.prepRequestId, prepRequestId), eq(outboundBoxes.status, "shipped")));
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { trackingOf } from "@prepara/domain/outbound/box";
+import type { Shipping } from "@prepara/domain/outbound/input";
+import { givenBack } from "@prepara/domain/outbound/shipping";
+import { dropMovements, reservedUnits } from "@prepara/domain/stock/request-units";
+import { asc, eq } from "drizzle-orm";
+import { lowerBase } from "#server/features/charges/corrections.public";
+import { dropEmptyBoxes, outboundRefusal } from "#server/features/outbound/outbound.public";
+import { moveUnits } from "#server/features/stock/stock.public";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { outboundBoxes } from "#server/tables/outbound-boxes";
+import { prepRequests } from "#server/tables/prep-requests";
+import { type LockedRequest, lockRequest } from "./lock-request.ts";
+import { managePrepRequest } from "./manage-prep-request.ts";
+import { changeCounter } from "./month-usage.ts";
+import { unitsOfRequest } from "./request-units.ts";
+
+/**
+ * Staff ship a scheduled request in its closed boxes, as an admin who sets its status does. What lies in no
+ * box is left behind only with `leaveRest`: it is available again and lowers the price
+ * (docs/product.md#shipping). Refuses `not_scheduled`, `boxes_open`, `nothing_packed`, `units_left`, and
+ * `own_account` where the price of one's own request would be lowered.
+ */
+export async function shipRequest(
+  tx: Tx,
+  staffId: string,
+  { id, boxes, leaveRest }: Shipping & { id: string },
+  now: Date,
+): Promise<void> {
+  const request = await lockRequest(tx, id);
+  if (request.status !== "scheduled" || request.cancelledAt !== null) throw outboundRefusal("not_scheduled");
+  await dropEmptyBoxes(tx, id);
+  const packed = await tx
+    .select({
+      id: outboundBoxes.id,
+      status: outboundBoxes.status,
+      trackingNumber: outboundBoxes.trackingNumber,
+    })
+    .from(outboundBoxes)
+    .where(eq(outboundBoxes.prepRequestId, id))
+    .orderBy(asc(outboundBoxes.position))
+    .for("update");
+  if (boxes.some((box) => !packed.some((each) => each.id === box.id))) throw new Refusal("not_found");
+  if (packed.length === 0) throw outboundRefusal("nothing_packed");
+  if (packed.some(({ status }) => status === "open")) throw outboundRefusal("boxes_open");
+  const typed = new Map(boxes.map((box) => [box.id, trackingOf(box.trackingNumber)]));
+  for (const [boxId, tracking] of typed)
+    if (tracking.trackingNumber !== null)
+      await tx.update(outboundBoxes).set(tracking).where(eq(outboundBoxes.id, boxId));
+  await leaveUnits(tx, staffId, { request, isAllowed: leaveRest === true }, now);
+  const [first = null] = packed.flatMap(
+    (box) => typed.get(box.id)?.trackingNumber ?? box.trackingNumber ?? [],
+  );
+  const trackingNumber = request.trackingNumber ?? first;
+  await managePrepRequest(tx, staffId, id, { status: "shipped", trackingNumber }, now);
+}
+
+type Rest = { request: LockedRequest; isAllowed: boolean };
+
+/** Drops the units of a request that lie in no box; paid units first, then free ones of the month. */
+async function leaveUnits(tx: Tx, staffId: string, { request, isAllowed }: Rest, now: Date): Promise<void> {
+  const { id } = request;
+  const items = await unitsOfRequest(tx, id);
+  const left = items.reduce((sum, item) => sum + reservedUnits(item), 0);
+  if (left === 0) return;
+  if (!isAllowed) throw outboundRefusal("units_left", { left });
+  if (request.userId === staffId) throw new Refusal("own_account");
+  const before = items.reduce((sum, { dropped }) => sum + dropped, 0);
+  const { paidUnits, freeUnitsApplied: freeUnits } = request;
+  const back = givenBack({ paidUnits, freeUnits }, { before, dropped: left });
+  const movements = items.flatMap(({ shipmentId, ...units }) =>
+    dropMovements(units).map((each) => ({ ...each, shipmentId, prepRequestId: id })),
+  );
+  await moveUnits(tx, movements, { id: randomUUID(), actorId: staffId, now });
+  await tx
+    .update(prepRequests)
+    .set({ freeUnitsReturned: request.freeUnitsReturned + back.free })
+    .where(eq(prepRequests.id, id));
+  if (back.free > 0) await changeCounter(tx, request, -back.free);
+  const reason = left === 1 ? "1 unidade não foi enviada" : `${left} unidades não foram enviadas`;
+  await lowerBase(tx, staffId, { prepRequestId: id, units: back.paid, reason }, now);
+}
