@@ -37,6 +37,7 @@ import { Route as FloorGalpaoCaixasRouteImport } from "./routes/_floor/galpao_.c
 import { Route as FloorGalpaoCobrancasRouteImport } from "./routes/_floor/galpao_.cobrancas"
 import { Route as FloorGalpaoConferirRouteImport } from "./routes/_floor/galpao_.conferir"
 import { Route as FloorGalpaoDocaRouteImport } from "./routes/_floor/galpao_.doca"
+import { Route as FloorGalpaoEnviarRouteImport } from "./routes/_floor/galpao_.enviar"
 import { Route as FloorGalpaoPendenciasRouteImport } from "./routes/_floor/galpao_.pendencias"
 import { Route as AppAdminAdminCompraAssistidaRouteImport } from "./routes/_app/_admin/admin.compra-assistida"
 import { Route as AppAdminAdminRecebimentosRouteImport } from "./routes/_app/_admin/admin.recebimentos"
@@ -48,6 +49,7 @@ import { Route as AppAdminGalpaoEntregasRouteImport } from "./routes/_app/_admin
 import { Route as AppAdminGalpaoEquipeRouteImport } from "./routes/_app/_admin/galpao.equipe"
 import { Route as AppAdminGalpaoServicosRouteImport } from "./routes/_app/_admin/galpao.servicos"
 import { Route as FloorGalpaoConferirEnvioRouteImport } from "./routes/_floor/galpao_.conferir_.$envio"
+import { Route as FloorGalpaoEmbalarSolicitacaoRouteImport } from "./routes/_floor/galpao_.embalar_.$solicitacao"
 import { Route as FloorGalpaoPendenciasNumeroRouteImport } from "./routes/_floor/galpao_.pendencias_.$numero"
 
 const IndexRoute = IndexRouteImport.update({
@@ -187,6 +189,11 @@ const FloorGalpaoDocaRoute = FloorGalpaoDocaRouteImport.update({
   path: "/galpao/doca",
   getParentRoute: () => FloorRoute,
 } as any)
+const FloorGalpaoEnviarRoute = FloorGalpaoEnviarRouteImport.update({
+  id: "/galpao_/enviar",
+  path: "/galpao/enviar",
+  getParentRoute: () => FloorRoute,
+} as any)
 const FloorGalpaoPendenciasRoute = FloorGalpaoPendenciasRouteImport.update({
   id: "/galpao_/pendencias",
   path: "/galpao/pendencias",
@@ -248,6 +255,12 @@ const FloorGalpaoConferirEnvioRoute =
     path: "/galpao/conferir/$envio",
     getParentRoute: () => FloorRoute,
   } as any)
+const FloorGalpaoEmbalarSolicitacaoRoute =
+  FloorGalpaoEmbalarSolicitacaoRouteImport.update({
+    id: "/galpao_/embalar_/$solicitacao",
+    path: "/galpao/embalar/$solicitacao",
+    getParentRoute: () => FloorRoute,
+  } as any)
 const FloorGalpaoPendenciasNumeroRoute =
   FloorGalpaoPendenciasNumeroRouteImport.update({
     id: "/galpao_/pendencias_/$numero",
@@ -281,6 +294,7 @@ export interface FileRoutesByFullPath {
   "/galpao/cobrancas": typeof FloorGalpaoCobrancasRoute
   "/galpao/conferir": typeof FloorGalpaoConferirRoute
   "/galpao/doca": typeof FloorGalpaoDocaRoute
+  "/galpao/enviar": typeof FloorGalpaoEnviarRoute
   "/galpao/pendencias": typeof FloorGalpaoPendenciasRoute
   "/admin/compra-assistida": typeof AppAdminAdminCompraAssistidaRoute
   "/admin/recebimentos": typeof AppAdminAdminRecebimentosRoute
@@ -292,6 +306,7 @@ export interface FileRoutesByFullPath {
   "/galpao/equipe": typeof AppAdminGalpaoEquipeRoute
   "/galpao/servicos": typeof AppAdminGalpaoServicosRoute
   "/galpao/conferir/$envio": typeof FloorGalpaoConferirEnvioRoute
+  "/galpao/embalar/$solicitacao": typeof FloorGalpaoEmbalarSolicitacaoRoute
   "/galpao/pendencias/$numero": typeof FloorGalpaoPendenciasNumeroRoute
 }
 export interface FileRoutesByTo {
@@ -320,6 +335,7 @@ export interface FileRoutesByTo {
   "/galpao/cobrancas": typeof FloorGalpaoCobrancasRoute
   "/galpao/conferir": typeof FloorGalpaoConferirRoute
   "/galpao/doca": typeof FloorGalpaoDocaRoute
+  "/galpao/enviar": typeof FloorGalpaoEnviarRoute
   "/galpao/pendencias": typeof FloorGalpaoPendenciasRoute
   "/admin/compra-assistida": typeof AppAdminAdminCompraAssistidaRoute
   "/admin/recebimentos": typeof AppAdminAdminRecebimentosRoute
@@ -331,6 +347,7 @@ export interface FileRoutesByTo {
   "/galpao/equipe": typeof AppAdminGalpaoEquipeRoute
   "/galpao/servicos": typeof AppAdminGalpaoServicosRoute
   "/galpao/conferir/$envio": typeof FloorGalpaoConferirEnvioRoute
+  "/galpao/embalar/$solicitacao": typeof FloorGalpaoEmbalarSolicitacaoRoute
   "/galpao/pendencias/$numero": typeof FloorGalpaoPendenciasNumeroRoute
 }
 export interface FileRoutesById {
@@ -363,6 +380,7 @@ export interface FileRoutesById {
   "/_floor/galpao_/cobrancas": typeof FloorGalpaoCobrancasRoute
   "/_floor/galpao_/conferir": typeof FloorGalpaoConferirRoute
   "/_floor/galpao_/doca": typeof FloorGalpaoDocaRoute
+  "/_floor/galpao_/enviar": typeof FloorGalpaoEnviarRoute
   "/_floor/galpao_/pendencias": typeof FloorGalpaoPendenciasRoute
   "/_app/_admin/admin/compra-assistida": typeof AppAdminAdminCompraAssistidaRoute
   "/_app/_admin/admin/recebimentos": typeof AppAdminAdminRecebimentosRoute
@@ -374,6 +392,7 @@ export interface FileRoutesById {
   "/_app/_admin/galpao/equipe": typeof AppAdminGalpaoEquipeRoute
   "/_app/_admin/galpao/servicos": typeof AppAdminGalpaoServicosRoute
   "/_floor/galpao_/conferir_/$envio": typeof FloorGalpaoConferirEnvioRoute
+  "/_floor/galpao_/embalar_/$solicitacao": typeof FloorGalpaoEmbalarSolicitacaoRoute
   "/_floor/galpao_/pendencias_/$numero": typeof FloorGalpaoPendenciasNumeroRoute
 }
 export interface FileRouteTypes {
@@ -404,6 +423,7 @@ export interface FileRouteTypes {
     | "/galpao/cobrancas"
     | "/galpao/conferir"
     | "/galpao/doca"
+    | "/galpao/enviar"
     | "/galpao/pendencias"
     | "/admin/compra-assistida"
     | "/admin/recebimentos"
@@ -415,6 +435,7 @@ export interface FileRouteTypes {
     | "/galpao/equipe"
     | "/galpao/servicos"
     | "/galpao/conferir/$envio"
+    | "/galpao/embalar/$solicitacao"
     | "/galpao/pendencias/$numero"
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -443,6 +464,7 @@ export interface FileRouteTypes {
     | "/galpao/cobrancas"
     | "/galpao/conferir"
     | "/galpao/doca"
+    | "/galpao/enviar"
     | "/galpao/pendencias"
     | "/admin/compra-assistida"
     | "/admin/recebimentos"
@@ -454,6 +476,7 @@ export interface FileRouteTypes {
     | "/galpao/equipe"
     | "/galpao/servicos"
     | "/galpao/conferir/$envio"
+    | "/galpao/embalar/$solicitacao"
     | "/galpao/pendencias/$numero"
   id:
     | "__root__"
@@ -485,6 +508,7 @@ export interface FileRouteTypes {
     | "/_floor/galpao_/cobrancas"
     | "/_floor/galpao_/conferir"
     | "/_floor/galpao_/doca"
+    | "/_floor/galpao_/enviar"
     | "/_floor/galpao_/pendencias"
     | "/_app/_admin/admin/compra-assistida"
     | "/_app/_admin/admin/recebimentos"
@@ -496,6 +520,7 @@ export interface FileRouteTypes {
     | "/_app/_admin/galpao/equipe"
     | "/_app/_admin/galpao/servicos"
     | "/_floor/galpao_/conferir_/$envio"
+    | "/_floor/galpao_/embalar_/$solicitacao"
     | "/_floor/galpao_/pendencias_/$numero"
   fileRoutesById: FileRoutesById
 }
@@ -704,6 +729,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof FloorGalpaoDocaRouteImport
       parentRoute: typeof FloorRoute
     }
+    "/_floor/galpao_/enviar": {
+      id: "/_floor/galpao_/enviar"
+      path: "/galpao/enviar"
+      fullPath: "/galpao/enviar"
+      preLoaderRoute: typeof FloorGalpaoEnviarRouteImport
+      parentRoute: typeof FloorRoute
+    }
     "/_floor/galpao_/pendencias": {
       id: "/_floor/galpao_/pendencias"
       path: "/galpao/pendencias"
@@ -779,6 +811,13 @@ declare module "@tanstack/react-router" {
       path: "/galpao/conferir/$envio"
       fullPath: "/galpao/conferir/$envio"
       preLoaderRoute: typeof FloorGalpaoConferirEnvioRouteImport
+      parentRoute: typeof FloorRoute
+    }
+    "/_floor/galpao_/embalar_/$solicitacao": {
+      id: "/_floor/galpao_/embalar_/$solicitacao"
+      path: "/galpao/embalar/$solicitacao"
+      fullPath: "/galpao/embalar/$solicitacao"
+      preLoaderRoute: typeof FloorGalpaoEmbalarSolicitacaoRouteImport
       parentRoute: typeof FloorRoute
     }
     "/_floor/galpao_/pendencias_/$numero": {
@@ -871,8 +910,10 @@ interface FloorRouteChildren {
   FloorGalpaoCobrancasRoute: typeof FloorGalpaoCobrancasRoute
   FloorGalpaoConferirRoute: typeof FloorGalpaoConferirRoute
   FloorGalpaoDocaRoute: typeof FloorGalpaoDocaRoute
+  FloorGalpaoEnviarRoute: typeof FloorGalpaoEnviarRoute
   FloorGalpaoPendenciasRoute: typeof FloorGalpaoPendenciasRoute
   FloorGalpaoConferirEnvioRoute: typeof FloorGalpaoConferirEnvioRoute
+  FloorGalpaoEmbalarSolicitacaoRoute: typeof FloorGalpaoEmbalarSolicitacaoRoute
   FloorGalpaoPendenciasNumeroRoute: typeof FloorGalpaoPendenciasNumeroRoute
 }
 
@@ -882,8 +923,10 @@ const FloorRouteChildren: FloorRouteChildren = {
   FloorGalpaoCobrancasRoute: FloorGalpaoCobrancasRoute,
   FloorGalpaoConferirRoute: FloorGalpaoConferirRoute,
   FloorGalpaoDocaRoute: FloorGalpaoDocaRoute,
+  FloorGalpaoEnviarRoute: FloorGalpaoEnviarRoute,
   FloorGalpaoPendenciasRoute: FloorGalpaoPendenciasRoute,
   FloorGalpaoConferirEnvioRoute: FloorGalpaoConferirEnvioRoute,
+  FloorGalpaoEmbalarSolicitacaoRoute: FloorGalpaoEmbalarSolicitacaoRoute,
   FloorGalpaoPendenciasNumeroRoute: FloorGalpaoPendenciasNumeroRoute,
 }
 

@@ -40,8 +40,9 @@ const asText = (limit: LimitName, { value, source, checkedOn }: Limit, what: str
 });
 
 /**
- * The published limits that keep a box from being closed; null if it keeps them all. A box with a single unit,
- * or a single kit, may be heavier and longer, because then the unit itself is (docs/product.md#box-limits).
+ * The published limits that keep a box from being closed; null if it keeps them all. A box with a single
+ * unit, or a single kit, may be heavier and longer, because then the unit itself is
+ * (docs/product.md#box-limits).
  */
 export function whyNotClosable(box: PackedBox, limits: BoxLimits): BrokenLimit[] | null {
   const weight = thousandths(box.weightLb);

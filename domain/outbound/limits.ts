@@ -19,7 +19,9 @@ export const boxLimits = {
   maxWeightLb: { value: 50, source: quoted("sellerinteractive"), checkedOn },
   /** A single unit heavier than `maxWeightLb`: a mark for two people below it, for a machine above. */
   mechLiftLb: { value: 100, source: quoted("sellerinteractive"), checkedOn },
-  /** The longest side of a box with more than one unit; beyond `usualSideIn` only the newer text allows it. */
+  /**
+   * The longest side of a box with more than one unit; beyond `usualSideIn` only the newer text allows it.
+   */
   maxLongestSideIn: { value: 36, source: quoted("projectfba"), checkedOn },
   /** Its other two sides, and all three in the older text. */
   usualSideIn: { value: 25, source: quoted("projectfba"), checkedOn },

@@ -1,4 +1,5 @@
 import { type Reading, readScan } from "#domain/scan/read-scan";
+import { trackingKeys } from "#domain/scan/tracking-keys";
 
 /** A shipment of a request, with the codes of its product: GTINs of 14 digits and FNSKUs. */
 export type PackableItem = {
@@ -25,4 +26,20 @@ function isOf(reading: Reading, { number, asin, codes }: PackableItem): boolean 
   if (reading.kind === "asin") return reading.value === asin;
   if (reading.kind === "gs1") return reading.gtin !== undefined && codes.includes(reading.gtin);
   return (reading.kind === "gtin" || reading.kind === "fnsku") && codes.includes(reading.value);
+}
+
+/** What a box carries by which it is found at the exit. */
+export type ScannableBox = { number: number; amazonBoxId: string | null; trackingNumber: string | null };
+
+/** The boxes that carry a scanned code: our own label, Amazon's, or the carrier's in any of its forms. */
+export function scannedBoxes<Box extends ScannableBox>(text: string, boxes: readonly Box[]): Box[] {
+  const [reading] = readScan(text);
+  if (reading?.kind === "internal")
+    return boxes.filter(({ number }) => reading.thing === "outboundBox" && reading.number === number);
+  if (reading?.kind === "fba_box") return boxes.filter(({ amazonBoxId }) => amazonBoxId === reading.value);
+  const keys = new Set(trackingKeys(text));
+  return boxes.filter(
+    ({ trackingNumber }) =>
+      trackingNumber !== null && trackingKeys(trackingNumber).some((key) => keys.has(key)),
+  );
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { internalCode } from "#domain/scan/internal-code";
 import { fbaShipmentOf, freePosition, isPackable, packsOf, trackingOf } from "./box.ts";
 import { closing, newOutboundBox, outboundBoxPatch, packing } from "./input.ts";
-import { scannedItem } from "./packed-scan.ts";
+import { scannedBoxes, scannedItem } from "./packed-scan.ts";
 import { givenBack, shipMovements, unshipMovements } from "./shipping.ts";
 
 const item = (number: number, more: object = {}) => ({
@@ -30,6 +30,15 @@ describe("a scan while a box is packed", () => {
     expect(scannedItem("B0CHX1W1XY", [item(1, { left: 0 }), item(2)])?.shipmentId).toBe("s2");
     expect(scannedItem("B0CHX1W1XY", [item(1, { left: 0 }), item(2, { left: 0 })])?.shipmentId).toBe("s1");
   });
+});
+
+test("a box is found at the exit by our label, Amazon's and the carrier's", () => {
+  const one = { number: 5, amazonBoxId: "FBA1MMD8D0U000001", trackingNumber: "1Z999AA10123456784" };
+  const other = { number: 6, amazonBoxId: null, trackingNumber: null };
+  for (const code of [internalCode("outboundBox", 5), "FBA1MMD8D0U000001", "1z 999 aa1 01 2345 6784"])
+    expect(scannedBoxes(code, [other, one])).toEqual([one]);
+  for (const code of [internalCode("dockBox", 5), "FBA1MMD8D0U000002", "X", ""])
+    expect(scannedBoxes(code, [other, one])).toEqual([]);
 });
 
 describe("a box", () => {

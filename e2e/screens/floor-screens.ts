@@ -25,6 +25,17 @@ const openClaim: Act = async (page) => {
   await page.getByRole("heading", { name: "Qual caixa é?" }).waitFor();
 };
 
+/** From the list to the boxes of a request, of which one is opened. */
+const openPacking: Act = async (page) => {
+  await page
+    .getByRole("link", { name: /^Embalar a solicitação/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: /^Embalar a solicitação nº/ }).waitFor();
+  await page.getByRole("button", { name: "Abrir caixa" }).click();
+  await page.getByText("Os bipes vão para esta caixa").waitFor();
+};
+
 const screens: readonly Screen[] = [
   { name: "galpao", path: "/galpao", who: "admin", title: "Galpão" },
   { name: "galpao-doca", path: "/galpao/doca", who: "admin", title: "Doca", list: "/floor/boxes" },
@@ -45,6 +56,20 @@ const screens: readonly Screen[] = [
     list: "/floor/shipments",
     who: "admin",
     title: "Conferir",
+  },
+  {
+    name: "galpao-enviar",
+    path: "/galpao/enviar?ver=todas",
+    list: "/floor/outbound",
+    who: "admin",
+    title: "Enviar",
+  },
+  {
+    name: "galpao-embalar",
+    path: "/galpao/enviar?ver=todas",
+    who: "admin",
+    title: "Enviar",
+    states: { caixas: state(openPacking) },
   },
   {
     name: "galpao-entregas",

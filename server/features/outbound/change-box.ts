@@ -12,8 +12,8 @@ import { tellScreens } from "./tell-screens.ts";
 type Change = { boxId: string; deviceKey: string | null; patch: OutboundBoxPatch };
 
 /**
- * Weight, sides and Amazon's numbers of an open box, and the tracking number also of a closed one. Returns the
- * id of the request. Refuses `box_closed`, `amazon_box_taken` and `other_fba_shipment`.
+ * Weight, sides and Amazon's numbers of an open box, and the tracking number also of a closed one. Returns
+ * the id of the request. Refuses `box_closed`, `amazon_box_taken` and `other_fba_shipment`.
  */
 export async function changeBox(
   tx: Tx,

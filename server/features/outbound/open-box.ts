@@ -74,7 +74,9 @@ export async function deleteBox(tx: Tx, id: string): Promise<string> {
   return request.id;
 }
 
-/** Deletes the open boxes of a locked request in which nothing lies, or one of them; whether there was any. */
+/**
+ * Deletes the open boxes of a locked request in which nothing lies, or one of them; whether there was any.
+ */
 export async function dropEmptyBoxes(tx: Tx, prepRequestId: string, boxId?: string): Promise<boolean> {
   const gone = await tx
     .delete(outboundBoxes)

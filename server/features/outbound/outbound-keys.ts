@@ -7,7 +7,9 @@ import { outboundKeys } from "#server/tables/outbound-boxes";
 
 type Key = { actorId: string; deviceKey: string | null };
 
-/** The box of an act that this person's device sent before; undefined if it did not, `not_found` if deleted. */
+/**
+ * The box of an act that this person's device sent before; undefined if it did not, `not_found` if deleted.
+ */
 export async function boxOfKey(tx: Tx, { actorId, deviceKey }: Key): Promise<string | undefined> {
   if (deviceKey === null) return undefined;
   const [key] = await tx

@@ -174,7 +174,9 @@ describe("packing", () => {
   });
 });
 
-/** Holds a request's row in another transaction until `released`, so that a writer waits and can be killed. */
+/**
+ * Holds a request's row in another transaction until `released`, so that a writer waits and can be killed.
+ */
 async function holdsRequest(requestId: string) {
   const client = await product.db.$client.connect();
   await client.query("begin");

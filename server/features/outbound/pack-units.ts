@@ -17,8 +17,8 @@ import { tellScreens } from "./tell-screens.ts";
 type InBox<Body> = Body & { boxId: string; deviceKey: string | null };
 
 /**
- * Puts units of a request into one of its open boxes; the same key counts once. Returns the id of the request.
- * Refuses `not_scheduled`, `box_closed`, `wrong_code`, and `units_moved` beyond the reserved units.
+ * Puts units of a request into one of its open boxes; the same key counts once. Returns the id of the
+ * request. Refuses `not_scheduled`, `box_closed`, `wrong_code`, and `units_moved` beyond the reserved units.
  */
 export async function packUnits(
   tx: Tx,

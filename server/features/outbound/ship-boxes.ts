@@ -19,8 +19,8 @@ const unitsOf = (tx: Tx, prepRequestId: string) =>
     .where(eq(prepRequestItems.prepRequestId, prepRequestId));
 
 /**
- * All units of a locked request leave with it, packed or not. Its boxes that hold units are shipped, empty ones
- * deleted.
+ * All units of a locked request leave with it, packed or not. Its boxes that hold units are shipped, empty
+ * ones deleted.
  */
 export async function shipUnits(tx: Tx, prepRequestId: string, act: MovingAct): Promise<void> {
   const movements = (await unitsOf(tx, prepRequestId)).flatMap(({ shipmentId, ...units }) =>

@@ -19,8 +19,8 @@ import { changeCounter } from "./month-usage.ts";
 /**
  * An admin's change of a request: any status to any other, notes, tracking number
  * (docs/product.md#managing-prep-requests). Approval adds the free units to the month's counter and return
- * subtracts them, once each (docs/decisions/0012). Its boxes leave and return with it (docs/decisions/0139). Of a cancelled request neither units nor free units move,
- * and its customer is told nothing.
+ * subtracts them, once each (docs/decisions/0012). Its boxes leave and return with it (docs/decisions/0139).
+ * Of a cancelled request neither units nor free units move, and its customer is told nothing.
  */
 export async function managePrepRequest(
   tx: Tx,
@@ -107,7 +107,9 @@ async function followApproval(
   await moveCharges(tx, id, isCounted(to) ? { to: "settled", entryId: null, now } : { to: "open" });
 }
 
-/** All units of a request are shipped with it, and are packed or reserved again when its status is set back. */
+/**
+ * All units of a request are shipped with it, and are packed or reserved again when its status is set back.
+ */
 async function moveShippedUnits(
   tx: Tx,
   prepRequestId: string,

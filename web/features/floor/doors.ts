@@ -1,5 +1,13 @@
 import type { Area } from "@prepara/domain/access/area";
-import { Boxes, ListChecks, type LucideIcon, MessagesSquare, PackageSearch, ReceiptText } from "lucide-react";
+import {
+  Boxes,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  PackageSearch,
+  ReceiptText,
+  Truck,
+} from "lucide-react";
 import { useCasesToDo } from "#web/features/cases/floor-cases.public";
 import { useBoxesToday } from "#web/features/dock/dock.public";
 import type { ScreenPath } from "#web/platform/screen-href";
@@ -36,6 +44,14 @@ export const doors: readonly Door[] = [
     does: "Conte as unidades que chegaram.",
     icon: ListChecks,
     areas: ["recebimento"],
+    useCount: () => null,
+  },
+  {
+    path: "/galpao/enviar",
+    title: "Enviar",
+    does: "Embale e envie as caixas.",
+    icon: Truck,
+    areas: ["prep"],
     useCount: () => null,
   },
   {

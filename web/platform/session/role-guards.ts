@@ -18,6 +18,8 @@ export const requireAdmin = (cache: QueryClient) => mustBe(cache, ({ isAdmin }) 
 const areasOfScreens: readonly (readonly [path: string, areas: readonly Area[]])[] = [
   ["/galpao/doca", ["recebimento"]],
   ["/galpao/caixas", ["recebimento", "suporte"]],
+  ["/galpao/enviar", ["prep"]],
+  ["/galpao/embalar", ["prep"]],
 ];
 
 const keptMeQuery = queryOptions({

@@ -5,6 +5,7 @@ import { prepStatuses, prepStatusLabels, prepStepOf } from "@prepara/domain/prep
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { OwnBoxes } from "#web/features/outbound/outbound.public";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
 import { PaymentWays } from "#web/features/prep/payment/payment-ways";
 import { type PrepRequest, payableRequestQuery } from "#web/features/prep/prep.queries";
@@ -105,9 +106,13 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
       <div className="border-border border-t pt-4">
         <RequestItems items={request.items} />
       </div>
+      {request.cancelledAt === null && hasBoxes(request) && <OwnBoxes request={request} />}
     </Card>
   );
 }
+
+/** Boxes are packed once a request is approved. */
+const hasBoxes = ({ status }: PrepRequest) => status === "scheduled" || status === "shipped";
 
 const moneyOf = ({ proofUrl, paidBackUsd, payableBackUsd }: PrepRequest) =>
   cancelledText({

@@ -1,0 +1,94 @@
+import { minOverrideReason } from "@prepara/domain/outbound/input";
+import { useState } from "react";
+import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { Field } from "#web/ui/form/field";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { Textarea } from "#web/ui/form/textarea";
+import { UploadList } from "#web/ui/form/upload-list";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { LimitLine, measuresText } from "./box-words.tsx";
+import { type OutboundBox, useCloseBox } from "./outbound.queries.ts";
+
+/** 'Fechar caixa': the photo, and a reason where a published limit is exceeded. */
+export function CloseDialog({ box, onClose }: { box: OutboundBox; onClose: () => void }) {
+  const close = useCloseBox();
+  const [photo, setPhoto] = useState<File>();
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const isOver = box.broken.length > 0;
+  const isShort = isOver && reason.trim().length < minOverrideReason;
+  const send = async () => {
+    setTried(true);
+    if (!photo || isShort) return;
+    if (await close.run({ boxId: box.id, photo, overrideReason: isOver ? reason.trim() : "" })) onClose();
+  };
+  return (
+    <FormDialog
+      title={`Fechar a caixa ${box.position}`}
+      description={measuresText(box)}
+      submit="Fechar caixa"
+      isBusy={close.isPending}
+      isDirty={photo !== undefined || reason !== ""}
+      failure={{ title: "Erro ao fechar caixa", message: close.problem?.message }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      <LimitLine box={box} />
+      {isOver && (
+        <Field
+          label="Motivo para fechar fora do limite"
+          isRequired
+          error={
+            isTried && isShort ? `Escreva o motivo com ao menos ${minOverrideReason} letras.` : undefined
+          }
+        >
+          <Textarea
+            rows={3}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      )}
+      <PhotoField
+        photo={photo}
+        error={isTried && !photo ? "Anexe ao menos uma foto." : undefined}
+        onPhoto={setPhoto}
+      />
+    </FormDialog>
+  );
+}
+
+const MAX_SIDE = 2000;
+
+type PhotoFieldProps = {
+  photo: File | undefined;
+  error: string | undefined;
+  onPhoto: (photo: File | undefined) => void;
+};
+
+/** The photo of the closed box, which its customer sees. */
+function PhotoField({ photo, error, onPhoto }: PhotoFieldProps) {
+  if (photo) return <UploadList items={[{ file: photo }]} onRemove={() => onPhoto(undefined)} />;
+  return (
+    <>
+      <FileDrop
+        label="Foto da caixa fechada"
+        hint="O cliente a vê na solicitação."
+        accept={{ "image/*": [] }}
+        isMultiple={false}
+        hasCamera
+        size="large"
+        onFiles={([first]) => first && void shrinkPhoto(first, MAX_SIDE).then(onPhoto)}
+      />
+      {error && (
+        <p role="alert" className="text-base text-destructive">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { outboundStatusLabels } from "@prepara/domain/outbound/box";
+import { Minus, PackageCheck, PackageOpen } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { DecimalInput } from "#web/ui/form/decimal-input";
+import { Field } from "#web/ui/form/field";
+import { IconButton } from "#web/ui/icon-button";
+import { lazyComponent } from "#web/ui/lazy-component";
+import { toPhotos } from "#web/ui/photo/photo";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { StatusPill } from "#web/ui/status-pill";
+import { BoxDrawing, LimitLine, measuresText } from "./box-words.tsx";
+import {
+  type OutboundBox,
+  useChangeBox,
+  useDeleteBox,
+  useReopenBox,
+  useUnpackUnits,
+} from "./outbound.queries.ts";
+
+const CloseDialog = lazyComponent(async () => (await import("./close-dialog.tsx")).CloseDialog, {
+  preloadOn: "interaction",
+});
+
+type OutboundBoxCardProps = {
+  box: OutboundBox;
+  /** How many boxes the request has. */
+  count: number;
+  /** Scans go into this box. */
+  isActive: boolean;
+  onActivate: () => void;
+};
+
+/** A box of a request: contents, measures, limits, and what can be done with it. */
+export function OutboundBoxCard({ box, count, isActive, onActivate }: OutboundBoxCardProps) {
+  const [isClosing, setClosing] = useState(false);
+  const remove = useDeleteBox();
+  const reopen = useReopenBox();
+  const isOpen = box.status === "open";
+  return (
+    <Card className={`flex flex-col gap-4 p-4 ${isActive ? "ring-2 ring-primary" : ""}`}>
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="font-semibold text-xl">
+          Caixa {box.position} de {count}
+        </h3>
+        <StatusPill tone={isOpen ? "info" : "success"} icon={isOpen ? PackageOpen : PackageCheck}>
+          {outboundStatusLabels[box.status]}
+        </StatusPill>
+        {isActive && (
+          <span className="font-semibold text-primary text-base">Os bipes vão para esta caixa</span>
+        )}
+      </div>
+      <Contents box={box} isOpen={isOpen} />
+      <div className="flex flex-wrap items-center gap-4">
+        <BoxDrawing box={box} />
+        {isOpen ? <Measures key={box.id} box={box} /> : <p className="text-base">{measuresText(box)}</p>}
+        {box.photo && (
+          <PhotoStrip photos={toPhotos([box.photo])} shown={1} subject={`caixa ${box.position}`} />
+        )}
+      </div>
+      <LimitLine box={box} />
+      {box.overrideReason && <p className="text-base">Fechada fora do limite: {box.overrideReason}</p>}
+      <div className="flex flex-wrap gap-2">
+        {isOpen && !isActive && (
+          <Button look="secondary" size="large" onClick={onActivate}>
+            Bipar nesta caixa
+          </Button>
+        )}
+        {isOpen && box.items.length > 0 && (
+          <Button size="large" onClick={() => setClosing(true)}>
+            Fechar caixa
+            <span className="sr-only"> {box.position}</span>
+          </Button>
+        )}
+        {isOpen && box.items.length === 0 && (
+          <Button
+            look="quiet"
+            size="large"
+            isWrite
+            isBusy={remove.isPending}
+            onClick={() => void remove.run(box.id)}
+          >
+            Excluir caixa vazia
+          </Button>
+        )}
+        {box.status === "closed" && (
+          <Button
+            look="secondary"
+            size="large"
+            isWrite
+            isBusy={reopen.isPending}
+            onClick={() => void reopen.run(box.id)}
+          >
+            Reabrir
+            <span className="sr-only"> a caixa {box.position}</span>
+          </Button>
+        )}
+      </div>
+      {isClosing && <CloseDialog box={box} onClose={() => setClosing(false)} />}
+    </Card>
+  );
+}
+
+function Contents({ box, isOpen }: { box: OutboundBox; isOpen: boolean }) {
+  const unpack = useUnpackUnits();
+  if (box.items.length === 0) return <p className="text-base text-muted-foreground">Ainda vazia.</p>;
+  return (
+    <ul className="flex flex-col divide-y divide-border">
+      {box.items.map(({ shipmentId, product, qty, packs }) => (
+        <li key={shipmentId} className="flex items-center gap-3 py-2">
+          <span className="min-w-0 flex-1 break-words">{product.name}</span>
+          <span className="font-semibold tabular-nums">{qty} un.</span>
+          {packs === null && <span className="text-base text-destructive">kit incompleto</span>}
+          {isOpen && (
+            <IconButton
+              label={`Tirar 1 de ${product.name} da caixa ${box.position}`}
+              icon={Minus}
+              onClick={() => void unpack.run({ boxId: box.id, shipmentId, qty: 1 })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sides = [
+  ["weightLb", "Peso (lb)"],
+  ["lengthIn", "Comprimento (pol)"],
+  ["widthIn", "Largura (pol)"],
+  ["heightIn", "Altura (pol)"],
+] as const;
+
+function Measures({ box }: { box: OutboundBox }) {
+  const change = useChangeBox();
+  const [typed, setTyped] = useState({
+    weightLb: box.weightLb,
+    lengthIn: box.lengthIn,
+    widthIn: box.widthIn,
+    heightIn: box.heightIn,
+  });
+  const isChanged = sides.some(([name]) => !Object.is(typed[name], box[name]));
+  return (
+    <form
+      className="grid flex-1 grid-cols-2 items-end gap-3 lg:grid-cols-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change.run({ boxId: box.id, ...typed });
+      }}
+    >
+      {sides.map(([name, label]) => (
+        <Field key={name} label={label}>
+          <DecimalInput
+            className="h-14"
+            value={typed[name]}
+            onValueChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
+          />
+        </Field>
+      ))}
+      {isChanged && (
+        <Button
+          type="submit"
+          look="secondary"
+          size="large"
+          isBusy={change.isPending}
+          className="col-span-full"
+        >
+          Salvar medidas
+        </Button>
+      )}
+    </form>
+  );
+}

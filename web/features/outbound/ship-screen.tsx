@@ -1,0 +1,173 @@
+import { scannedBoxes } from "@prepara/domain/outbound/packed-scan";
+import { Link } from "@tanstack/react-router";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { giveSignal, ScanField } from "#web/features/scan/scan.public";
+import { useList } from "#web/platform/api/list";
+import { counted } from "#web/platform/formats";
+import { Button, buttonClass } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { ShelfBox } from "#web/ui/drawings/box-family";
+import { Field } from "#web/ui/form/field";
+import { TextInput } from "#web/ui/form/text-input";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { FilterTabs } from "#web/ui/list/toolbar";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
+import { PageHeader } from "#web/ui/page-header";
+import { Skeleton } from "#web/ui/skeleton";
+import { measuresText } from "./box-words.tsx";
+import { outboundQuery, type Packing, useShip } from "./outbound.queries.ts";
+
+const views = [
+  { value: "fechadas", label: "Com caixa fechada" },
+  { value: "todas", label: "Todas aprovadas" },
+];
+
+type ShipScreenProps = { isAll: boolean; onView: (isAll: boolean) => void };
+
+/** 'Enviar': closed boxes by request, scanned at the exit, and the one act that ships them. */
+export function ShipScreen({ isAll, onView }: ShipScreenProps) {
+  const list = useList(outboundQuery(!isAll));
+  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
+  const scan = (code: string) => {
+    const waiting = (list.items ?? []).flatMap((request) =>
+      request.boxes.filter(({ status }) => status === "closed").map((box) => ({ ...box, request })),
+    );
+    const [box] = scannedBoxes(code, waiting);
+    if (!box) return giveSignal("wrong", "Nenhuma caixa com este código");
+    const after = new Set([...scanned, box.id]);
+    setScanned(after);
+    const isWhole = box.request.boxes.every(({ id }) => after.has(id));
+    giveSignal(isWhole ? "finished" : "ok", `Caixa ${box.position} da nº ${box.request.number}`);
+  };
+  return (
+    <>
+      <PageHeader title="Enviar" description="Bipe cada caixa na saída e confirme o envio." />
+      <ScanField hasFocus label="Bipar na saída" onScan={scan} className="pb-3" />
+      <div className="py-4">
+        <FilterTabs
+          label="Solicitações"
+          value={isAll ? "todas" : "fechadas"}
+          onValueChange={(value) => onView(value === "todas")}
+          options={views}
+        />
+      </div>
+      <ListFrame
+        {...list}
+        skeleton={<Skeleton className="h-64" />}
+        empty={
+          <EmptyState
+            drawing={<ShelfBox />}
+            title={isAll ? "Nenhuma solicitação aprovada." : "Nenhuma caixa fechada."}
+          >
+            Solicitações aprovadas são embaladas em caixas; caixas fechadas aparecem aqui para sair.
+          </EmptyState>
+        }
+      >
+        {(requests) => (
+          <ul className="grid gap-4 xl:grid-cols-2">
+            {requests.map((request) => (
+              <li key={request.id}>
+                <ShipCard request={request} scanned={scanned} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+function ShipCard({ request, scanned }: { request: Packing; scanned: ReadonlySet<string> }) {
+  const { id, number, customer, boxes, reserved } = request;
+  const ship = useShip();
+  const [tracking, setTracking] = useState<Readonly<Record<string, string>>>({});
+  const [isAsking, setAsking] = useState(false);
+  const isReady = boxes.length > 0 && boxes.every(({ status }) => status === "closed");
+  const missing = boxes.filter((box) => !scanned.has(box.id)).length;
+  const send = (leaveRest: boolean) =>
+    ship.run({
+      requestId: id,
+      leaveRest,
+      boxes: boxes.map((box) => ({ id: box.id, trackingNumber: tracking[box.id] ?? box.trackingNumber })),
+    });
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <div>
+        <h2 className="font-semibold text-xl">Solicitação nº {number}</h2>
+        <p>
+          {customer.suiteLabel} · {customer.fullName}
+        </p>
+        {reserved > 0 && <p>{counted(reserved, "unidade fora das caixas", "unidades fora das caixas")}</p>}
+      </div>
+      <ul className="flex flex-col gap-3">
+        {boxes.map((box) => (
+          <li key={box.id} className="flex flex-wrap items-end gap-3 border-border border-t pt-3">
+            <p className="flex min-w-40 flex-1 flex-col">
+              <span className="flex items-center gap-2 font-semibold">
+                Caixa {box.position} de {boxes.length}
+                {scanned.has(box.id) && (
+                  <span className="inline-flex items-center gap-1 text-base text-success">
+                    <Check aria-hidden="true" className="size-5" />
+                    Bipada
+                  </span>
+                )}
+              </span>
+              <span className="text-base">
+                {box.status === "closed" ? measuresText(box) : "Ainda aberta"}
+              </span>
+            </p>
+            {box.status === "closed" && (
+              <Field label={`Rastreio da caixa ${box.position}`}>
+                <TextInput
+                  className="h-14"
+                  autoComplete="off"
+                  value={tracking[box.id] ?? box.trackingNumber ?? ""}
+                  maxLength={80}
+                  onChange={(event) => setTracking((before) => ({ ...before, [box.id]: event.target.value }))}
+                />
+              </Field>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link
+          to="/galpao/embalar/$solicitacao"
+          params={{ solicitacao: id }}
+          className={buttonClass(isReady ? "secondary" : "primary", "large")}
+        >
+          Embalar
+          <span className="sr-only"> a solicitação nº {number}</span>
+        </Link>
+        {isReady && (
+          <Button
+            size="large"
+            isWrite
+            isBusy={ship.isPending}
+            onClick={() => (reserved > 0 ? setAsking(true) : void send(false))}
+          >
+            Confirmar envio
+            <span className="sr-only"> da solicitação nº {number}</span>
+          </Button>
+        )}
+        {isReady && missing > 0 && (
+          <span className="text-base">{counted(missing, "caixa por bipar", "caixas por bipar")}</span>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Enviar sem ${counted(reserved, "unidade", "unidades")}?`}
+        description="Elas voltam a ficar disponíveis para o cliente, e o valor é corrigido."
+        confirm="Enviar sem elas"
+        cancel="Voltar"
+        isBusy={ship.isPending}
+        onConfirm={async () => {
+          if (await send(true)) setAsking(false);
+        }}
+      />
+    </Card>
+  );
+}
