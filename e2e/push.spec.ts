@@ -18,16 +18,18 @@ async function subscribesAt(page: Page, { device }: PushedBrowser): Promise<void
   await page.addInitScript((given) => {
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
     Notification.requestPermission = async () => "granted";
-    let isSubscribed = false;
+    // As the browser keeps it: for all pages.
+    const isSubscribed = () => localStorage.getItem("subscribed") !== null;
     const subscription = () => {
-      const methods = { toJSON: () => given, unsubscribe: async () => true };
+      const unsubscribe = async () => localStorage.removeItem("subscribed");
+      const methods = { toJSON: () => given, unsubscribe };
       return Object.assign(Object.create(PushSubscription.prototype), methods);
     };
     PushManager.prototype.subscribe = async () => {
-      isSubscribed = true;
+      localStorage.setItem("subscribed", "yes");
       return subscription();
     };
-    PushManager.prototype.getSubscription = async () => (isSubscribed ? subscription() : null);
+    PushManager.prototype.getSubscription = async () => (isSubscribed() ? subscription() : null);
   }, device);
 }
 
@@ -130,6 +132,34 @@ test("a device is switched on, shows a push, opens its screen, and is removed @o
     await expect(page.getByRole("button", { name: "Ativar neste aparelho" })).toBeVisible();
     expect(browser.received).toHaveLength(1);
   });
+  await service.stop();
+});
+
+test("who leaves on this device only gets no more pushes here, and those shown are closed @once", async ({
+  page,
+  context,
+  request,
+}) => {
+  const service = await pushServer();
+  await subscribesAt(page, service.browser());
+  await page.addInitScript(() => {
+    const close = () => localStorage.setItem("closed", "yes");
+    const shown = Object.assign(Object.create(Notification.prototype), { close });
+    ServiceWorkerRegistration.prototype.getNotifications = async () => [shown];
+  });
+  await signIn(page, await signUp(request, "Yeda"), "/conta?aba=avisos");
+  await workerIsReady(page);
+  await page.getByRole("button", { name: "Ativar neste aparelho" }).click();
+  await expect(page.getByText("Aparelho ativado!")).toBeVisible();
+  const kept = () =>
+    page.evaluate(() => [localStorage.getItem("subscribed"), localStorage.getItem("closed")]);
+  expect(await kept()).toEqual(["yes", null]);
+
+  await context.route("**/auth/v1/logout**", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole("button", { name: "Sair" }).click();
+  await page.getByRole("button", { name: "Sair só neste aparelho" }).click();
+  await expect(page.getByText("Você saiu só neste aparelho")).toBeVisible();
+  await expect.poll(kept).toEqual([null, "yes"]);
   await service.stop();
 });
 

@@ -1,4 +1,5 @@
 import { notify } from "#web/platform/notices/notify";
+import { endPushes } from "#web/platform/session/end-pushes";
 import { endSession, leaveFor } from "#web/platform/session/sign-out";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
@@ -15,7 +16,7 @@ export async function leaveAccount(forgetDrafts: () => Promise<void>): Promise<v
   const choice = failure ? await askHowToGoOn(failure) : "only here";
   if (choice === "stay") return;
   if (choice === "again") return leaveAccount(forgetDrafts);
-  await forgetDrafts();
+  await Promise.all([forgetDrafts(), endPushes()]);
   if (failure)
     leaveFor({
       kind: "info",
