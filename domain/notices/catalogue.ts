@@ -200,7 +200,7 @@ export const catalogue = {
       `${named(subject, "Um envio")} fica sem custo${text ? ` até ${formatCalendarDate(text)}` : ""}. Veja quanto custa depois.`,
     several: (count) => `A armazenagem grátis de ${count} produtos está acabando`,
     link: () => "/armazenagem",
-    defaults: { email: "now", push: false, whatsapp: false },
+    defaults: important,
   },
   "storage.started": {
     group: "balance",
@@ -208,7 +208,7 @@ export const catalogue = {
     sentence: ({ count }) => `Os dias grátis acabaram. Guardamos ${units(count)}.`,
     several: (count) => `A armazenagem paga de ${count} produtos começou`,
     link: () => "/armazenagem",
-    defaults: { email: "now", push: false, whatsapp: false },
+    defaults: usual,
   },
   "storage.month": {
     group: "balance",
@@ -217,7 +217,7 @@ export const catalogue = {
       `Dos dias pagos de ${count === 1 ? "1 envio" : `${count} envios`}. Veja o custo de cada um.`,
     several: (count) => `${count} meses de armazenagem cobrados`,
     link: () => "/armazenagem",
-    defaults: { email: "now", push: false, whatsapp: false },
+    defaults: usual,
   },
   "charge.proposed": {
     group: "balance",
@@ -225,6 +225,14 @@ export const catalogue = {
     sentence: ({ text }) => text ?? "Veja o que foi feito e diga se está certo.",
     several: (count) => `${count} cobranças para aprovar`,
     link: () => "/cobrancas?ver=aprovar",
+    defaults: usual,
+  },
+  "charge.made": {
+    group: "balance",
+    title: ({ subject }) => `Nova cobrança: ${subject}`,
+    sentence: ({ text }) => text ?? "Veja o que foi feito. Se não concordar, conteste.",
+    several: (count) => `${count} novas cobranças`,
+    link: () => "/cobrancas",
     defaults: usual,
   },
   "charge.lowered": {

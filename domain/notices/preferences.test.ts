@@ -44,7 +44,7 @@ test("phones ring by push for every type, by WhatsApp for those with a template,
   ]).toEqual([false, false]);
   expect(alertsPhone("balance.credited", "whatsapp", chosen)).toBe(false);
   expect(shownChoices("prep", chosen)).toEqual({ email: "now", push: "off", whatsapp: "off" });
-  expect(shownChoices("balance", chosen)).toEqual({ email: "now", push: "now", whatsapp: null });
+  expect(shownChoices("balance", chosen)).toEqual({ email: "now", push: "now", whatsapp: "now" });
 });
 
 test("work notices of the team are a group of their own, without e-mail, of those who have an area for them", () => {
