@@ -35,9 +35,9 @@ test("a customer agrees to a charge, contests another, pays from the balance and
   await expect(page.getByText("Cobrança aprovada!")).toBeVisible();
 
   await page.getByRole("link", { name: `Contestar a cobrança nº ${contested}` }).click();
-  const question = page.getByRole("dialog", { name: `Fazer pergunta sobre a cobrança nº ${contested}` });
-  await question.getByLabel("O que você quer saber?").fill("Esta caixa eu não pedi para contar.");
-  await question.getByRole("button", { name: "Enviar pergunta" }).click();
+  const question = page.getByRole("dialog", { name: `Contestar a cobrança nº ${contested}` });
+  await question.getByLabel("O que está errado?").fill("Esta caixa eu não pedi para contar.");
+  await question.getByRole("button", { name: "Contestar" }).click();
   // The dialog names the charge as well: what is left once it has closed is the case.
   await expect(question).toBeHidden();
   await expect(page.getByText(`Cobrança nº ${contested}`).filter({ visible: true }).first()).toBeVisible();

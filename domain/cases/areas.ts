@@ -1,4 +1,12 @@
-import type { Area } from "#domain/access/area";
+import { type Area, coversAreas } from "#domain/access/area";
+import type { CaseKind } from "./kinds.ts";
 
-/** The areas whose people work in cases. */
-export const areasOfCases = ["recebimento", "suporte"] as const satisfies readonly Area[];
+/** The areas whose people work in cases about goods, boxes, requests and questions. */
+export const areasOfGoods = ["recebimento", "suporte"] as const satisfies readonly Area[];
+
+/** The areas whose people work in cases; those who take care of money alone in contested charges only. */
+export const areasOfCases = [...areasOfGoods, "financeiro"] as const satisfies readonly Area[];
+
+/** Whether a person with these areas reads cases of this kind, answers them and may be given one. */
+export const mayRead = (areas: readonly Area[], kind: CaseKind): boolean =>
+  coversAreas(areas, kind === "charge" ? areasOfCases : areasOfGoods);

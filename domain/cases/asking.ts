@@ -1,7 +1,12 @@
 import type { CaseKind } from "./kinds.ts";
 
 /** Kinds of a case that a customer opens. */
-export const askedKinds = ["question", "box_claim", "cancel"] as const satisfies readonly CaseKind[];
+export const askedKinds = [
+  "question",
+  "box_claim",
+  "cancel",
+  "charge",
+] as const satisfies readonly CaseKind[];
 export type AskedKind = (typeof askedKinds)[number];
 
 export const isAskedKind = (kind: CaseKind): kind is AskedKind =>
@@ -12,6 +17,7 @@ export const askingLimits = {
   question: { open: 20, aDay: 40 },
   box_claim: { open: 5, aDay: 10 },
   cancel: { open: 50, aDay: 50 },
+  charge: { open: 20, aDay: 40 },
 } as const satisfies Record<AskedKind, { open: number; aDay: number }>;
 
 type Asked = { open: number; aDay: number };
@@ -34,6 +40,7 @@ export const withdrawnOutcome: Readonly<Record<AskedKind, string>> = {
   question: "Encerrada pelo cliente",
   box_claim: "Retirada pelo cliente",
   cancel: "Retirada pelo cliente",
+  charge: "Contestação retirada",
 };
 
 /** How a case ends in which staff refuse what its customer asks. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { optionalCalendarDate } from "#domain/calendar/input";
+import { chargeCorrection, maxCorrectionReason } from "#domain/charges/input";
 import { optionalAsin } from "#domain/product/input";
 import {
   body,
@@ -135,6 +136,25 @@ export const confirmedBox = body({
     .check(z.maxLength(maxRivals, `Envie no máximo ${maxRivals} pendências.`)),
   tellAnnouncers: z.optional(z.boolean("Diga se quem anunciou o rastreio é avisado.")),
 });
+
+/**
+ * What staff decide about a contested charge: it stands, is corrected by so many units (less with a minus) at
+ * its price or another one, or is not owed any more.
+ */
+export const decidedCharge = body({
+  decision: z.enum(["keep", "correct", "forgive"], "Escolha uma decisão."),
+  body: requiredText("Escreva a resposta.", maxCorrectionReason),
+  correction: z.optional(
+    body({ qty: chargeCorrection.shape.qty, priceUsd: chargeCorrection.shape.priceUsd }),
+  ),
+}).check(
+  z.refine(
+    ({ decision, correction }: { decision: string; correction?: object | undefined }) =>
+      (decision === "correct") === (correction !== undefined),
+    { path: ["correction"], error: "Informe a diferença." },
+  ),
+);
+export type DecidedCharge = z.infer<typeof decidedCharge>;
 
 /** Why staff cannot do what was asked. */
 export const refusedDecision = body({ reason: requiredText("Escreva o motivo.", maxMessageLength) });

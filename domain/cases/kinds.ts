@@ -19,7 +19,7 @@ export const goodsKinds = [...unitKinds, "abandonment"] as const;
 export type GoodsKind = (typeof goodsKinds)[number];
 
 /** What a case is about (docs/product.md#cases). */
-export const caseKinds = [...goodsKinds, "box_claim", "cancel", "question"] as const;
+export const caseKinds = [...goodsKinds, "box_claim", "cancel", "charge", "question"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 export const isUnitKind = (kind: CaseKind): kind is UnitKind => kind in placeOfKind;

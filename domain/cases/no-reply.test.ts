@@ -31,8 +31,8 @@ describe("an answered case without a reply (docs/product.md#cases)", () => {
       expect(endWithoutReply({ ...answered, status }, fourteenDaysLater)).toBeNull();
   });
 
-  test("is a question or a claim; what is about units or a request waits for a decision", () => {
-    expect(caseKinds.filter(endsWithoutReply)).toEqual(["box_claim", "question"]);
+  test("is a question, a claim or a contested charge; what is about units or a request waits for a decision", () => {
+    expect(caseKinds.filter(endsWithoutReply)).toEqual(["box_claim", "charge", "question"]);
     for (const kind of caseKinds.filter((one) => !endsWithoutReply(one)))
       expect(endWithoutReply({ ...answered, kind }, fourteenDaysLater)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { CaseKind, CaseStatus } from "./kinds.ts";
 
-/** Days after which an answered question or claim ends when its customer does not write again. */
+/** Days after which an answered question, claim or contest ends when its customer does not write again. */
 export const daysWithoutReply = 14;
 const MS_WITHOUT_REPLY = daysWithoutReply * 86_400_000;
 
@@ -8,10 +8,11 @@ const MS_WITHOUT_REPLY = daysWithoutReply * 86_400_000;
 const askAgain = {
   question: "Se ainda precisar, faça outra pergunta.",
   box_claim: "Se a caixa for sua, reivindique de novo.",
+  charge: "Se ainda não concordar, conteste de novo.",
 } as const satisfies Partial<Record<CaseKind, string>>;
 type EndingKind = keyof typeof askAgain;
 
-export const endingKinds = ["question", "box_claim"] as const satisfies readonly EndingKind[];
+export const endingKinds = ["question", "box_claim", "charge"] as const satisfies readonly EndingKind[];
 
 export const endsWithoutReply = (kind: CaseKind): kind is EndingKind => kind in askAgain;
 

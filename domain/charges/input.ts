@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { maxRate, type Quantity, type Rate, rateFromUsd, wholeQuantity } from "#domain/money/rate";
 import { serviceCode } from "#domain/services/input";
-import { body, optionalText, requiredText, wholeNumberText } from "#domain/text/input";
+import {
+  body,
+  optionalText,
+  optionalWholeNumberText,
+  requiredText,
+  wholeNumberText,
+} from "#domain/text/input";
 
 /** The most units, boxes or photos of one charge that staff propose. */
 export const maxChargedQty = 100_000;
@@ -25,8 +31,11 @@ export type ChargePayment = z.infer<typeof chargePayment>;
 /** Whether open charges are paid from the balance by themselves. */
 export const autoDebit = body({ isOn: z.boolean("Informe sim ou não.") });
 
-/** The longest note of a charge, so that it fits its description beside the service's name. */
-export const maxChargeNote = 120;
+/** The longest note of a charge, so that it fits its description beside the service's name and a case. */
+export const maxChargeNote = 100;
+
+/** The days after which a charge that nobody paid is listed apart. */
+export const lateChargeDays = 15;
 
 /** The longest reason of a correction. */
 export const maxCorrectionReason = 180;
@@ -38,6 +47,8 @@ export const proposedCharge = body({
   service: serviceCode(),
   qty: z.pipe(wholeNumberText({ min: 1, max: maxChargedQty, missing: "Informe a quantidade." }), toQuantity),
   note: optionalText(maxChargeNote),
+  /** The case in which its customer asked for it or agreed to it: it is owed from the start. */
+  agreedInCase: optionalWholeNumberText({ min: 1, missing: "Informe o número da pendência." }),
 });
 export type ProposedCharge = z.infer<typeof proposedCharge>;
 

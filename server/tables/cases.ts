@@ -81,6 +81,9 @@ export const cases = pgTable(
     uniqueIndex("cases_one_cancel_open")
       .on(t.prepRequestId)
       .where(sql`settled_at is null and kind = 'cancel'`),
+    uniqueIndex("cases_one_contest_open")
+      .on(t.chargeNumber)
+      .where(sql`settled_at is null and kind = 'charge'`),
     index("cases_unanswered").on(t.dueOn, t.id).where(sql`unanswered_since is not null`),
     index("cases_by_kind_settled").on(t.kind, t.settledAt, t.id).where(sql`settled_at is not null`),
     index("cases_of_assignee")
@@ -96,6 +99,7 @@ export const cases = pgTable(
       sql`(${oneOf(t.status, ["settled", "withdrawn"])}) = (${t.settledAt} is not null)`,
     ),
     check("cases_claimed_code_short", sql`length(${t.claimedCode}) <= 200`),
+    check("cases_contest_a_charge", sql`${t.kind} <> 'charge' or ${t.chargeNumber} is not null`),
     check("cases_total_not_negative", sql`${t.totalQty} >= 0`),
     check(
       "cases_of_units_have_a_shipment",

@@ -6,6 +6,7 @@ import { priceListCodes } from "#server/adapters/product-codes/price-lists";
 import { priceListSource } from "#server/adapters/supplier-source/price-lists";
 import { customersBySuite } from "#server/features/account/customer.queries";
 import { customersAssistedPurchases } from "#server/features/assisted-purchases/assisted-purchases.queries";
+import { casesWhere } from "#server/features/cases/cases.queries";
 import { shipmentsOfAsins } from "#server/features/dock/lookup.queries";
 import { customersPrepRequests } from "#server/features/prep/prep.queries";
 import { ownProducts, productCounts } from "#server/features/shipments/product.queries";
@@ -46,13 +47,16 @@ async function fill(): Promise<void> {
         select user_id, 'free', '2026-01', 1, 0, 1, 1.5, 1.5, 'shipped', '94' || asin, created_at from products`,
     sql`insert into compra_assistida (user_id, nome_produto, quantidade, link_fornecedor, valor_total, created_at)
         select user_id, name, 1, 'https://www.exemplo.com', 1, created_at from products`,
+    sql`insert into cases (id, user_id, kind, shipment_id, status, due_on, due_why, created_at)
+        select gen_random_uuid(), s.user_id, 'question', s.id, 'waiting_staff', s.eta, 'default', s.created_at
+          from shipments s order by s.created_at`,
     sql`vacuum analyze`,
   ];
   for (const statement of statements) await db.execute(statement);
 }
 
 const ROWS = 30_000;
-const largeTables = ["profiles", "products", "shipments", "prep_requests", "compra_assistida"];
+const largeTables = ["profiles", "products", "shipments", "prep_requests", "compra_assistida", "cases"];
 const page = { limit: 20 };
 const inTransit = { status: "in_transit", sort: "newest" } as const;
 const anyStatus = { status: undefined, order: "newest" } as const;
@@ -108,6 +112,19 @@ const searches: [string, number, () => Promise<unknown[]>][] = [
     `assisted purchases with ${text}`,
     Number(rows),
     () => customersAssistedPurchases(db, { status: undefined, search: String(text) }, page),
+  ]),
+  ...[
+    ["Zanetti", 6],
+    ["ocarina", 1],
+    ["fone", 21],
+    ["b000000007", 1],
+    ["nº 0007", 7],
+    ["inexistente", 0],
+    ["zq", 0],
+  ].map(([text, rows]): [string, number, () => Promise<unknown[]>] => [
+    `cases with ${text}`,
+    Number(rows),
+    () => casesWhere(db, "waiting_staff", undefined, { ...page, search: String(text) }),
   ]),
   ["customers with a name", 1, () => customersBySuite(db, "rita zan", page)],
   ["customers with a number", 1, () => customersBySuite(db, "900004321", page)],

@@ -60,7 +60,12 @@ async function doIt(tx: Tx, people: ChargeMoverPeople, { kind, of, size }: Charg
   }
   if (kind === "propose") {
     const service = { service: "recount", qty: wholeQuantity(size), note: null };
-    return proposeCharge(tx, staffId, { userId, ...service, photo: null, today }, clock());
+    return proposeCharge(
+      tx,
+      staffId,
+      { userId, ...service, photo: null, agreedInCase: null, today },
+      clock(),
+    );
   }
   if (kind === "autoDebit") return setAutoDebit(tx, userId, size % 2 === 0, clock);
   const request = requests[of % requests.length] ?? "";

@@ -1,7 +1,6 @@
-import { coversAreas } from "@prepara/domain/access/area";
-import { areasOfCases } from "@prepara/domain/cases/areas";
+import { areasOfCases, mayRead } from "@prepara/domain/cases/areas";
 import type { CaseAssignment } from "@prepara/domain/cases/input";
-import { isOpenStatus } from "@prepara/domain/cases/kinds";
+import { type CaseKind, isOpenStatus } from "@prepara/domain/cases/kinds";
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { areasOf } from "#server/features/access/access.public";
 import { recordEvent } from "#server/features/notices/notices.public";
@@ -30,7 +29,8 @@ export async function assignCase(
   if (one.assigneeId === assigneeId) return;
   if (one.assigneeId !== seenId) throw caseRefusal("case_taken", { name: await nameOf(tx, one.assigneeId) });
   if (assigneeId !== null) {
-    if (assigneeId === one.userId || !(await mayWork(tx, assigneeId))) throw caseRefusal("not_assignable");
+    if (assigneeId === one.userId || !(await mayWork(tx, assigneeId, one.kind)))
+      throw caseRefusal("not_assignable");
   }
   await tx.update(cases).set({ assigneeId }).where(eq(cases.id, caseId));
   if (assigneeId !== null && assigneeId !== staffId)
@@ -51,10 +51,10 @@ export async function assignCase(
   await tellScreens(tx, one.userId);
 }
 
-/** Whether a person works in cases; the areas cannot be taken back before the transaction ends. */
-async function mayWork(tx: Tx, userId: string): Promise<boolean> {
+/** Whether a person works in cases of this kind; the areas cannot be taken back before the commit. */
+async function mayWork(tx: Tx, userId: string, kind: CaseKind): Promise<boolean> {
   await tx.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("share");
-  return coversAreas(await areasOf(tx, userId), areasOfCases);
+  return mayRead(await areasOf(tx, userId), kind);
 }
 
 async function nameOf(tx: Tx, userId: string | null): Promise<string> {

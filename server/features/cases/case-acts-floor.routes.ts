@@ -4,6 +4,7 @@ import {
   caseAssignment,
   caseDecision,
   confirmedBox,
+  decidedCharge,
   doneDecision,
   refusedDecision,
   settledQuestion,
@@ -23,8 +24,9 @@ import { carryOutDecision, refuseDecision } from "./carry-out-decision.ts";
 import { staffCaseDetailSchema } from "./case.json.ts";
 import { CASE_FILE_LIMITS, stageCaseFiles } from "./case-files.ts";
 import { decideCase } from "./decide-case.ts";
+import { decideCharge } from "./decide-charge.ts";
 import { refuseAsked, settleQuestion } from "./end-case.ts";
-import { deciding, ofSupport, staffCaseReader } from "./read-staff-case.ts";
+import { deciding, ofMoney, ofSupport, reading, staffCaseReader } from "./read-staff-case.ts";
 
 const tags = ["floor"];
 const detail = { 201: staffCaseDetailSchema };
@@ -40,7 +42,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.patch(
     "/floor/cases/:id",
     {
-      config: deciding,
+      config: reading,
       schema: { tags, params: idParams, body: caseAssignment, response: { 200: staffCaseDetailSchema } },
     },
     (request) =>
@@ -54,7 +56,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.post(
     "/floor/cases/:id/messages",
     {
-      config: { ...deciding, form: { fields: staffMessage, files: "files", many: true } },
+      config: { ...reading, form: { fields: staffMessage, files: "files", many: true } },
       schema: { tags, params: idParams, response: detail },
     },
     (request, reply) =>
@@ -141,6 +143,19 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(settled);
+    },
+  );
+
+  app.post(
+    "/floor/cases/:id/charge",
+    { config: ofMoney, schema: { tags, params: idParams, body: decidedCharge, response: detail } },
+    async (request, reply) => {
+      const { id: caseId } = request.params;
+      const decided = await writeOnce(db, request, async (tx) => {
+        await decideCharge(tx, sessionOf(request).userId, { caseId, ...request.body }, clock());
+        return readBack(tx, request, caseId);
+      });
+      return reply.code(201).send(decided);
     },
   );
 

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageSchema } from "#server/platform/http/page";
-import { idParams } from "#server/platform/http/route-parts";
+import { idParams, searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
@@ -27,20 +27,20 @@ import {
   staffCounts,
 } from "./cases.queries.ts";
 import { caseListQuery, caseNumber, olderMessages } from "./cases.routes.ts";
-import { deciding, staffCaseReader } from "./read-staff-case.ts";
+import { reading, staffCaseReader } from "./read-staff-case.ts";
 
 const tags = ["floor"];
 
 /** All customers' cases as staff read them (docs/product.md#cases). */
 export function caseFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
-  const { db, clock, settings } = deps;
-  const { linksOf, read, readBack } = staffCaseReader(deps);
+  const { db, clock, settings, runSearch } = deps;
+  const { linksOf, read, readBack, shownTo } = staffCaseReader(deps);
   const today = () => dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
 
   app.get(
     "/floor/cases",
     {
-      config: deciding,
+      config: reading,
       schema: {
         tags,
         querystring: caseListQuery.extend({
@@ -51,22 +51,26 @@ export function caseFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
             .describe(
               "The customer waits for an answer, in any state, or the customer's deadline has passed",
             ),
+          q: searchText,
           state: caseListQuery.shape.state.default("waiting_staff"),
         }),
         response: { 200: pageSchema(staffCaseSchema) },
       },
     },
     async (request) => {
-      const { state, kind, mine, unanswered, ...page } = request.query;
+      const { state, kind, mine, unanswered, q: search, ...page } = request.query;
       const conditions = [
+        await shownTo(request),
         kind && eq(cases.kind, kind),
         mine && isMine(sessionOf(request).userId),
         unanswered && isUnanswered(today()),
       ].filter((one) => one !== undefined);
       const byDay = Boolean(mine ?? unanswered);
-      const rows = byDay
-        ? await casesByDay(db, and(...conditions), page)
-        : await casesWhere(db, state, and(...conditions), page);
+      const rows = await runSearch(sessionOf(request).userId, search, (reader) =>
+        byDay
+          ? casesByDay(reader, and(...conditions), { ...page, search })
+          : casesWhere(reader, state, and(...conditions), { ...page, search }),
+      );
       const { items: shown, nextCursor } = pageOf(rows, page, {
         item: (row: CaseRow) => row,
         keyset: byDay ? dayKeysetOf : keysetOf,
@@ -78,19 +82,22 @@ export function caseFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.get(
     "/floor/cases/counts",
     {
-      config: deciding,
+      config: reading,
       schema: {
         tags,
         response: { 200: z.object({ toDo: z.int(), unanswered: z.int(), mine: z.int() }) },
       },
     },
-    (request) => staffCounts(db, { userId: sessionOf(request).userId, today: today() }),
+    async (request) => {
+      const { userId } = sessionOf(request);
+      return staffCounts(db, { userId, today: today(), which: await shownTo(request) });
+    },
   );
 
   app.get(
     "/floor/cases/people",
     {
-      config: deciding,
+      config: reading,
       schema: {
         tags,
         response: {
@@ -104,7 +111,7 @@ export function caseFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.get(
     "/floor/cases/by-number",
     {
-      config: deciding,
+      config: reading,
       schema: { tags, querystring: caseNumber, response: { 200: staffCaseDetailSchema } },
     },
     (request) => read(db, request, eq(cases.number, request.query.number)),
@@ -113,12 +120,13 @@ export function caseFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.get(
     "/floor/cases/:id/messages",
     {
-      config: deciding,
+      config: reading,
       schema: { tags, params: idParams, querystring: olderMessages, response: { 200: staffMessagesSchema } },
     },
     async (request) => {
       const { id: caseId } = request.params;
-      if (!(await caseWhere(db, eq(cases.id, caseId)))) throw new Refusal("not_found");
+      const isShown = and(eq(cases.id, caseId), await shownTo(request));
+      if (!(await caseWhere(db, isShown))) throw new Refusal("not_found");
       const { before = null } = request.query;
       return toMessagesJson(db, linksOf(request), { caseId, before });
     },
@@ -126,7 +134,7 @@ export function caseFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
 
   app.get(
     "/floor/cases/:id",
-    { config: deciding, schema: { tags, params: idParams, response: { 200: staffCaseDetailSchema } } },
+    { config: reading, schema: { tags, params: idParams, response: { 200: staffCaseDetailSchema } } },
     (request) => readBack(db, request, request.params.id),
   );
 }

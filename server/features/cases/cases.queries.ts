@@ -17,6 +17,7 @@ import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipmentPhotos, shipments } from "#server/tables/shipments";
 import { shipmentPlaces } from "#server/tables/units";
+import { type CaseOrder, foundCaseIds } from "./find-cases.ts";
 
 /** Which cases a list shows; `closed` are settled and withdrawn ones. */
 export const caseStates = ["waiting_customer", "waiting_staff", "closed"] as const;
@@ -72,17 +73,31 @@ const withSubjects = (db: DbOrTx) =>
 export type CaseRow = Awaited<ReturnType<typeof casesWhere>>[number];
 
 /** A page of cases: open ones by the day until which to decide, closed ones newest first. */
-export async function casesWhere(db: DbOrTx, state: CaseState, condition: SQL | undefined, page: PageQuery) {
-  if (state === "closed")
-    return withSubjects(db)
-      .where(and(condition, isNotNull(cases.settledAt), afterStart(page, cases.settledAt, cases.id)))
-      .orderBy(desc(cases.settledAt), desc(cases.id))
-      .limit(page.limit + 1);
+export async function casesWhere(
+  db: DbOrTx,
+  state: CaseState,
+  condition: SQL | undefined,
+  page: SearchedPage,
+) {
+  if (state !== "closed") return casesByDay(db, and(condition, eq(cases.status, state)), page);
+  const wanted = and(condition, isNotNull(cases.settledAt), afterStart(page, cases.settledAt, cases.id));
   return withSubjects(db)
-    .where(and(condition, eq(cases.status, state), afterDay(page, sql`${cases.dueOn}`, cases.id)))
-    .orderBy(asc(cases.dueOn), asc(cases.id))
+    .where(searched(page, "settled", wanted))
+    .orderBy(desc(cases.settledAt), desc(cases.id))
     .limit(page.limit + 1);
 }
+
+/** A page of a list, of those cases alone that match a text if there is one. */
+type SearchedPage = PageQuery & { search?: string | undefined };
+
+const searched = (
+  { search, limit }: SearchedPage,
+  order: CaseOrder,
+  wanted: SQL | undefined,
+): SQL | undefined =>
+  search === undefined
+    ? wanted
+    : sql`${cases.id} = any(${foundCaseIds({ search, order, wanted, limit: limit + 1 })})`;
 
 /**
  * Cases that staff should answer: those, open and closed, in which the customer waits for an answer, and
@@ -99,9 +114,9 @@ export const isMine = (userId: string): SQL | undefined =>
   and(eq(cases.assigneeId, userId), isNull(cases.settledAt));
 
 /** A page of cases, open and closed, by the day until which to decide. */
-export const casesByDay = (db: DbOrTx, condition: SQL | undefined, page: PageQuery) =>
+export const casesByDay = (db: DbOrTx, condition: SQL | undefined, page: SearchedPage) =>
   withSubjects(db)
-    .where(and(condition, afterDay(page, sql`${cases.dueOn}`, cases.id)))
+    .where(searched(page, "due", and(condition, afterDay(page, sql`${cases.dueOn}`, cases.id))))
     .orderBy(asc(cases.dueOn), asc(cases.id))
     .limit(page.limit + 1);
 
@@ -208,9 +223,12 @@ export const countOpenCases = (tx: Tx, userId: string): Promise<number> =>
   tx.$count(cases, and(eq(cases.userId, userId), or(eq(cases.status, "waiting_staff"), waitsForDecision)));
 
 /** What waits for staff: cases with the team, those to answer, and those that this person took. */
-export async function staffCounts(db: DbOrTx, { userId, today }: { userId: string; today: string }) {
-  const toDo = await db.$count(cases, eq(cases.status, "waiting_staff"));
-  const unanswered = await db.$count(cases, isUnanswered(today));
-  const mine = await db.$count(cases, isMine(userId));
+export async function staffCounts(
+  db: DbOrTx,
+  { userId, today, which }: { userId: string; today: string; which: SQL | undefined },
+) {
+  const toDo = await db.$count(cases, and(eq(cases.status, "waiting_staff"), which));
+  const unanswered = await db.$count(cases, and(isUnanswered(today), which));
+  const mine = await db.$count(cases, and(isMine(userId), which));
   return { toDo, unanswered, mine };
 }

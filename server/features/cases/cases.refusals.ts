@@ -23,6 +23,11 @@ export const caseRefusal = refusalsOf({
   not_decidable: [422, "not_decidable", "Esta decisão não vale para esta pendência."],
   not_withdrawable: [422, "not_withdrawable", "Esta pendência termina quando as unidades forem resolvidas."],
   not_askable: [422, "not_askable", "O cancelamento desta solicitação não precisa ou não pode ser pedido."],
+  already_contested: [
+    409,
+    "already_contested",
+    "Você já contestou esta cobrança. Escreva na pendência dela.",
+  ],
   already_asked: [409, "already_asked", "O cancelamento desta solicitação já foi pedido."],
   case_taken: [409, "case_taken", "{name} está com esta pendência agora. Confira e tente de novo."],
   not_assignable: [422, "not_assignable", "Esta pessoa não pode cuidar desta pendência."],

@@ -36,6 +36,7 @@ import { CASE_FILE_LIMITS, stageCaseFiles } from "./case-files.ts";
 import { type CaseRow, caseStates, casesWhere, caseWhere, keysetOf } from "./cases.queries.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 import { decideCase } from "./decide-case.ts";
+import { acceptCharge } from "./decide-charge.ts";
 import { withdrawCase } from "./end-case.ts";
 import { type CaseSubject, type NewCase, openCase, subjectOf } from "./open-case.ts";
 
@@ -205,7 +206,9 @@ export function caseRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     (request, reply) =>
       withUploads(request, caseQuestion, CASE_FILE_LIMITS, async ({ fields, files, digest }) => {
-        const question = { kind: "question", body: fields.body, uploads: files, digest } as const;
+        // Who writes about a charge contests it.
+        const kind = fields.chargeNumber === undefined ? "question" : "charge";
+        const question = { kind, body: fields.body, uploads: files, digest } as const;
         const asked = await ask(request, question, (tx, userId) => subjectOf(tx, userId, fields));
         return reply.code(201).send(asked);
       }),
@@ -240,6 +243,19 @@ export function caseRoutes(app: ApiScope, deps: FeatureDeps): void {
         return readBack(tx, request, id);
       });
       return reply.code(201).send(asked);
+    },
+  );
+
+  app.post(
+    "/cases/:id/accept-charge",
+    { config: customer, schema: { tags, params: idParams, response: detail } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const accepted = await writeOnce(db, request, async (tx) => {
+        await acceptCharge(tx, actorOf(request).userId, id, clock);
+        return readBack(tx, request, id);
+      });
+      return reply.code(201).send(accepted);
     },
   );
 

@@ -110,6 +110,12 @@ export async function subjectOf(
   if (chargeNumber !== undefined) {
     const own = and(eq(charges.number, chargeNumber), eq(charges.userId, userId));
     if ((await tx.$count(charges, own)) === 0) throw new Refusal("not_found");
+    const contested = and(
+      eq(cases.chargeNumber, chargeNumber),
+      eq(cases.kind, "charge"),
+      isNull(cases.settledAt),
+    );
+    if ((await tx.$count(cases, contested)) > 0) throw caseRefusal("already_contested");
     await recordChange(tx, userId, { topic: "charges", happening: null, subject: null });
     return { chargeNumber };
   }

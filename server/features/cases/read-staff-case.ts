@@ -1,5 +1,5 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
-import { areasOfCases } from "@prepara/domain/cases/areas";
+import { areasOfCases, areasOfGoods, mayRead } from "@prepara/domain/cases/areas";
 import { paymentOf } from "@prepara/domain/prep/payment";
 import { eq, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
@@ -12,19 +12,28 @@ import { cases } from "#server/tables/cases";
 import { toCaseDetailJson, toClaimableJson } from "./case.json.ts";
 import { caseWhere } from "./cases.queries.ts";
 
-export const deciding = { access: "staff", area: areasOfCases } as const;
+export const reading = { access: "staff", area: areasOfCases } as const;
+/** What is done with goods, and what customers ask about them. */
+export const deciding = { access: "staff", area: areasOfGoods } as const;
+/** What a contested charge costs. */
+export const ofMoney = { access: "staff", area: "financeiro" } as const;
 /** What leads to money, gives a box away or shows a telephone number: without receiving. */
 export const ofSupport = { access: "staff", area: "suporte" } as const;
 
 /** Reads one case as the person of the team may see it who asks; refuses `not_found`. */
 export function staffCaseReader({ clock, signer, sessionChecks, settings }: FeatureDeps) {
-  const linksOf = (request: FastifyRequest) => signer.forStaff(sessionOf(request), deciding.area);
+  const linksOf = (request: FastifyRequest) => signer.forStaff(sessionOf(request), reading.area);
+  const areasOfReader = (request: FastifyRequest) => areasNow(sessionChecks, sessionOf(request));
+  /** The cases that whoever asks may see. */
+  const shownTo = async (request: FastifyRequest): Promise<SQL | undefined> =>
+    mayRead(await areasOfReader(request), "question") ? undefined : eq(cases.kind, "charge");
   const read = async (from: DbOrTx, request: FastifyRequest, isIt: SQL) => {
     const row = await caseWhere(from, isIt);
-    if (!row) throw new Refusal("not_found");
+    const areas = await areasOfReader(request);
+    if (!row || !mayRead(areas, row.kind)) throw new Refusal("not_found");
     const session = sessionOf(request);
     const isOwn = row.userId === session.userId;
-    const isSupport = !isOwn && (await areasNow(sessionChecks, session)).includes(ofSupport.area);
+    const isSupport = !isOwn && areas.includes(ofSupport.area);
     const isAdmin = (await whyNoAdmin(sessionChecks, session)) === null;
     const today = dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
     const reader = { decider: isAdmin ? "admin" : "staff", today } as const;
@@ -43,5 +52,5 @@ export function staffCaseReader({ clock, signer, sessionChecks, settings }: Feat
   };
   const readBack = (from: DbOrTx, request: FastifyRequest, id: string) =>
     read(from, request, eq(cases.id, id));
-  return { linksOf, read, readBack };
+  return { linksOf, read, readBack, shownTo };
 }

@@ -1,6 +1,6 @@
-import { coversAreas } from "@prepara/domain/access/area";
-import { areasOfCases } from "@prepara/domain/cases/areas";
-import { asc, inArray } from "drizzle-orm";
+import { mayRead } from "@prepara/domain/cases/areas";
+import { type CaseKind, caseKinds } from "@prepara/domain/cases/kinds";
+import { and, asc, inArray } from "drizzle-orm";
 import { areasOf } from "#server/features/access/access.public";
 import type { Tx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
@@ -8,19 +8,25 @@ import { tellScreens } from "./case-state.ts";
 import { isMine } from "./cases.queries.ts";
 
 /**
- * The open cases of a person of the team who may no longer work in cases are nobody's. The caller has locked
+ * The open cases of a person of the team who may no longer work in them are nobody's. The caller has locked
  * the person's profile and changed the areas.
  */
 export async function releaseCases(tx: Tx, userId: string): Promise<void> {
-  if (!coversAreas(await areasOf(tx, userId), areasOfCases)) await releaseAll(tx, userId);
+  const areas = await areasOf(tx, userId);
+  const lost = caseKinds.filter((kind) => !mayRead(areas, kind));
+  if (lost.length > 0) await releaseAll(tx, userId, lost);
 }
 
 /** Makes the open cases that this person takes care of nobody's; locks them by id. */
-export async function releaseAll(tx: Tx, userId: string): Promise<void> {
+export async function releaseAll(
+  tx: Tx,
+  userId: string,
+  kinds: readonly CaseKind[] = caseKinds,
+): Promise<void> {
   const held = await tx
     .select({ id: cases.id, userId: cases.userId })
     .from(cases)
-    .where(isMine(userId))
+    .where(and(isMine(userId), inArray(cases.kind, [...kinds])))
     .orderBy(asc(cases.id))
     .for("update");
   if (held.length === 0) return;

@@ -11,11 +11,11 @@ import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { replyTemplates } from "#server/tables/cases";
 import { caseRefusal } from "./cases.refusals.ts";
+import { reading } from "./read-staff-case.ts";
 
 /** More than anybody looks through for an answer. */
 const MAX_TEMPLATES = 100;
 
-const reading = { access: "staff", area: ["recebimento", "suporte"] } as const;
 const writing = { access: "staff", area: "suporte" } as const;
 const tags = ["floor"];
 const templateSchema = z.object({ id: z.uuid(), title: z.string(), body: z.string() });

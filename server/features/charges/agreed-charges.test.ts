@@ -149,11 +149,11 @@ describe("a proposed charge (docs/product.md#charges)", () => {
     });
   });
 
-  test("is contested by a question to the team, which its charge names while it is open", async () => {
+  test("is contested in a case, which its charge names while it is open", async () => {
     const eva = await product.newcomer("Eva");
     const number = await proposedTo(product, eva);
     const asked = await eva.send("/cases", { body: "Não pedi.", chargeNumber: String(number) });
-    expect(asked).toMatchObject({ status: 201, body: { kind: "question", chargeNumber: number } });
+    expect(asked).toMatchObject({ status: 201, body: { kind: "charge", chargeNumber: number } });
     const { number: caseNumber } = bodyOf(z.object({ number: z.int() }), asked);
     expect(await eva.get(`/charges/${number}`)).toMatchObject({ body: { state: "proposed", caseNumber } });
     const contested = () => product.rui.get("/floor/charges?state=contested");

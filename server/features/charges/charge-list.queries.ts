@@ -1,4 +1,5 @@
 import type { ChargeState } from "@prepara/domain/charges/charge";
+import { lateChargeDays } from "@prepara/domain/charges/input";
 import { zeroCents } from "@prepara/domain/money/money";
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -91,17 +92,26 @@ export const chargesAfter = (db: DbOrTx, userId: string, number: number, limit: 
     .orderBy(asc(charges.number))
     .limit(limit);
 
-/** What a list shows: a state, proposed charges and proposed credits apart, or what is contested. */
-export const chargeFilters = ["proposed", "credits", "contested", "open", "settled", "void"] as const;
+/**
+ * What a list shows: a state, proposed charges and proposed credits apart, what is contested, or what is open
+ * for more than `lateChargeDays`.
+ */
+export const chargeFilters = ["proposed", "credits", "contested", "open", "late", "settled", "void"] as const;
 export type ChargeFilter = (typeof chargeFilters)[number];
 
 const inState = (state: ChargeState) => eq(charges.state, state);
 
-export function matches(filter: ChargeFilter): SQL | undefined {
+export function matches(filter: ChargeFilter, now: Date): SQL | undefined {
   if (filter === "proposed") return and(inState("proposed"), gt(charges.amount, zeroCents));
   if (filter === "credits") return and(inState("proposed"), lt(charges.amount, zeroCents));
   if (filter === "contested") return sql`${charges.state} <> 'void' and ${isContested}`;
-  return inState(filter);
+  if (filter !== "late") return inState(filter);
+  const latest = new Date(now.getTime() - lateChargeDays * 86_400_000).toISOString();
+  return and(
+    inState("open"),
+    gt(charges.amount, zeroCents),
+    sql`coalesce(${charges.agreedAt}, ${charges.createdAt}) < ${latest}`,
+  );
 }
 
 /**

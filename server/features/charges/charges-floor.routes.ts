@@ -80,7 +80,7 @@ export function chargeFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const { state, suite: number, ...page } = request.query;
       const ofSuite = number === undefined ? undefined : eq(profiles.suiteNumber, number);
-      const rows = await newestCharges(db, and(matches(state), ofSuite), page);
+      const rows = await newestCharges(db, and(matches(state, clock()), ofSuite), page);
       return numberedPageOf(rows, page, { item: json(request), number: (row) => row.number });
     },
   );

@@ -12,6 +12,11 @@ export const chargeRefusal = refusalsOf({
   total_changed: [409, "total_changed", "O total mudou para {total}. Confira e confirme de novo."],
   service_not_offered: [409, "service_not_offered", "Este serviço não tem preço para este cliente."],
   service_included: [409, "service_included", "Este serviço é incluído: não há o que cobrar."],
+  not_agreed_in_case: [
+    422,
+    "not_agreed_in_case",
+    "O cliente não decidiu nem escreveu nada nesta pendência. Deixe o campo vazio e ele aprova a cobrança.",
+  ],
   too_expensive: [422, "too_expensive", "O valor desta cobrança é alto demais."],
   not_correctable: [409, "not_correctable", "Esta cobrança não pode ser corrigida."],
   charge_not_agreed: [

@@ -72,7 +72,11 @@ export function chargeRoutes(app: ApiScope, { db, clock, signer, settings }: Fea
       const { state, ...page } = request.query;
       const session = sessionOf(request);
       const links = signer.forSession(session);
-      const rows = await newestCharges(db, and(eq(charges.userId, session.userId), matches(state)), page);
+      const rows = await newestCharges(
+        db,
+        and(eq(charges.userId, session.userId), matches(state, clock())),
+        page,
+      );
       return numberedPageOf(rows, page, {
         item: (row) => toChargeJson(links, row),
         number: ({ number }) => number,

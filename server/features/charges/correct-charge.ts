@@ -1,6 +1,7 @@
-import { correctionOf, lowerable } from "@prepara/domain/charges/correction";
+import { type CorrectedCharge, correctionOf, lowerable } from "@prepara/domain/charges/correction";
 import type { ChargeCorrection } from "@prepara/domain/charges/input";
 import { formatUsd, sumOf, toDecimal, toUsd } from "@prepara/domain/money/money";
+import { type Rate, rateOfCents, wholeQuantity } from "@prepara/domain/money/rate";
 import { isUnpaid } from "@prepara/domain/prep/payment";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -16,7 +17,11 @@ import { paidRequest } from "./paid-request.ts";
 import { chargedAmount } from "./propose-charge.ts";
 import { tellCustomer, tellScreens } from "./tell-charge.ts";
 
-type Correction = ChargeCorrection & { number: number; photo: string | null };
+/** `by`: by so many units, or by all that is left of the charge. */
+type Correction = { number: number; reason: string; photo: string | null } & (
+  | (Pick<ChargeCorrection, "qty" | "priceUsd"> & { by?: never })
+  | { by: "all" }
+);
 
 /**
  * Staff correct a charge by a line that names it; the charge itself never changes. A higher one waits for the
@@ -26,17 +31,17 @@ type Correction = ChargeCorrection & { number: number; photo: string | null };
 export async function correctCharge(
   tx: Tx,
   staffId: string,
-  { number, qty, priceUsd, reason, photo }: Correction,
+  { number, reason, photo, ...change }: Correction,
   now: Date,
 ): Promise<number> {
   const charge = await lockCharge(tx, number);
   const { userId, prepRequestId } = charge;
   if (userId === staffId) throw new Refusal("own_account");
   if (charge.isEnded) throw new Refusal("not_found");
-  const unitPrice = priceUsd ?? charge.unitPrice;
-  const amount = chargedAmount(qty, unitPrice);
   const request = prepRequestId === null ? null : await requestFacts(tx, prepRequestId);
   const known = { ...charge, ...(await correctionsSoFar(tx, number)), request };
+  const { qty, unitPrice } = lineOf(known, change);
+  const amount = chargedAmount(qty, unitPrice);
   const begins = correctionOf(known, amount);
   if (begins.why !== null) throw chargeRefusal(begins.why, { left: formatUsd(lowerable(known)) });
   if (photo !== null) await attachFiles(tx, withThumbnails([photo]), now);
@@ -72,6 +77,14 @@ export async function correctCharge(
     details: { customer: userId, corrects: number, amountUsd: toUsd(amount), reason },
   });
   return row.number;
+}
+
+type Change = Pick<ChargeCorrection, "qty" | "priceUsd"> | { by: "all" };
+
+/** Quantity and price of a correction. */
+function lineOf(known: CorrectedCharge & { unitPrice: Rate }, change: Change) {
+  if ("by" in change) return { qty: wholeQuantity(-1), unitPrice: rateOfCents(lowerable(known)) };
+  return { qty: change.qty, unitPrice: change.priceUsd ?? known.unitPrice };
 }
 
 /** What corrections took from a charge, and what they added that was paid. */

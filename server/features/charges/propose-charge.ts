@@ -2,11 +2,13 @@ import type { CalendarDate } from "@prepara/domain/calendar/calendar";
 import type { ProposedCharge } from "@prepara/domain/charges/input";
 import { cents, maxCents, toUsd } from "@prepara/domain/money/money";
 import { amountOf } from "@prepara/domain/money/rate";
+import { and, eq, sql } from "drizzle-orm";
 import { chargeableServices } from "#server/features/services/services.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
+import { caseDecisions, caseMessages, cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "./charges.refusals.ts";
 import { lockMoney } from "./lock-charge.ts";
@@ -19,13 +21,13 @@ const maxCharge = cents(Math.floor(maxCents / 100));
 
 /**
  * Staff propose a charge for a service that was done outside of a request, at the customer's price of today;
- * it is owed once the customer agrees. Refuses `own_account`, `service_not_offered`, `service_included`.
- * Returns its number.
+ * it is owed once the customer agrees, or from the start where they did in a case. Refuses `own_account`,
+ * `service_not_offered`, `service_included`, `not_agreed_in_case`. Returns its number.
  */
 export async function proposeCharge(
   tx: Tx,
   staffId: string,
-  { userId, service: code, qty, note, photo, today }: Proposal,
+  { userId, service: code, qty, note, photo, today, agreedInCase }: Proposal,
   now: Date,
 ): Promise<number> {
   if (userId === staffId) throw new Refusal("own_account");
@@ -35,7 +37,10 @@ export async function proposeCharge(
   if (!service) throw chargeRefusal("service_not_offered");
   const amount = chargedAmount(qty, service.price);
   if (amount === 0) throw chargeRefusal("service_included");
-  const description = note === null ? service.name : `${service.name}: ${note}`;
+  if (agreedInCase !== null) await mustHaveAgreed(tx, { userId, caseNumber: agreedInCase });
+  const about = [note, agreedInCase && `pedido na pendência nº ${agreedInCase}`].filter(Boolean).join(", ");
+  const description = about === "" ? service.name : `${service.name}: ${about}`;
+  const isAgreed = agreedInCase !== null;
   if (photo !== null) await attachFiles(tx, withThumbnails([photo]), now);
   const [row] = await tx
     .insert(charges)
@@ -47,22 +52,32 @@ export async function proposeCharge(
       qty,
       unitPrice: service.price,
       amount,
-      state: "proposed",
+      // Without `agreed_at`: the automatic debit takes only what its customer agreed to here.
+      state: isAgreed ? "open" : "proposed",
       photoUrl: photo,
       createdBy: staffId,
       createdAt: now,
     })
     .returning();
   if (!row) throw new Error("The charge was not inserted");
-  await tellCustomer(tx, staffId, "charge.proposed", row);
+  await tellCustomer(tx, staffId, isAgreed ? "charge.made" : "charge.proposed", row);
   await recordAuditEntry(tx, {
     actorId: staffId,
     action: "charge.propose",
     objectType: "charge",
     objectId: String(row.number),
-    details: { customer: userId, service: code, amountUsd: toUsd(amount) },
+    details: { customer: userId, service: code, amountUsd: toUsd(amount), agreedInCase },
   });
   return row.number;
+}
+
+/** A case of this customer in which they decided or wrote something; refuses `not_agreed_in_case`. */
+async function mustHaveAgreed(tx: Tx, { userId, caseNumber }: { userId: string; caseNumber: number }) {
+  const spoke = sql`(exists (select 1 from ${caseDecisions} made where made.case_id = ${sql`cases.id`}
+      and made.decided_by = ${userId} and made.state <> 'dropped')
+    or exists (select 1 from ${caseMessages} said where said.case_id = ${sql`cases.id`} and said.side = 'customer'))`;
+  const agreed = and(eq(cases.number, caseNumber), eq(cases.userId, userId), spoke);
+  if ((await tx.$count(cases, agreed)) === 0) throw chargeRefusal("not_agreed_in_case");
 }
 
 /** What `qty` costs; refuses `too_expensive` instead of leaving the money column. */

@@ -14,7 +14,7 @@ type Told = Pick<LockedCharge, "userId" | "number" | "amount" | "description">;
 export async function tellCustomer(
   tx: Tx,
   staffId: string,
-  type: "charge.proposed" | "charge.lowered" | "charge.withdrawn",
+  type: "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn",
   { userId, number, amount, description }: Told,
   text = description,
 ): Promise<void> {

@@ -23,8 +23,9 @@ export function AskDialog({ about, onClose, onSent }: AskDialogProps) {
   const [body, setBody] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
+  const isContest = about.chargeNumber !== undefined;
   const send = async () => {
-    if (body.trim() === "") return setError("Escreva a pergunta.");
+    if (body.trim() === "") return setError(isContest ? "Diga o que está errado." : "Escreva a pergunta.");
     setError(undefined);
     const sent = await ask.run({ ...about, body, files });
     if (sent) onSent(sent.number);
@@ -35,24 +36,27 @@ export function AskDialog({ about, onClose, onSent }: AskDialogProps) {
       ? "sobre esta caixa"
       : about.prepRequestId
         ? "sobre esta solicitação"
-        : about.chargeNumber
-          ? `sobre a cobrança nº ${about.chargeNumber}`
-          : "";
+        : "";
   return (
     <FormDialog
-      title={`Fazer pergunta ${subject}`.trim()}
+      title={isContest ? `Contestar a cobrança nº ${about.chargeNumber}` : `Fazer pergunta ${subject}`.trim()}
       description="A equipe responde em até dois dias úteis."
-      submit="Enviar pergunta"
+      submit={isContest ? "Contestar" : "Enviar pergunta"}
       isBusy={ask.isPending}
       isDirty={body !== "" || files.length > 0}
-      {...(ask.problem && { failure: { title: "Erro ao enviar pergunta", message: ask.problem.message } })}
+      {...(ask.problem && {
+        failure: {
+          title: isContest ? "Erro ao contestar cobrança" : "Erro ao enviar pergunta",
+          message: ask.problem.message,
+        },
+      })}
       onSubmit={(event) => {
         event.preventDefault();
         return send();
       }}
       onClose={onClose}
     >
-      <Field label="O que você quer saber?" error={error}>
+      <Field label={isContest ? "O que está errado?" : "O que você quer saber?"} error={error}>
         <Textarea
           rows={5}
           value={body}

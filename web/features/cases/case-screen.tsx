@@ -1,4 +1,4 @@
-import { isAskedKind } from "@prepara/domain/cases/asking";
+import { type AskedKind, isAskedKind } from "@prepara/domain/cases/asking";
 import { isGoodsKind } from "@prepara/domain/cases/kinds";
 import { daysWithoutReply, endsWithoutReply } from "@prepara/domain/cases/no-reply";
 import { placeWord } from "@prepara/domain/stock/labels";
@@ -23,6 +23,7 @@ import {
   casePlacesQuery,
   caseQuery,
   olderMessages,
+  useAcceptContested,
   useSendMessage,
   useWithdraw,
 } from "./cases.queries.ts";
@@ -73,7 +74,7 @@ function CaseContent({ one }: { one: CaseDetail }) {
         {isOpen ? <Clock one={one} /> : <Ended one={one} />}
         {isOpen && one.choices.length > 0 && <CaseDecisions one={one} />}
         {isOpen && one.kind === "abandonment" && one.undecidedQty > 0 && <AskPrep />}
-        {isOpen && isAskedKind(one.kind) && <Withdraw one={one} />}
+        {isOpen && isAskedKind(one.kind) && <Withdraw one={{ ...one, kind: one.kind }} />}
         {one.shipment && isGoodsKind(one.kind) && <UnitsOfShipment shipmentId={one.shipment.id} />}
       </Card>
       {one.decisions.length > 0 && <Decided one={one} />}
@@ -124,12 +125,23 @@ const AskPrep = () => (
   </div>
 );
 
-/** Takes back what the customer asked. */
-function Withdraw({ one }: { one: CaseDetail }) {
+/** Takes back what the customer asked, or accepts the charge that they contested. */
+function Withdraw({ one }: { one: CaseDetail & { kind: AskedKind } }) {
   const withdraw = useWithdraw();
-  const words = one.kind === "question" ? "Encerrar pergunta" : "Retirar pedido";
+  const accept = useAcceptContested();
+  const words = {
+    question: "Encerrar pergunta",
+    charge: "Retirar contestação",
+    box_claim: "Retirar pedido",
+    cancel: "Retirar pedido",
+  }[one.kind];
   return (
-    <div>
+    <div className="flex flex-wrap gap-2">
+      {one.kind === "charge" && (
+        <Button isBusy={accept.isPending} onClick={() => accept.run(one.id)}>
+          Aceitar cobrança
+        </Button>
+      )}
       <Button look="secondary" isBusy={withdraw.isPending} onClick={() => withdraw.run(one.id)}>
         {words}
       </Button>

@@ -83,6 +83,10 @@ const kindWords: Record<CaseKind, { title(one: About): string; question(one: Abo
     title: () => "Pedido de cancelamento",
     question: ({ subject }) => `Você pediu para cancelar: ${subject}.`,
   },
+  charge: {
+    title: () => "Cobrança contestada",
+    question: ({ subject }) => `Você contestou: ${subject}.`,
+  },
   question: { title: () => "Pergunta", question: () => "Sua pergunta à equipe" },
 };
 
@@ -93,6 +97,7 @@ const staffQuestions: Partial<Record<CaseKind, (one: About) => string>> = {
   box_claim: ({ claimedCode }) =>
     `O cliente diz que é dele ${claimedCode === null ? "uma caixa sem dono" : `a caixa com o código ${claimedCode}`}. Confira e responda.`,
   cancel: ({ subject }) => `O cliente pede o cancelamento: ${subject}.`,
+  charge: ({ subject }) => `O cliente contesta: ${subject}.`,
   question: ({ subject }) => `O cliente pergunta: ${subject}.`,
 };
 
@@ -105,6 +110,7 @@ export const kindLabels = {
   abandonment: "Paradas",
   box_claim: "Caixas",
   cancel: "Cancelamentos",
+  charge: "Cobranças",
   question: "Perguntas",
 } as const satisfies Record<CaseKind, string>;
 

@@ -99,7 +99,7 @@ export type QuestionForm = {
 export const useAsk = () =>
   useWrite({
     call: (form: QuestionForm, headers) => upload<CaseDetail>("/api/v1/cases", formOf(form), { headers }),
-    success: "Pergunta enviada!",
+    success: ({ kind }) => (kind === "charge" ? "Contestação enviada!" : "Pergunta enviada!"),
     failure: "Erro ao enviar pergunta",
     stale: ["cases", "charges"],
   });
@@ -118,6 +118,16 @@ export const useClaimBox = () =>
   });
 
 /** Takes back what the customer asked. */
+/** Accepts the charge that a case contests; what was proposed is owed from now on. */
+export const useAcceptContested = () =>
+  useWrite({
+    call: (id: string, headers) =>
+      api.POST("/api/v1/cases/{id}/accept-charge", { params: { path: { id } }, headers }),
+    success: "Cobrança aceita!",
+    failure: "Erro ao aceitar cobrança",
+    stale: ["cases", "charges", "balance", "dashboard"],
+  });
+
 export const useWithdraw = () =>
   useWrite({
     call: (id: string, headers) =>

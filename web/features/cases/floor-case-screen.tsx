@@ -37,6 +37,7 @@ const CompensateDialog = lazyComponent(
 );
 const AbandonDialog = lazyComponent(async () => (await import("./abandon-dialog.tsx")).AbandonDialog);
 const CancelPanel = lazyComponent(async () => (await import("./cancel-panel.tsx")).CancelPanel);
+const ChargePanel = lazyComponent(async () => (await import("./charge-panel.tsx")).ChargePanel);
 const ClaimPanel = lazyComponent(async () => (await import("./claim-panel.tsx")).ClaimPanel, {
   fallback: () => <Skeleton className="h-48 rounded-card" />,
 });
@@ -103,9 +104,7 @@ function FloorCaseContent({ one }: { one: FloorCaseDetail }) {
             {one.choices.includes("dispose_abandoned") && (
               <StaffDecision one={one} decision="dispose_abandoned" Dialog={AbandonDialog} />
             )}
-            {one.kind === "box_claim" && one.settledAt === null && <ClaimPanel one={one} />}
-            {one.kind === "cancel" && one.settledAt === null && <CancelPanel one={one} />}
-            {one.kind === "question" && one.settledAt === null && <SettlePanel one={one} />}
+            {one.settledAt === null && <AskedPanel one={one} />}
           </>
         )}
         <Conversation
@@ -132,6 +131,14 @@ function FloorCaseContent({ one }: { one: FloorCaseDetail }) {
       {one.shipment && <UnitsBeside shipmentId={one.shipment.id} />}
     </div>
   );
+}
+
+/** What staff decide of what a customer asked. */
+function AskedPanel({ one }: { one: FloorCaseDetail }) {
+  if (one.kind === "box_claim") return <ClaimPanel one={one} />;
+  if (one.kind === "cancel") return <CancelPanel one={one} />;
+  if (one.kind === "charge") return <ChargePanel one={one} />;
+  return one.kind === "question" && <SettlePanel one={one} />;
 }
 
 /** The figures of a case that a ready answer names. */

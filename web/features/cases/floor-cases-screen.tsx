@@ -13,7 +13,7 @@ import { lazyComponent } from "#web/ui/lazy-component";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { ListRow } from "#web/ui/list/list-row";
-import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
+import { FilterTabs, SearchField, Toolbar } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
 import { CardsSkeleton } from "#web/ui/skeleton";
 import { StatusPill } from "#web/ui/status-pill";
@@ -40,7 +40,7 @@ type FloorCasesScreenProps = { filter: FloorCaseFilter; onFilter: (filter: Floor
 /** 'Pendências' of all customers, soonest due first (docs/product.md#cases). */
 export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
   const list = useList(floorCasesQuery(filter));
-  const isFiltered = Boolean(filter.kind || filter.only);
+  const isFiltered = Boolean(filter.kind || filter.only || filter.search);
   const counts = useQuery(floorCaseCountsQuery).data;
   const held = useQuery(meQuery).data?.areas ?? [];
   const [isWriting, setWriting] = useState(false);
@@ -79,6 +79,12 @@ export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
             { value: "all", label: "Todas" },
             ...caseKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
           ]}
+        />
+        <SearchField
+          label="Buscar pendência"
+          placeholder="Nº, suíte, cliente, produto ou ASIN"
+          value={filter.search ?? ""}
+          onSearch={(text) => onFilter({ ...filter, search: text.trim() || undefined })}
         />
         <div className="grid grid-cols-2 gap-2 md:flex">
           <Toggle

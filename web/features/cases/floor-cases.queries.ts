@@ -13,15 +13,21 @@ export type FloorCaseFilter = {
   kind?: CaseKind | undefined;
   /** Whoever's turn it is: what waits for an answer, or what the person took. */
   only?: "unanswered" | "mine" | undefined;
+  search?: string | undefined;
 };
 
-const floorPage = ({ state, kind, only }: FloorCaseFilter, cursor: string | undefined, signal: AbortSignal) =>
+const floorPage = (
+  { state, kind, only, search }: FloorCaseFilter,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) =>
   api.GET("/api/v1/floor/cases", {
     params: {
       query: {
         state,
         limit: 50,
         ...(kind && { kind }),
+        ...(search && { q: search }),
         ...(only && { [only]: "true" as const }),
         ...(cursor && { cursor }),
       },
@@ -203,6 +209,23 @@ export const useSettle = () =>
     success: "Respondida e encerrada!",
     failure: "Erro ao encerrar pendência",
     stale: ["floor-cases"],
+  });
+
+export type ChargeAnswer = {
+  id: string;
+  decision: "keep" | "correct" | "forgive";
+  body: string;
+  correction?: { qty: string; priceUsd?: string };
+};
+
+/** Decides a contested charge, which ends its case. */
+export const useDecideCharge = () =>
+  useWrite({
+    call: ({ id, ...body }: ChargeAnswer, headers) =>
+      api.POST("/api/v1/floor/cases/{id}/charge", { params: { path: { id } }, body, headers }),
+    success: "Decisão registrada!",
+    failure: "Erro ao registrar decisão",
+    stale: ["floor-cases", "floor-charges"],
   });
 
 /** How much waits for staff, and for this person. */

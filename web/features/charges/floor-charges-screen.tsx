@@ -1,4 +1,5 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
+import { lateChargeDays } from "@prepara/domain/charges/input";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
@@ -34,6 +35,7 @@ export const floorChargeViews: readonly { value: FloorChargeView; label: string 
   { value: "contested", label: "Contestadas" },
   { value: "credits", label: "Créditos propostos" },
   { value: "open", label: "Em aberto" },
+  { value: "late", label: `Há mais de ${lateChargeDays} dias` },
   { value: "settled", label: "Pagas" },
   { value: "void", label: "Retiradas" },
 ];

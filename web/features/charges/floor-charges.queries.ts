@@ -6,7 +6,7 @@ import { useWrite } from "#web/platform/api/use-write";
 
 const loadFailure = "Erro ao carregar cobranças";
 
-export type FloorChargeView = "proposed" | "credits" | "contested" | "open" | "settled" | "void";
+export type FloorChargeView = "proposed" | "credits" | "contested" | "open" | "late" | "settled" | "void";
 
 const floorPage = (
   state: FloorChargeView,
@@ -44,6 +44,7 @@ export type ProposalForm = {
   service: string;
   qty: number;
   note: string;
+  agreedInCase: string;
   photo: File | undefined;
 };
 
@@ -51,7 +52,10 @@ export const useProposeCharge = () =>
   useWrite({
     call: ({ userId, ...form }: ProposalForm, headers) =>
       upload<FloorCharge>(`/api/v1/floor/customers/${userId}/charges`, formOf(form), { headers }),
-    success: { title: "Cobrança proposta!", description: "O cliente recebe um aviso e decide." },
+    success: ({ state }) =>
+      state === "open"
+        ? { title: "Cobrança criada!", description: "Ela já está em aberto. O cliente recebe um aviso." }
+        : { title: "Cobrança proposta!", description: "O cliente recebe um aviso e decide." },
     failure: "Erro ao propor cobrança",
     stale: ["floor-charges"],
   });

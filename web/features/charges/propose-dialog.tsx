@@ -21,6 +21,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
   const [service, setService] = useState("");
   const [qty, setQty] = useState<number | null>(1);
   const [note, setNote] = useState("");
+  const [agreedInCase, setAgreedInCase] = useState("");
   const [photo, setPhoto] = useState<File>();
   const [isTried, setTried] = useState(false);
   const number = suiteNumberIn(suite.trim());
@@ -33,7 +34,8 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
   const send = async () => {
     setTried(true);
     if (!customer || !chosen || qty === null) return;
-    if (await propose.run({ userId: customer.userId, service, qty, note: note.trim(), photo })) onClose();
+    const form = { userId: customer.userId, service, qty, note: note.trim(), photo };
+    if (await propose.run({ ...form, agreedInCase: agreedInCase.trim() })) onClose();
   };
   const suiteError = error
     ? problemFrom(error).status === 404
@@ -99,6 +101,19 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
               value={note}
               maxLength={maxChargeNote}
               onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+          <Field
+            label="Combinado na pendência nº"
+            isOptional
+            hint="Se o cliente pediu ou aceitou ali, a cobrança vale na hora. Ele recebe um aviso e pode contestar."
+          >
+            <TextInput
+              value={agreedInCase}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              onChange={(event) => setAgreedInCase(event.target.value)}
             />
           </Field>
           <ProofPhoto photo={photo} isBusy={propose.isPending} onPhoto={setPhoto} />

@@ -59,7 +59,7 @@ export const doors: readonly Door[] = [
     title: "Pendências",
     does: "Faça o que os clientes decidiram.",
     icon: MessagesSquare,
-    areas: ["recebimento", "suporte"],
+    areas: ["recebimento", "suporte", "financeiro"],
     useCount: useCasesToDo,
   },
   {

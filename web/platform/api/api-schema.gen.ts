@@ -2692,7 +2692,7 @@ export interface paths {
             parameters: {
                 query?: {
                     cursor?: string;
-                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                     limit?: number;
                     state?: "waiting_customer" | "waiting_staff" | "closed";
                 };
@@ -2752,7 +2752,7 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 /** @enum {string} */
-                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                                 number: number;
                                 outcome: string | null;
                                 prepRequest: {
@@ -2863,7 +2863,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -2998,7 +2998,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3058,6 +3058,143 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{id}/accept-charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            messages: {
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3151,7 +3288,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3350,7 +3487,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3487,7 +3624,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3622,7 +3759,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3767,7 +3904,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3910,7 +4047,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -6413,10 +6550,12 @@ export interface paths {
             parameters: {
                 query?: {
                     cursor?: string;
-                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                     limit?: number;
                     /** @description Open cases of whom asks, whoever has the turn */
                     mine?: "true";
+                    /** @description The text to search. In lists of all customers, a text of one or two letters or digits is found at the beginning of words only. */
+                    q?: string;
                     state?: "waiting_customer" | "waiting_staff" | "closed";
                     /** @description The customer waits for an answer, in any state, or the customer's deadline has passed */
                     unanswered?: "true";
@@ -6488,7 +6627,7 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 /** @enum {string} */
-                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                                 number: number;
                                 outcome: string | null;
                                 prepRequest: {
@@ -6650,7 +6789,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -6838,7 +6977,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7034,7 +7173,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7232,7 +7371,210 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            messages: {
+                                authorName: string | null;
+                                body: string;
+                                /** @description Staff sent the same text by WhatsApp */
+                                byHand: boolean;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    fileName: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string | null;
+                                    /** @enum {string} */
+                                    type: "photo" | "pdf";
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                side: "customer" | "staff";
+                            }[];
+                            number: number;
+                            outcome: string | null;
+                            /** @description Whether the payment of its request was seen, in a case that asks to cancel */
+                            payment: ("seen" | "unknown" | "none") | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            prepRequest: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                            } | null;
+                            product: {
+                                asin: string | null;
+                                name: string;
+                                photoUrl: string | null;
+                            } | null;
+                            /** @description Units that are not settled yet */
+                            qty: number;
+                            settledAt: string | null;
+                            shipment: {
+                                /** Format: uuid */
+                                id: string;
+                                qty: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "waiting_customer" | "waiting_staff" | "settled" | "withdrawn";
+                            /** @description All units that it has been about */
+                            totalQty: number;
+                            unansweredSince: string | null;
+                            /** @description Units without a decision */
+                            undecidedQty: number;
+                            /** @description The customer's number, for support */
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/cases/{id}/charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        body: string;
+                        correction?: {
+                            priceUsd?: string | null;
+                            qty: number | string;
+                        };
+                        /** @enum {string} */
+                        decision: "keep" | "correct" | "forgive";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            boxNumber: number | null;
+                            /** @enum {string} */
+                            cause: "shop" | "warehouse";
+                            /** @description The charge that it is about */
+                            chargeNumber: number | null;
+                            /** @description What can be decided now */
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            /** @description The boxes that a claim may be about */
+                            claimable: {
+                                /** @description Who announced the number of the box or the one that was named */
+                                announcedBy: {
+                                    fullName: string;
+                                    isClaimant: boolean;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                }[];
+                                code: string;
+                                /** @description The code of the box fits the tracking number that was named */
+                                fits: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                loggedAt: string;
+                                note: string | null;
+                                number: number;
+                                /** @description Open claims of other customers that name either number */
+                                otherClaims: {
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                    fullName: string;
+                                    number: number;
+                                    suiteLabel: string;
+                                }[];
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                shelf: string | null;
+                            }[];
+                            /** @description The tracking number that the customer named for a box */
+                            claimedCode: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            decisions: {
+                                /** Format: date-time */
+                                decidedAt: string;
+                                /** @enum {string} */
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                doneAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                qty: number | null;
+                                /**
+                                 * @description `wanted`: staff has yet to do it
+                                 * @enum {string}
+                                 */
+                                state: "wanted" | "done" | "dropped";
+                                tracking: string | null;
+                                until: string | null;
+                            }[];
+                            /** Format: date */
+                            dueOn: string;
+                            /** @enum {string} */
+                            dueWhy: "return_window" | "default" | "expected" | "storage";
+                            /** @description There are messages before the first one of these */
+                            hasOlderMessages: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Of the member of staff who asks, who may not decide it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7436,7 +7778,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7636,7 +7978,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7834,7 +8176,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8090,7 +8432,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8287,7 +8629,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8484,7 +8826,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8673,7 +9015,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8855,7 +9197,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
-                    state?: "proposed" | "credits" | "contested" | "open" | "settled" | "void";
+                    state?: "proposed" | "credits" | "contested" | "open" | "late" | "settled" | "void";
                     suite?: number;
                 };
                 header?: never;
@@ -9227,6 +9569,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "multipart/form-data": {
+                        agreedInCase?: number | string | null;
                         note?: string | null;
                         /** Format: binary */
                         photo?: string;

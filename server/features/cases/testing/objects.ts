@@ -1,6 +1,7 @@
 import { askedKinds } from "@prepara/domain/cases/asking";
 import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
+import { hasPrices, proposedTo } from "#server/features/charges/testing/objects";
 import { cases } from "#server/tables/cases";
 import type { Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
@@ -77,6 +78,14 @@ const cancelling: RouteObject["make"] = async (product, owner) => {
   return { id: idIn.parse(asked.body).id };
 };
 
+/** A proposed charge that its customer contests. */
+const contested: RouteObject["make"] = async (product, owner) => {
+  await letAskAgain(product, owner);
+  await hasPrices(product, { recount: "2.50" });
+  const chargeNumber = String(await proposedTo(product, owner));
+  return { id: idIn.parse((await owner.send("/cases", { body: "Não pedi.", chargeNumber })).body).id };
+};
+
 const template: RouteObject["make"] = async ({ rui }) => {
   const title = `Resposta ${crypto.randomUUID()}`;
   const written = await rui.post("/floor/reply-templates", { title, body: "Olá, {nome}!" });
@@ -98,6 +107,11 @@ export const objects: SliceObjects = {
     },
     "POST /api/v1/cases/:id/messages": { make: open, fields: { body: "Como estão?" }, form: noFiles },
     "POST /api/v1/cases/:id/withdraw": { make: asked },
+    "POST /api/v1/cases/:id/accept-charge": { make: contested },
+    "POST /api/v1/floor/cases/:id/charge": {
+      make: contested,
+      body: { decision: "keep", body: "Conferimos." },
+    },
     "POST /api/v1/floor/cases/:id/settle": { make: asked, body: { body: "No galpão." } },
     "POST /api/v1/floor/cases/:id/cancel-request": { make: cancelling, body: { body: "Cancelada." } },
     "POST /api/v1/floor/cases/:id/refuse": { make: claimed, body: { reason: "Não confere." } },
@@ -135,6 +149,6 @@ export const objects: SliceObjects = {
   customerTables: { cases: "kept" },
   listQueries: {
     "/api/v1/cases": ["", "?state=waiting_staff"],
-    "/api/v1/floor/cases": ["", "?state=waiting_customer", "?unanswered=true", "?mine=true"],
+    "/api/v1/floor/cases": ["", "?state=waiting_customer", "?unanswered=true", "?mine=true", "?q=zoe"],
   },
 };

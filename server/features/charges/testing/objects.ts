@@ -100,7 +100,7 @@ export const objects: SliceObjects = {
       .values([
         { ...owed, state: "proposed" },
         { ...owed, state: "settled", settledAt: createdAt },
-        { ...owed, state: "open" },
+        { ...owed, state: "open", createdAt: new Date(createdAt.getTime() - 20 * 86_400_000) },
       ])
       .returning({ number: charges.number });
     const less = wholeQuantity(-1);
@@ -123,6 +123,12 @@ export const objects: SliceObjects = {
   },
   listQueries: {
     "/api/v1/charges": ["?state=proposed", "?state=open", "?state=settled"],
-    "/api/v1/floor/charges": ["?state=proposed", "?state=credits", "?state=contested", "?state=settled"],
+    "/api/v1/floor/charges": [
+      "?state=proposed",
+      "?state=credits",
+      "?state=contested",
+      "?state=late",
+      "?state=settled",
+    ],
   },
 };

@@ -1,0 +1,23 @@
+import type { Tx } from "#server/platform/database/database";
+import { correctCharge } from "./correct-charge.ts";
+import { lockCharge } from "./lock-charge.ts";
+import { withdrawCharge } from "./withdraw-charge.ts";
+
+type Forgiven = { number: number; reason: string };
+
+/**
+ * Nothing more is owed of a charge. What is not paid and belongs to no request is withdrawn; a request's
+ * charge, or one that was paid, is lowered by all that is left of it (docs/product.md#charges).
+ */
+export async function forgiveCharge(
+  tx: Tx,
+  staffId: string,
+  { number, reason }: Forgiven,
+  now: Date,
+): Promise<void> {
+  const charge = await lockCharge(tx, number);
+  const isAlone = charge.prepRequestId === null;
+  if (isAlone && (charge.state === "proposed" || charge.state === "open"))
+    return withdrawCharge(tx, staffId, { number, reason });
+  await correctCharge(tx, staffId, { number, by: "all", reason, photo: null }, now);
+}

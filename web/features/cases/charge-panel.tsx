@@ -1,0 +1,147 @@
+import { maxChargedQty, maxCorrectionReason } from "@prepara/domain/charges/input";
+import { rateFromUsd } from "@prepara/domain/money/rate";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { meQuery } from "#web/platform/session/me";
+import { Button } from "#web/ui/button";
+import { SectionCard } from "#web/ui/card";
+import { MoneyInput } from "#web/ui/form/decimal-input";
+import { Field } from "#web/ui/form/field";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import { Textarea } from "#web/ui/form/textarea";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { type FloorCaseDetail, useDecideCharge } from "./floor-cases.queries.ts";
+
+const decisions = {
+  keep: {
+    title: "Manter",
+    consequence: "A cobrança fica como está. Se ainda espera a aprovação, continua com o cliente.",
+  },
+  correct: {
+    title: "Corrigir",
+    consequence: "Uma linha de correção baixa o valor. Se já foi pago, um admin credita a diferença.",
+  },
+  forgive: {
+    title: "Perdoar",
+    consequence: "Nada mais é devido. Se já foi pago, um admin credita o valor.",
+  },
+} as const;
+type ChargeDecision = keyof typeof decisions;
+
+/** A contested charge: who takes care of money keeps, corrects or forgives it. */
+export function ChargePanel({ one }: { one: FloorCaseDetail }) {
+  const mayDecide = useQuery(meQuery).data?.areas.includes("financeiro") ?? false;
+  const [chosen, setChosen] = useState<ChargeDecision | null>(null);
+  if (!mayDecide)
+    return (
+      <SectionCard title="O que decidir">
+        <p>Quem cuida do financeiro mantém, corrige ou perdoa a cobrança.</p>
+      </SectionCard>
+    );
+  return (
+    <SectionCard title="O que decidir">
+      <p>
+        <Link to="/galpao/cobrancas" search={{ ver: "contested" }} className="text-primary underline">
+          Ver a cobrança nº {one.chargeNumber}
+        </Link>{" "}
+        entre as contestadas. Responda na conversa se falta algo; a decisão encerra a pendência.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {(["keep", "correct", "forgive"] as const).map((decision) => (
+          <Button
+            key={decision}
+            size="large"
+            look={decision === "keep" ? "primary" : "secondary"}
+            onClick={() => setChosen(decision)}
+          >
+            {decisions[decision].title}
+          </Button>
+        ))}
+      </div>
+      {chosen && <ChargeDialog one={one} decision={chosen} onClose={() => setChosen(null)} />}
+    </SectionCard>
+  );
+}
+
+type ChargeDialogProps = { one: FloorCaseDetail; decision: ChargeDecision; onClose: () => void };
+
+function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
+  const decide = useDecideCharge();
+  const [count, setCount] = useState<number | null>(1);
+  const [priceUsd, setPriceUsd] = useState<number | null>(null);
+  const [body, setBody] = useState("");
+  const [isTried, setTried] = useState(false);
+  const isPriceWrong = priceUsd !== null && rateFromUsd(priceUsd) === null;
+  const { title, consequence } = decisions[decision];
+  const send = async () => {
+    setTried(true);
+    if (body.trim() === "") return;
+    const answer = { id: one.id, decision, body: body.trim() };
+    if (decision !== "correct") {
+      if (await decide.run(answer)) onClose();
+      return;
+    }
+    if (count === null || isPriceWrong) return;
+    const correction = { qty: String(-count), ...(priceUsd !== null && { priceUsd: String(priceUsd) }) };
+    if (await decide.run({ ...answer, correction })) onClose();
+  };
+  return (
+    <FormDialog
+      title={`${title} a cobrança nº ${one.chargeNumber}`}
+      description={consequence}
+      submit={title}
+      isBusy={decide.isPending}
+      isDirty={body !== ""}
+      {...(decide.problem && {
+        failure: { title: "Erro ao registrar decisão", message: decide.problem.message },
+      })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      {decision === "correct" && (
+        <>
+          <Field
+            label="Quantidade a menos"
+            isRequired
+            error={isTried && count === null ? "Informe a quantidade." : undefined}
+          >
+            <NumberStepper
+              value={count}
+              onValueChange={setCount}
+              noun="quantidade"
+              min={1}
+              max={maxChargedQty}
+            />
+          </Field>
+          <Field
+            label="Preço por unidade"
+            isOptional
+            hint="Sem preço, vale o da cobrança."
+            error={
+              isTried && isPriceWrong ? "Informe o preço, com no máximo quatro casas decimais." : undefined
+            }
+          >
+            <MoneyInput value={priceUsd} onValueChange={setPriceUsd} />
+          </Field>
+        </>
+      )}
+      <Field
+        label="Resposta ao cliente"
+        isRequired
+        hint="O cliente lê este texto."
+        error={isTried && body.trim() === "" ? "Escreva a resposta." : undefined}
+      >
+        <Textarea
+          rows={3}
+          value={body}
+          maxLength={maxCorrectionReason}
+          onChange={(event) => setBody(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
