@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { type CalendarDate, yearMonthOf } from "@prepara/domain/calendar/calendar";
 import type { ChargeState } from "@prepara/domain/charges/charge";
 import { type Cents, cents, sumOf, toUsd } from "@prepara/domain/money/money";
 import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
@@ -11,11 +12,14 @@ import { payCharges } from "#server/features/charges/pay-charges";
 import { proposeCharge } from "#server/features/charges/propose-charge";
 import { withdrawCharge } from "#server/features/charges/withdraw-charge";
 import { postEntry } from "#server/features/ledger/ledger.public";
+import { cancelRequest } from "#server/features/prep/cancel-request";
 import { payBackRequest } from "#server/features/prep/payment/pay-back-request";
 import { payRequest } from "#server/features/prep/payment/pay-request";
+import { requestPrep } from "#server/features/prep/request-prep";
 import { type Db, openDatabase, type Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
+import { prepRequests } from "#server/tables/prep-requests";
 
 /** The acts around charges; `of` chooses one of the customer's charges, `size` a quantity or amount. */
 export const chargeActs = [
@@ -27,6 +31,8 @@ export const chargeActs = [
   "credit",
   "withdraw",
   "autoDebit",
+  "request",
+  "cancelRequest",
   "payRequest",
   "payBack",
 ] as const;
@@ -35,8 +41,9 @@ export type ChargeAct = { kind: (typeof chargeActs)[number]; of: number; size: n
 export type ChargeMoverPeople = {
   userId: string;
   staffId: string;
-  requests: readonly string[];
-  today: string;
+  today: CalendarDate;
+  /** Arrived goods of the customer, of which requests are made. */
+  shipments: readonly string[];
 };
 
 /** Does one act in a transaction of its own; false when it was refused. */
@@ -53,7 +60,7 @@ export async function moveCharge(db: Db, people: ChargeMoverPeople, act: ChargeA
 const clock = () => new Date();
 
 async function doIt(tx: Tx, people: ChargeMoverPeople, { kind, of, size }: ChargeAct): Promise<unknown> {
-  const { userId, staffId, requests, today } = people;
+  const { userId, staffId, shipments, today } = people;
   if (kind === "deposit") {
     const credit = { type: "credit", amount: cents(size * 100), description: "Depósito" } as const;
     return postEntry(tx, { ...credit, userId, adminId: staffId }, clock);
@@ -68,7 +75,21 @@ async function doIt(tx: Tx, people: ChargeMoverPeople, { kind, of, size }: Charg
     );
   }
   if (kind === "autoDebit") return setAutoDebit(tx, userId, size % 2 === 0, clock);
-  const request = requests[of % requests.length] ?? "";
+  if (kind === "request") {
+    const services = size % 2 === 0 ? [{ code: "polybag" }] : [];
+    const item = { shipmentId: shipments[of % shipments.length] ?? "", qty: size, services };
+    const when = { now: clock(), yearMonth: yearMonthOf(clock(), "America/Sao_Paulo"), day: today };
+    return requestPrep(tx, userId, { items: [item], notes: null }, when);
+  }
+  const made = await tx
+    .select({ id: prepRequests.id })
+    .from(prepRequests)
+    .where(eq(prepRequests.userId, userId))
+    .orderBy(asc(prepRequests.createdAt), asc(prepRequests.id));
+  const request = made[of % Math.max(1, made.length)]?.id ?? "";
+  if (["cancelRequest", "payRequest", "payBack"].includes(kind) && request === "")
+    throw new Refusal("not_found");
+  if (kind === "cancelRequest") return cancelRequest(tx, userId, request, clock());
   if (kind === "payRequest") return payRequest(tx, userId, request, clock);
   if (kind === "payBack") {
     const back = { id: request, amountUsd: cents(size * 37), description: null };
@@ -127,6 +148,6 @@ async function moveForEver(url: string, people: ChargeMoverPeople): Promise<void
   await Promise.all(Array.from({ length: 8 }, worker));
 }
 
-const [, program, url, userId, staffId, today, ...requests] = process.argv;
+const [, program, url, userId, staffId, today, ...shipments] = process.argv;
 if (program === import.meta.filename && url && userId && staffId && today)
-  await moveForEver(url, { userId, staffId, requests, today });
+  await moveForEver(url, { userId, staffId, shipments, today });
