@@ -1,0 +1,52 @@
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { migrateDatabase } from "#server/platform/database/migrate";
+import { emptyDatabase } from "#server/platform/testing/fresh-database";
+import { migrateUntil } from "#server/platform/testing/migrate-until";
+
+const database = await emptyDatabase();
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const owner = "00000000-0000-4000-8000-000000000001";
+const read = async (statement: string) => (await client.query(statement)).rows;
+
+test("deliveries, reminded cases and return windows of before stay as they are", async () => {
+  await migrateUntil(client, "0049_cancelled-requests-index");
+  await client.query("insert into profiles (user_id, full_name) values ($1, 'Ana')", [owner]);
+  await client.query(
+    "insert into products (id, user_id, name, created_at) values (gen_random_uuid(), $1, 'Fone', now())",
+    [owner],
+  );
+  await client.query(
+    `insert into shipments (id, user_id, product_id, qty, return_by, created_at)
+     select gen_random_uuid(), user_id, id, 5, '2026-12-20', now() from products`,
+  );
+  await client.query(
+    `insert into cases (id, user_id, kind, shipment_id, status, due_on, due_why, reminded_for, created_at)
+     select gen_random_uuid(), user_id, 'damage', id, 'waiting_customer', '2026-12-01', 'default', '2026-12-01', now() from shipments`,
+  );
+  await client.query(
+    `insert into events (type, user_id, subject_type, subject_id, data, actor_kind)
+     values ('case.due_soon', $1, 'case', 'x', '{"subject": "Fone"}', 'system')`,
+    [owner],
+  );
+  await client.query(
+    `insert into deliveries (event_id, user_id, channel, bundle, status, attempts, last_error, next_at, created_at)
+     select id, user_id, 'email', type, 'failed', 3, '550 no mailbox', now(), now() from events`,
+  );
+  const deliveries = await read("select * from deliveries");
+  const shipments = await read("select * from shipments");
+  const [reminded] = await read("select * from cases");
+  await migrateDatabase(database.url);
+
+  expect(await read("select * from deliveries")).toMatchObject(deliveries);
+  expect(await read("select * from shipments")).toMatchObject(shipments);
+  // 0: there is no further reminder of the day of which the customer was reminded once.
+  expect(await read("select * from cases")).toMatchObject([{ ...reminded, reminded_at_days: 0 }]);
+  expect(await read("select * from delivery_attempts")).toEqual([]);
+});
