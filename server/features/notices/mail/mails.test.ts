@@ -121,6 +121,7 @@ describe("e-mails of notices (docs/product.md#notices)", () => {
     expect(question.statusCode).toBe(200);
     expect(question.headers["content-type"]).toContain("text/html");
     expect(question.body).toContain("Parar estes e-mails?");
+    expect(question.body).toContain("Os e-mails de “");
     await credit(olga, 2);
     await mailsAreSent();
     expect(await mailsTo(olga)).toHaveLength(2);

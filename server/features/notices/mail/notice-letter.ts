@@ -54,6 +54,7 @@ function letterOf(told: readonly ToldEvent[], place: Place): MailContent {
     action: { label: `Ver na ${place.brand}`, url: place.publicUrl + (isOne ? first.link : "/avisos") },
     ...closingOf(
       `Você recebe este e-mail porque acompanha “${noticeGroupLabels[first.kind.group].title}”.`,
+      `Parar os e-mails de “${noticeGroupLabels[first.kind.group].title}”`,
       place,
     ),
   };
@@ -70,7 +71,11 @@ function digestOf(told: readonly ToldEvent[], place: Place): MailContent {
       ...linesOf(some),
     ]),
     action: { label: "Ver todos os avisos", url: `${place.publicUrl}/avisos` },
-    ...closingOf("Você recebe este resumo uma vez por dia, quando há novidades.", place),
+    ...closingOf(
+      "Você recebe este resumo uma vez por dia, quando há novidades.",
+      "Parar o resumo diário",
+      place,
+    ),
   };
 }
 
@@ -82,7 +87,7 @@ const linesOf = (some: readonly ReturnType<typeof wordsOf>[]) => [
   ...(some.length > MOST_LINES ? [`E mais ${some.length - MOST_LINES}.`] : []),
 ];
 
-const closingOf = (why: string, { publicUrl, unsubscribeUrl }: Place) => ({
+const closingOf = (why: string, label: string, { publicUrl, unsubscribeUrl }: Place) => ({
   closing: `${why} Escolha o que receber em ${publicUrl}/conta?aba=avisos.`,
-  closingLink: { label: "Parar estes e-mails", url: unsubscribeUrl },
+  closingLink: { label, url: unsubscribeUrl },
 });

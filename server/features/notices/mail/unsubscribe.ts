@@ -71,7 +71,7 @@ export function unsubscribeRoutes(app: ApiScope, { db, texts, settings }: Featur
         // The account ended: there is nothing left to stop.
         if (!isRefusal(error, "not_found")) throw error;
       });
-      return reply.type("text/html").send(donePage(settings.BRAND));
+      return reply.type("text/html").send(donePage(settings.BRAND, what));
     });
   });
 }
@@ -106,11 +106,11 @@ const questionPage = (brand: string, topic: MailTopic) =>
 <form method="post"><button>Parar estes e-mails</button></form>`,
   );
 
-const donePage = (brand: string) =>
+const donePage = (brand: string, topic: MailTopic) =>
   pageOf(
     brand,
     "Pronto: você não recebe mais estes e-mails.",
-    `<p>Os avisos continuam na sua conta. <a href="/conta?aba=avisos">Escolher o que receber</a></p>`,
+    `<p>${sentenceOf(topic)} Os avisos continuam na sua conta. <a href="/conta?aba=avisos">Escolher o que receber</a></p>`,
   );
 
 function pageOf(brand: string, title: string, content: string): string {
