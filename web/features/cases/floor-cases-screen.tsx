@@ -39,8 +39,10 @@ type FloorCasesScreenProps = { filter: FloorCaseFilter; onFilter: (filter: Floor
 
 /** 'Pendências' of all customers, soonest due first (docs/product.md#cases). */
 export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
-  const list = useList(floorCasesQuery(filter));
-  const isFiltered = Boolean(filter.kind || filter.only || filter.search);
+  // Not in the address: its checks would be in the scripts of the sign-in.
+  const [search, setSearch] = useState("");
+  const list = useList(floorCasesQuery({ ...filter, search }));
+  const isFiltered = Boolean(filter.kind || filter.only || search);
   const counts = useQuery(floorCaseCountsQuery).data;
   const held = useQuery(meQuery).data?.areas ?? [];
   const [isWriting, setWriting] = useState(false);
@@ -83,8 +85,8 @@ export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
         <SearchField
           label="Buscar pendência"
           placeholder="Nº, suíte, cliente, produto ou ASIN"
-          value={filter.search ?? ""}
-          onSearch={(text) => onFilter({ ...filter, search: text.trim() || undefined })}
+          value={search}
+          onSearch={(text) => setSearch(text.trim())}
         />
         <div className="grid grid-cols-2 gap-2 md:flex">
           <Toggle
@@ -114,7 +116,13 @@ export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
             <EmptyState
               title="Nada encontrado com este filtro."
               action={
-                <Button look="secondary" onClick={() => onFilter({ state: filter.state })}>
+                <Button
+                  look="secondary"
+                  onClick={() => {
+                    setSearch("");
+                    onFilter({ state: filter.state });
+                  }}
+                >
                   Limpar filtros
                 </Button>
               }

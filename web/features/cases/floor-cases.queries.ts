@@ -13,11 +13,12 @@ export type FloorCaseFilter = {
   kind?: CaseKind | undefined;
   /** Whoever's turn it is: what waits for an answer, or what the person took. */
   only?: "unanswered" | "mine" | undefined;
-  search?: string | undefined;
 };
 
+type SearchedCases = FloorCaseFilter & { search: string };
+
 const floorPage = (
-  { state, kind, only, search }: FloorCaseFilter,
+  { state, kind, only, search }: SearchedCases,
   cursor: string | undefined,
   signal: AbortSignal,
 ) =>
@@ -39,7 +40,7 @@ const floorPage = (
 export type FloorCase = NonNullable<Awaited<ReturnType<typeof floorPage>>["data"]>["items"][number];
 
 /** All customers' cases, soonest due first. */
-export const floorCasesQuery = (filter: FloorCaseFilter) =>
+export const floorCasesQuery = (filter: SearchedCases) =>
   listQuery({
     key: ["floor-cases", "list", filter],
     failure: loadFailure,
