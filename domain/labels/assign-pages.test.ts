@@ -31,6 +31,9 @@ describe("a page of labels (docs/product.md#labels)", () => {
       targetsOf(pagesOf("fnsku", [["X002ABCDEF"], ["X001ABCDEF", "X001ABCDEF"], ["X009ABCDEF"]])),
     ).toEqual(["two", "one", null]);
     expect(targetsOf(pagesOf("fnsku", [["X002ABCDEF", "X001ABCDEF"]]))).toEqual([null]);
+    const again = { shipmentId: "again", fnsku: "X001ABCDEF" };
+    const [page] = pagesOf("fnsku", [["X001ABCDEF"]]);
+    expect(page && assignPages([page], [one, again]).get(page.id)?.shipmentId).toBe("one");
   });
 
   test("is for what staff said, then for its file's product, then for its codes", () => {

@@ -48,11 +48,12 @@ export function assignPages(
   return targets;
 }
 
+/** Items of several shipments may share an FNSKU: their labels are the same, and the first one takes them. */
 function productOf(page: LabelPage, items: readonly LabelItem[]): string | null {
   const codes = new Set(page.codes.filter(isFnsku));
   const hits = items.filter(({ fnsku }) => fnsku !== null && codes.has(fnsku));
-  const [item, ...others] = hits;
-  return item !== undefined && others.length === 0 ? item.shipmentId : null;
+  const isOne = new Set(hits.map(({ fnsku }) => fnsku)).size === 1;
+  return isOne ? (hits[0]?.shipmentId ?? null) : null;
 }
 
 function boxOf({ codes }: LabelPage): string | null {

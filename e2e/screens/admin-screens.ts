@@ -59,6 +59,12 @@ const overDebit: Act = async (page) => {
   await dialog.getByLabel("Descrição").fill("Armazenagem");
 };
 
+const labels: Act = async (page) => {
+  await press(/^Gerenciar/)(page);
+  await page.getByRole("button", { name: "Imprimir etiquetas" }).click();
+  await page.getByRole("dialog").getByLabel("Cópias").waitFor();
+};
+
 const screens: readonly Screen[] = [
   {
     name: "admin-solicitacoes",
@@ -66,7 +72,11 @@ const screens: readonly Screen[] = [
     who: "admin",
     title: "Solicitações",
     list: "/admin/prep-requests",
-    states: { gerenciar: state(press(/^Gerenciar/)), cambio: state(press(/câmbio do PIX/i)) },
+    states: {
+      gerenciar: state(press(/^Gerenciar/)),
+      etiquetas: state(labels),
+      cambio: state(press(/câmbio do PIX/i)),
+    },
   },
   {
     name: "admin-recebimentos",

@@ -70,6 +70,11 @@ const statement: Act = async (page) => {
   await page.getByRole("dialog", { name: "Extrato das unidades" }).getByText("Contagem").first().waitFor();
 };
 
+const labels: Act = async (page) => {
+  await press(/^Enviar etiquetas/)(page);
+  await page.getByRole("dialog").getByText("FNSKU de cada produto").waitFor();
+};
+
 const noResults: Act = async (page) => {
   await page.getByLabel("Buscar por produto ou ASIN").fill("nada disso");
   await page.getByText('Nada encontrado para "nada disso"').waitFor();
@@ -167,6 +172,7 @@ const screens: readonly Screen[] = [
     states: {
       pagar: state(press(/^Pagar a solicitação/)),
       cancelar: state(press(/^Cancelar a solicitação/, "alertdialog")),
+      etiquetas: state(labels),
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PrintLabelsButton } from "#web/features/labels/labels.public";
 import { PayBack } from "#web/features/prep/payment/pay-back";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
 import { PrepStatusPill, UnitsLine } from "#web/features/prep/requests/request-cells";
@@ -32,6 +33,7 @@ export function RequestFacts({ request }: RequestFactsProps) {
         </Fact>
       </dl>
       <div className="flex flex-wrap gap-2 empty:hidden">
+        <PrintLabelsButton requestId={request.id} number={request.number} />
         <PayBack request={request} />
         <ReceiptButton request={request} path={`/api/v1/admin/prep-requests/${request.id}/receipt.pdf`} />
       </div>

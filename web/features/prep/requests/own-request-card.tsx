@@ -1,3 +1,4 @@
+import { whyLabelsStay } from "@prepara/domain/labels/label";
 import { fromUsd, zeroCents } from "@prepara/domain/money/money";
 import { cancelledText } from "@prepara/domain/prep/cancel";
 import { needsNoPayment, whyNotProvable } from "@prepara/domain/prep/payment";
@@ -5,6 +6,7 @@ import { prepStatuses, prepStatusLabels, prepStepOf } from "@prepara/domain/prep
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { SendLabelsButton } from "#web/features/labels/labels.public";
 import { OwnBoxes } from "#web/features/outbound/outbound.public";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
 import { PaymentWays } from "#web/features/prep/payment/payment-ways";
@@ -36,6 +38,9 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
         <span className="text-muted-foreground text-sm">criada em {day(request.createdAt)}</span>
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:[&>button]:flex-1 sm:ml-auto">
           {isPayable(request) && <PayButton request={request} />}
+          {whyLabelsStay({ status: request.status, isCancelled: request.cancelledAt !== null }) === null && (
+            <SendLabelsButton requestId={request.id} number={request.number} />
+          )}
           <CancelRequest request={request} />
           <Link
             to="/pendencias"

@@ -1,0 +1,12 @@
+import { counted } from "#web/platform/formats";
+import type { LabelFile } from "./labels.queries.ts";
+
+/** 'Lendo os códigos…', why it cannot be read, or how many pages found their place. */
+export function fileState({ status, problem, pages }: LabelFile): string {
+  if (status === "reading") return "Lendo os códigos…";
+  if (status === "unreadable") return problem ?? "Não foi possível ler o arquivo.";
+  const known = pages.filter(({ shipmentId, amazonBoxId }) => shipmentId !== null || amazonBoxId !== null);
+  const all = counted(pages.length, "página", "páginas");
+  if (known.length === pages.length) return `${all}, todas reconhecidas`;
+  return `${all}, ${counted(known.length, "reconhecida", "reconhecidas")}; a equipe confere o resto`;
+}

@@ -1,0 +1,225 @@
+import { isPdfName, onlyPdf } from "@prepara/domain/documents/files";
+import { type LabelKind, labelKinds, labelKindTexts, labelLimits } from "@prepara/domain/labels/label";
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { notify } from "#web/platform/notices/notify";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/form/field";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { Select } from "#web/ui/form/select";
+import { TextInput } from "#web/ui/form/text-input";
+import { UploadList } from "#web/ui/form/upload-list";
+import { IconButton } from "#web/ui/icon-button";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { Skeleton } from "#web/ui/skeleton";
+import { fileState } from "./file-state.ts";
+import { type Labels, labelsQuery, useDeleteLabels, useSendLabels, useSetFnsku } from "./labels.queries.ts";
+
+type SendLabelsDialogProps = { requestId: string; number: number; onClose: () => void };
+
+/** The labels that a customer gives for a request: PDFs, and the FNSKUs of its products. */
+export function SendLabelsDialog({ requestId, number, onClose }: SendLabelsDialogProps) {
+  const { data, error, refetch } = useQuery(labelsQuery(requestId));
+  return (
+    <Dialog
+      open
+      isWide
+      onClose={onClose}
+      title={`Etiquetas da solicitação nº ${number}`}
+      description="Envie os PDFs da Amazon e da transportadora, ou o FNSKU: dele desenhamos as etiquetas dos produtos."
+      footer={
+        <Button look="secondary" onClick={onClose}>
+          Fechar
+        </Button>
+      }
+    >
+      {error && (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar etiquetas", detail: error.message }}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-64" />}
+      {data && (
+        <div className="flex flex-col gap-6">
+          <Missing labels={data} />
+          {data.isOpen && <SendFile requestId={requestId} number={number} />}
+          <Files labels={data} />
+          <Products labels={data} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Missing({ labels: { missing, warnings, isOpen } }: { labels: Labels }) {
+  const [first, ...rest] = [...missing, ...warnings];
+  if (!isOpen || first === undefined) return null;
+  return (
+    <NoticePanel tone="warning" title={first}>
+      {rest.length > 0 && rest.map((words) => <p key={words}>{words}</p>)}
+    </NoticePanel>
+  );
+}
+
+const kindOptions = labelKinds.map((kind) => ({ value: kind, label: labelKindTexts[kind].title }));
+const kindOf = (value: string): LabelKind => labelKinds.find((kind) => kind === value) ?? "box";
+
+const whyNotLabels = (file: File): string | null => {
+  if (file.type !== "application/pdf" && !isPdfName(file.name)) return onlyPdf;
+  return file.size > labelLimits.fileBytes ? "O limite é de 20 MB." : null;
+};
+
+function SendFile({ requestId, number }: { requestId: string; number: number }) {
+  const [kind, setKind] = useState<LabelKind>("box");
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number>();
+  const sending = useSendLabels(setShare);
+  const take = async ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    const why = whyNotLabels(chosen);
+    if (why) {
+      notify({ kind: "error", title: "Erro ao enviar etiquetas", description: `${chosen.name}: ${why}` });
+      return;
+    }
+    setFile(chosen);
+    await sending.run({ id: requestId, kind, file: chosen });
+    setShare(undefined);
+    setFile(null);
+  };
+  return (
+    <section aria-label="Enviar um PDF" className="flex flex-col gap-3">
+      <Field label="O que há no PDF">
+        <Select
+          value={kind}
+          options={kindOptions}
+          disabled={sending.isPending}
+          onChange={(event) => setKind(kindOf(event.target.value))}
+        />
+      </Field>
+      <FailureNotice title="Erro ao enviar etiquetas" message={sending.problem?.message} />
+      {file ? (
+        <UploadList
+          items={[{ file, ...(share !== undefined && { share }) }]}
+          onRemove={() => setFile(null)}
+          isBusy={sending.isPending}
+        />
+      ) : (
+        <FileDrop
+          label={`Etiquetas da solicitação nº ${number}`}
+          hint="Arraste, cole ou escolha o PDF. Até 20 MB e 300 páginas."
+          accept={{ "application/pdf": [".pdf"] }}
+          isMultiple={false}
+          onFiles={(files) => void take(files)}
+          onRefused={(files) => void take(files)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Files({ labels: { requestId, files, isOpen } }: { labels: Labels }) {
+  const remove = useDeleteLabels();
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="etiquetas-enviadas" className="flex flex-col gap-2">
+      <h3 id="etiquetas-enviadas" className="font-semibold">
+        Arquivos enviados
+      </h3>
+      <ul className="flex flex-col divide-y divide-border">
+        {files.map((file) => (
+          <li key={file.id} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 flex-1">
+              <a
+                className="wrap-anywhere font-medium underline"
+                href={file.url}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {file.name}
+              </a>
+              <p className="text-muted-foreground text-sm">{labelKindTexts[file.kind].title}</p>
+              <p className="text-sm">
+                {fileState(file)}
+                {file.isPrinted && " · já impressa"}
+              </p>
+            </div>
+            {isOpen && !file.isPrinted && (
+              <IconButton
+                label={`Excluir ${file.name}`}
+                icon={Trash2}
+                disabled={remove.isPending}
+                onClick={() => void remove.run({ id: requestId, fileId: file.id })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Products({ labels }: { labels: Labels }) {
+  return (
+    <section aria-labelledby="etiquetas-produtos" className="flex flex-col gap-3">
+      <h3 id="etiquetas-produtos" className="font-semibold">
+        FNSKU de cada produto
+      </h3>
+      <ul className="flex flex-col gap-4">
+        {labels.items.map((item) => (
+          <li key={item.shipmentId}>
+            <Product requestId={labels.requestId} item={item} isOpen={labels.isOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ProductProps = { requestId: string; item: Labels["items"][number]; isOpen: boolean };
+
+function Product({ requestId, item, isOpen }: ProductProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = useSetFnsku();
+  const stays = !isOpen || item.printedAt !== null;
+  const value = typed ?? item.fnsku ?? "";
+  const submit = async () => {
+    const fnsku = value.trim() === "" ? null : value;
+    if (await save.run({ id: requestId, shipmentId: item.shipmentId, fnsku })) setTyped(null);
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field
+          label={item.name}
+          hint={item.printedAt === null ? undefined : "Etiquetas já impressas."}
+          error={save.problem?.fields[0]?.message ?? save.problem?.message}
+        >
+          <TextInput
+            value={value}
+            placeholder="X00…"
+            maxLength={14}
+            autoCapitalize="characters"
+            autoComplete="off"
+            disabled={stays}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </div>
+      {!stays && (
+        <Button
+          look="secondary"
+          isWrite
+          isBusy={save.isPending}
+          disabled={typed === null || typed === (item.fnsku ?? "")}
+          onClick={() => void submit()}
+        >
+          Salvar<span className="sr-only"> o FNSKU de {item.name}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
