@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
@@ -14,14 +13,8 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   const [customer, person] = [await signUp(request, "Caixeta"), await signUp(request, "Embaladora")];
   const boss = await admin(request);
   await call(baseURL, boss, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
-  const purchase = { productName: `Chaleira ${Date.now()}`, qty: 2 };
-  const { id, number }: { id: string; number: number } = await call(
-    baseURL,
-    customer,
-    "POST",
-    "/purchases",
-    purchase,
-  );
+  const purchase = { productName: `Chaleira ${Date.now()}`, qty: 2, asin: "B0CHX1W1XY" };
+  const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
   await send(baseURL, boss, `/admin/shipments/${id}/check-in`, {});
   const prep: { id: string; number: number } = await call(baseURL, customer, "POST", "/prep-requests", {
     items: [{ shipmentId: id }],
@@ -31,10 +24,10 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await signIn(page, person, `/galpao/embalar/${prep.id}`);
   await page.getByRole("button", { name: "Abrir caixa" }).click();
   const field = page.getByRole("textbox", { name: "Bipe o produto para a caixa 1" });
-  await field.fill("B0CHX1W1XY");
+  await field.fill("B0CHX1W1XZ");
   await field.press("Enter");
   await expect(page.getByText("Este produto não é desta solicitação.").first()).toBeVisible();
-  await field.fill(internalCode("shipment", number));
+  await field.fill("B0CHX1W1XY");
   await field.press("Enter");
   await expect(page.getByText("1 de 2 unidades embaladas")).toBeVisible();
   await page.getByRole("button", { name: /^Embalar todas/ }).click();

@@ -72,7 +72,7 @@ async function boxContent(db: DbOrTx, row: RequestRow | undefined) {
         .filter(({ shipmentId }) => shipmentId === item.shipmentId)
         .map(({ qty, expiresOn }) => ({
           ...box,
-          fnsku: item.codes.find((code) => code.startsWith("X00")) ?? null,
+          fnsku: item.fnsku ?? item.codes.find((code) => code.startsWith("X00")) ?? null,
           asin: item.asin,
           product: item.product,
           packs: packsOf({ qty, bundleSize: item.bundleSize }) ?? qty,

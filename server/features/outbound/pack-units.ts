@@ -113,6 +113,7 @@ async function itemsOf(tx: Tx, prepRequestId: string, boxId: string) {
       number: shipments.number,
       asin: products.asin,
       codes: products.codes,
+      fnsku: prepRequestItems.fnsku,
       qty: prepRequestItems.qty,
       packed: prepRequestItems.packedQty,
       shipped: prepRequestItems.shippedQty,
@@ -125,5 +126,9 @@ async function itemsOf(tx: Tx, prepRequestId: string, boxId: string) {
     .innerJoin(products, eq(products.id, shipments.productId))
     .where(eq(prepRequestItems.prepRequestId, prepRequestId))
     .orderBy(asc(shipments.number));
-  return rows.map((row) => ({ ...row, reserved: reservedUnits(row) }));
+  return rows.map(({ fnsku, ...row }) => ({
+    ...row,
+    codes: fnsku === null ? row.codes : [fnsku, ...row.codes],
+    reserved: reservedUnits(row),
+  }));
 }

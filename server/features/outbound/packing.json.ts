@@ -131,9 +131,10 @@ export async function packingJsons(
       createdAt: row.createdAt.toISOString(),
       reserved: sum(own, ({ reserved }) => reserved),
       packed: sum(own, ({ packed }) => packed),
-      items: own.map(({ prepRequestId: _request, product, asin, ...item }) => ({
+      items: own.map(({ prepRequestId: _request, fnsku, product, asin, codes, ...item }) => ({
         ...item,
         product: { name: product, asin },
+        codes: fnsku === null ? codes : [...new Set([fnsku, ...codes])],
       })),
       boxes: (boxes.get(row.id) ?? []).map((box) => toStaffBox(signer, box, contents.get(box.id) ?? [], own)),
     };

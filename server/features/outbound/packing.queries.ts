@@ -56,6 +56,7 @@ export async function itemsOfRequests(db: DbOrTx, ids: readonly string[]) {
       product: products.name,
       asin: products.asin,
       codes: products.codes,
+      fnsku: prepRequestItems.fnsku,
       qty: prepRequestItems.qty,
       bundleSize: prepRequestItems.bundleSize,
       packed: prepRequestItems.packedQty,

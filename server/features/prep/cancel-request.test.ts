@@ -181,7 +181,7 @@ describe("cancelling an own request (docs/product.md#cancelling-a-request)", () 
   });
 
   test("is refused once the payment is in or the work has begun, and for another customer's request", async () => {
-    const { ana: other, rui, db, newcomer } = product;
+    const { ana: other, rui, newcomer } = product;
     const eva = await newcomer("Evandra");
     await hasMoney(product, eva);
     const box = await hasArrived(rui, eva, { qty: 60 });
@@ -193,14 +193,11 @@ describe("cancelling an own request (docs/product.md#cancelling-a-request)", () 
     expect(await cancel(eva, approved)).toMatchObject({ status: 409, body: { code: "work_begun" } });
     const begun = await asks(eva, box, 20);
     expect(await cancel(other, begun)).toMatchObject({ status: 404 });
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`insert into unit_movements (shipment_id, from_place, to_place, qty, reason, act_id, prep_request_id, created_at)
-        values (${box}, 'reserved', 'packed', 1, 'pack', gen_random_uuid(), ${begun}, now())`);
-      await tx.execute(
-        sql`update shipment_places set reserved = reserved - 1, packed = packed + 1 where shipment_id = ${box}`,
-      );
-      await tx.execute(sql`update prep_request_items set packed_qty = 1 where prep_request_id = ${begun}`);
-    });
+    await rui.patch(`/admin/prep-requests/${begun}`, { status: "scheduled" });
+    const opened = await rui.post(`/floor/prep-requests/${begun}/outbound-boxes`, {});
+    const [parcel] = bodyOf(z.object({ boxes: z.array(z.object({ id: z.string() })) }), opened).boxes;
+    await rui.post(`/floor/outbound-boxes/${parcel?.id}/pack`, { shipmentId: box, qty: 1 });
+    await rui.patch(`/admin/prep-requests/${begun}`, { status: "pending_payment" });
     expect(await cancel(eva, begun)).toMatchObject({ status: 409, body: { code: "work_begun" } });
   });
 

@@ -31,9 +31,9 @@ export function PackingPanel({ requestId }: { requestId: string }) {
   const left = items.filter((item) => item.reserved > 0);
   return (
     <section aria-label="Caixas" className="flex flex-col gap-4">
-      <p className="font-semibold text-xl tabular-nums">
+      <h2 className="font-semibold text-xl tabular-nums">
         {packed} de {counted(packed + reserved, "unidade embalada", "unidades embaladas")}
-      </p>
+      </h2>
       {active && (
         <ScanField
           hasFocus
