@@ -1,3 +1,5 @@
+import { isAmazonBoxId } from "./label.ts";
+
 type Item = { hasLabel: boolean };
 
 /** What a request still lacks before its labels can be printed, in words; empty if nothing. */
@@ -11,6 +13,19 @@ export function missingLabels(items: readonly Item[], boxesWithoutLabel: number)
   ];
 }
 
+/** More boxes are counted only: a customer's file may name thousands. */
+const MAX_NAMED = 20;
+
+/**
+ * Boxes whose code stands on several pages, which Amazon refuses: each label is used once. `pages` are the
+ * codes of each page, up to 40,000 of strangers' files together.
+ */
+export function repeatedBoxes(pages: readonly (readonly string[])[]): string[] {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const code of pages.flat().filter(isAmazonBoxId)) (seen.has(code) ? repeated : seen).add(code);
+  return [...repeated];
+}
+
 type Read = { unknownPages: number; repeatedBoxes: readonly string[] };
 
 /** What staff should look at before they print, in words; nothing of it is refused. */
@@ -18,7 +33,10 @@ export function labelWarnings({ unknownPages, repeatedBoxes }: Read): string[] {
   const pages = counted(unknownPages, "página", "páginas");
   return [
     ...(unknownPages > 0 ? [`${pages} sem produto ou caixa reconhecida: a equipe confere.`] : []),
-    ...repeatedBoxes.map((box) => `A caixa ${box} tem mais de uma etiqueta.`),
+    ...repeatedBoxes.slice(0, MAX_NAMED).map((box) => `A caixa ${box} tem mais de uma etiqueta.`),
+    ...(repeatedBoxes.length > MAX_NAMED
+      ? [`Mais ${counted(repeatedBoxes.length - MAX_NAMED, "caixa tem", "caixas têm")} mais de uma etiqueta.`]
+      : []),
   ];
 }
 

@@ -1,13 +1,7 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { assignPages } from "@prepara/domain/labels/assign-pages";
-import {
-  isAmazonBoxId,
-  labelFileStatuses,
-  labelKinds,
-  unreadableLabels,
-  whyLabelsStay,
-} from "@prepara/domain/labels/label";
-import { labelWarnings, missingLabels } from "@prepara/domain/labels/missing";
+import { labelFileStatuses, labelKinds, unreadableLabels, whyLabelsStay } from "@prepara/domain/labels/label";
+import { labelWarnings, missingLabels, repeatedBoxes } from "@prepara/domain/labels/missing";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { LinkSigner } from "#server/platform/files/signed-url";
@@ -102,19 +96,13 @@ export async function labelsJson(
     missing: isOpen ? missingLabels(withLabel, 0) : [],
     warnings: labelWarnings({
       unknownPages: pages.filter((page) => isUnknown(targetOf(page))).length,
-      repeatedBoxes: repeatedBoxes(pages),
+      repeatedBoxes: repeatedBoxes(pages.map(({ codes }) => codes)),
     }),
   };
 }
 
 type Target = { shipmentId: string | null; amazonBoxId: string | null };
 const isUnknown = ({ shipmentId, amazonBoxId }: Target) => shipmentId === null && amazonBoxId === null;
-
-/** Boxes whose code stands on several pages, which Amazon refuses: each label is used once. */
-function repeatedBoxes(pages: readonly LabelPageRow[]): string[] {
-  const codes = pages.flatMap((page) => page.codes.filter(isAmazonBoxId));
-  return [...new Set(codes.filter((code, index) => codes.indexOf(code) !== index))];
-}
 
 function fileJson(
   links: LinkSigner,
