@@ -15,11 +15,11 @@ describe("boxes with several labels (docs/product.md#labels)", () => {
   });
 
   test("are found at once among as many codes as a customer's files may hold", () => {
-    const began = performance.now();
+    const began = Date.now();
     expect(repeatedBoxes(pagesOf(40_000))).toEqual([]);
     expect(repeatedBoxes(pagesOf(20_000))).toHaveLength(20_000);
     // 40 ms; comparing each with each took 9 s.
-    expect(performance.now() - began).toBeLessThan(1500);
+    expect(Date.now() - began).toBeLessThan(1500);
   });
 
   test("are named, and counted from the 21st on", () => {
