@@ -21,6 +21,7 @@ import { services } from "./features/services/services.feature.ts";
 import { shipments } from "./features/shipments/shipments.feature.ts";
 import { stock } from "./features/stock/stock.feature.ts";
 import { storage } from "./features/storage/storage.feature.ts";
+import { work } from "./features/work/work.feature.ts";
 import type { Feature } from "./platform/feature.ts";
 import type { Ports } from "./ports.ts";
 import type { Settings } from "./settings.ts";
@@ -37,6 +38,7 @@ export const features: readonly Feature<Ports & { settings: Settings }>[] = [
   prep,
   labels,
   outbound,
+  work,
   services,
   charges,
   storage,

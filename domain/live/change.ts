@@ -12,6 +12,7 @@ import { outboundChanges } from "#domain/outbound/changes";
 import { prepChanges } from "#domain/prep/changes";
 import { priceChanges } from "#domain/prices/changes";
 import { shipmentChanges } from "#domain/shipments/changes";
+import { workChanges } from "#domain/work/changes";
 
 type Toast = { title: string; description: string };
 type Link = { to: string; words: string };
@@ -45,6 +46,7 @@ const slices = [
   caseChanges,
   chargeChanges,
   outboundChanges,
+  workChanges,
 ] as const satisfies readonly SliceChanges[];
 type Slice = (typeof slices)[number];
 

@@ -31,6 +31,18 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Hours of work for the two plans, free first: "16,8". */
+const promisedHours = (free: number, premium: number) =>
+  z
+    .string()
+    .default(`${free},${premium}`)
+    .transform((list) => list.split(",").map((hours) => Number(hours.trim() || NaN)))
+    .pipe(z.tuple([hours, hours], promisedMessage))
+    .transform(([ofFree, ofPremium]) => ({ free: ofFree, premium: ofPremium }));
+const promisedMessage =
+  "must be two numbers of hours from 1 to 1000, for the free plan and for premium, e.g. 16,8";
+const hours = z.number(promisedMessage).min(1, promisedMessage).max(1000, promisedMessage);
+
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** The settings of the process and of what every slice uses (docs/product.md#settings). */
@@ -71,6 +83,15 @@ export const platformSettings = {
     .refine(isTimeZone, "must be an IANA time zone, e.g. America/New_York"),
   /** Days of paid storage after which a customer is asked what to do with goods; 0: never. */
   ABANDON_AFTER_DAYS: wholeNumber(0, 3_650).default(120),
+  /** Business days on which nobody works in the warehouse. */
+  WAREHOUSE_HOLIDAYS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,;]+/).filter(Boolean))
+    .pipe(z.array(z.iso.date("must be days like 2026-12-25, separated by commas"))),
+  PROMISE_CHECK_IN_HOURS: promisedHours(16, 8),
+  PROMISE_PREP_HOURS: promisedHours(24, 16),
+  PROMISE_OTHER_HOURS: wholeNumber(1, 1000).default(16),
   BRAND: text.default("Prepara"),
   MEMBERS_AREA_URL: webAddress("https://members.example.com").optional(),
   SUPPORT_WHATSAPP: text.regex(/^\+[1-9]\d{6,14}$/, "must be international, e.g. +5511999999999").optional(),

@@ -27,6 +27,8 @@ export const services = pgTable(
     per: text("per", { enum: servicePers }).notNull(),
     /** Whether customers choose it in a prep request; the others belong to cases. */
     isForPrep: boolean("is_for_prep").notNull(),
+    /** Whether a prep task has a step for it. */
+    needsStep: boolean("needs_step").notNull().default(true),
     isOffered: boolean("is_offered").notNull().default(true),
     position: integer("position").notNull(),
   },

@@ -3,6 +3,7 @@ import { isOpenStatus } from "@prepara/domain/cases/kinds";
 import { and, arrayOverlaps, eq, inArray, isNull } from "drizzle-orm";
 import { boxKeysOf, giveClaimedBox } from "#server/features/dock/claimed-boxes.public";
 import { recordEvent } from "#server/features/notices/notices.public";
+import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
@@ -22,7 +23,7 @@ type Confirmed = { caseId: string; boxId: string; seen: SeenRivals; tellAnnounce
  * (`box_changed` once another owner was confirmed).
  */
 export async function confirmClaim(
-  tx: Tx,
+  { tx, settings }: WorkDeps,
   staffId: string,
   { caseId, boxId, seen, tellAnnouncers }: Confirmed,
   now: Date,
@@ -43,7 +44,7 @@ export async function confirmClaim(
   if (!isOpenStatus(known.status)) throw caseRefusal("case_closed");
   const named = await boxKeysOf(tx, boxId);
   const { announcedBy, otherClaims } = (await rivalsOf(tx, known, [named]))(boxId);
-  const box = await giveClaimedBox(tx, staffId, { boxId, ownerId: known.userId });
+  const box = await giveClaimedBox({ tx, settings }, staffId, { boxId, ownerId: known.userId }, now);
   const rivals = {
     announcers: announcedBy.map(({ userId }) => userId),
     claims: otherClaims.map(({ number }) => number),

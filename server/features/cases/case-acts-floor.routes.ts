@@ -11,6 +11,7 @@ import {
   staffMessage,
 } from "@prepara/domain/cases/input";
 import * as z from "zod";
+import { openCaseTasks } from "#server/features/work/case-tasks.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { idParams } from "#server/platform/http/route-parts";
 import { sessionOf, whyNoAdmin } from "#server/platform/http/session";
@@ -88,6 +89,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
         const isAdmin = (await whyNoAdmin(sessionChecks, session)) === null;
         const actor = { userId: session.userId, side: "staff", isAdmin } as const;
         await decideCase(tx, actor, { caseId, fields: request.body, files: [], today: today() }, clock());
+        await openCaseTasks({ tx, settings }, caseId, clock());
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(decided);
@@ -180,7 +182,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
       const { seenAnnouncers: announcers, seenClaims: claims, tellAnnouncers = false } = request.body;
       const confirmed = await writeOnce(db, request, async (tx) => {
         const given = { caseId, boxId, seen: { announcers, claims }, tellAnnouncers };
-        await confirmClaim(tx, sessionOf(request).userId, given, clock());
+        await confirmClaim({ tx, settings }, sessionOf(request).userId, given, clock());
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(confirmed);

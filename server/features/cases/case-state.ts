@@ -3,6 +3,7 @@ import { statusOf } from "@prepara/domain/cases/decisions";
 import { type CaseKind, isGoodsKind, isUnitKind, placeOfKind } from "@prepara/domain/cases/kinds";
 import { and, asc, eq } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
+import { endCaseTasks } from "#server/features/work/case-tasks.public";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import { recordChange } from "#server/platform/events/change-log";
@@ -110,6 +111,7 @@ export async function storeUnits(
       .values({ caseId: one.id, place: placeOfKind[one.kind], qty: one.qty })
       .onConflictDoUpdate({ target: [caseUnits.caseId, caseUnits.place], set: { qty: one.qty } });
   }
+  await endCaseTasks(tx, one.id, now);
   const settled = status === "settled" ? { settledAt: now, outcome } : {};
   await tx
     .update(cases)

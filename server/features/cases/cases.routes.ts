@@ -13,6 +13,7 @@ import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
+import { openCaseTasks } from "#server/features/work/case-tasks.public";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
@@ -144,6 +145,7 @@ export function caseRoutes(app: ApiScope, deps: FeatureDeps): void {
           request,
           async (tx) => {
             await decideCase(tx, actor, { caseId, fields, files, today: today() }, clock());
+            await openCaseTasks({ tx, settings }, caseId, clock());
             return readBack(tx, request, caseId);
           },
           digest,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { passToBoxes } from "#server/features/work/check-ins.public";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { dockBoxes, dockBoxPhotos, dockBoxShipments } from "#server/tables/dock-boxes";
 import { lockBoxesOf, tellScreens } from "./box-writes.ts";
@@ -70,7 +71,7 @@ export async function photosOfBoxes(db: DbOrTx, ids: readonly string[]): Promise
  * Takes a shipment that its customer deletes out of its boxes: a box left without one is the customer's by
  * the suite that staff read, else nobody's. The caller has locked the shipment.
  */
-export async function releaseBoxes(tx: Tx, shipmentId: string): Promise<void> {
+export async function releaseBoxes(tx: Tx, shipmentId: string, now: Date): Promise<void> {
   const boxes = await lockBoxesOf(tx, eq(dockBoxShipments.shipmentId, shipmentId));
   if (boxes.length === 0) return;
   await tx.delete(dockBoxShipments).where(eq(dockBoxShipments.shipmentId, shipmentId));
@@ -86,5 +87,6 @@ export async function releaseBoxes(tx: Tx, shipmentId: string): Promise<void> {
     .where(and(isLeft, isNull(dockBoxes.suiteRead)));
   // Writes no owner again: a box of an ended account takes none.
   await tx.update(dockBoxes).set({ status: "owned" }).where(isLeft);
+  await passToBoxes(tx, shipmentId, ids, now);
   await tellScreens(tx, boxes);
 }

@@ -76,7 +76,7 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
           request,
           async (tx) => {
             const scan = { ...fields, id, deviceKey, photoPaths };
-            const { boxId, ...said } = await logBox(tx, userId, scan, clock());
+            const { boxId, ...said } = await logBox({ tx, settings }, userId, scan, clock());
             const hits = toHits(await lookUp(tx, fields.code));
             return { ...(await boxJson(tx, linksOf(request), boxId)), ...said, hits };
           },
@@ -154,7 +154,7 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
       const { id } = request.params;
       return db.transaction(async (tx) => {
         const change = { id, patch: request.body, deviceKey: idempotencyKeyOf(request) };
-        await changeBox(tx, sessionOf(request).userId, change);
+        await changeBox({ tx, settings }, sessionOf(request).userId, change, clock());
         return boxJson(tx, linksOf(request), id);
       });
     },
@@ -166,7 +166,7 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { id } = request.params;
       const box = await writeOnce(db, request, async (tx) => {
-        await handBackBox(tx, sessionOf(request).userId, { ...request.body, id }, clock());
+        await handBackBox({ tx, settings }, sessionOf(request).userId, { ...request.body, id }, clock());
         return boxJson(tx, linksOf(request), id);
       });
       return reply.code(201).send(box);
@@ -179,7 +179,7 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { id } = request.params;
       const box = await writeOnce(db, request, async (tx) => {
-        await markCounted(tx, sessionOf(request).userId, id);
+        await markCounted({ tx, settings }, sessionOf(request).userId, id, clock());
         return boxJson(tx, linksOf(request), id);
       });
       return reply.code(201).send(box);

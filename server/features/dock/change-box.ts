@@ -2,6 +2,8 @@ import { assignBox } from "@prepara/domain/dock/assign-box";
 import { whyNotChangeable } from "@prepara/domain/dock/box";
 import type { BoxPatch } from "@prepara/domain/dock/input";
 import { and, eq, isNull } from "drizzle-orm";
+import { followBoxes } from "#server/features/work/check-ins.public";
+import type { WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
@@ -25,7 +27,12 @@ type Change = { id: string; patch: BoxPatch; deviceKey: string | null };
  * else gave it another owner meanwhile. A change that the person's device sent before under the same key
  * changes nothing, whatever was done since.
  */
-export async function changeBox(tx: Tx, staffId: string, { id, patch, deviceKey }: Change): Promise<void> {
+export async function changeBox(
+  { tx, settings }: WorkDeps,
+  staffId: string,
+  { id, patch, deviceKey }: Change,
+  now: Date,
+): Promise<void> {
   const [seen] = await tx.select().from(dockBoxes).where(eq(dockBoxes.id, id));
   if (!seen) throw new Refusal("not_found");
   const { shelf, note, condition } = patch;
@@ -48,8 +55,10 @@ export async function changeBox(tx: Tx, staffId: string, { id, patch, deviceKey 
   const { shipmentIds, ...columns } = given ?? {};
   const changes = { ...plain, ...columns };
   if (Object.keys(changes).length === 0) return;
+  const heldBefore = await shipmentsIn(tx, id);
   if (shipmentIds) await setShipments(tx, id, shipmentIds);
   await tx.update(dockBoxes).set(changes).where(eq(dockBoxes.id, id));
+  await followBoxes({ tx, settings }, { boxIds: [id], shipmentIds: heldBefore, by: staffId }, now);
   await tellScreens(tx, [box, { ...box, ...changes }]);
   await tellOwner(tx, staffId, { before: box, after: { ...box, ...changes } });
   await recordAuditEntry(tx, {
@@ -128,13 +137,15 @@ async function ownership(tx: Tx, staffId: string, { seen, owner, patch }: Named)
 
 /** The shipments that the box holds already, else those that its owner announced with its number. */
 async function shipmentsOf(tx: Tx, { id, userId, trackingKeys }: Box, owner: string): Promise<string[]> {
-  const held =
-    userId === owner
-      ? await tx
-          .select({ id: dockBoxShipments.shipmentId })
-          .from(dockBoxShipments)
-          .where(eq(dockBoxShipments.boxId, id))
-      : [];
-  if (held.length > 0) return held.map((shipment) => shipment.id);
+  const held = userId === owner ? await shipmentsIn(tx, id) : [];
+  if (held.length > 0) return held;
   return assignBox(await announcedShipments(tx, trackingKeys), { owner }).shipmentIds;
+}
+
+async function shipmentsIn(tx: Tx, boxId: string): Promise<string[]> {
+  const held = await tx
+    .select({ id: dockBoxShipments.shipmentId })
+    .from(dockBoxShipments)
+    .where(eq(dockBoxShipments.boxId, boxId));
+  return held.map(({ id }) => id);
 }

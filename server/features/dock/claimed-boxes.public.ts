@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import type { DbOrTx, Tx } from "#server/platform/database/database";
+import type { WorkDeps } from "#server/features/work/work.public";
+import type { DbOrTx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { profiles } from "#server/tables/profiles";
@@ -96,13 +97,18 @@ type Given = { boxId: string; ownerId: string };
  * Gives a claimed box to its claimant, which confirms that it is theirs. Refuses `not_found`,
  * `box_changed` once another owner was confirmed, and what `changeBox` refuses.
  */
-export async function giveClaimedBox(tx: Tx, staffId: string, { boxId, ownerId }: Given) {
+export async function giveClaimedBox(
+  { tx, settings }: WorkDeps,
+  staffId: string,
+  { boxId, ownerId }: Given,
+  now: Date,
+) {
   const [box] = await tx.select().from(dockBoxes).where(eq(dockBoxes.id, boxId));
   if (!box) throw new Refusal("not_found");
   // A suite that is nobody's was read on a box without an owner.
   const isConfirmed = box.userId !== null && box.suiteRead !== null;
   if (isConfirmed) throw dockRefusal("box_changed");
   const patch = { userId: ownerId, seenSuite: box.suiteRead };
-  await changeBox(tx, staffId, { id: boxId, patch, deviceKey: null });
+  await changeBox({ tx, settings }, staffId, { id: boxId, patch, deviceKey: null }, now);
   return { number: box.number };
 }

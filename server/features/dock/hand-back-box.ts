@@ -1,7 +1,8 @@
 import { whyNotChangeable } from "@prepara/domain/dock/box";
 import { eq } from "drizzle-orm";
+import { followBoxes } from "#server/features/work/check-ins.public";
+import type { WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
-import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { lockBox, tellScreens } from "./box-writes.ts";
@@ -14,7 +15,7 @@ type HandBack = { id: string; reason: string };
  * `box_handed_back` and `own_account`.
  */
 export async function handBackBox(
-  tx: Tx,
+  { tx, settings }: WorkDeps,
   staffId: string,
   { id, reason }: HandBack,
   now: Date,
@@ -27,6 +28,7 @@ export async function handBackBox(
     .update(dockBoxes)
     .set({ status: "handed_back", handedBackAt: now, handedBackBy: staffId, handedBackReason: reason })
     .where(eq(dockBoxes.id, id));
+  await followBoxes({ tx, settings }, { boxIds: [id], by: staffId }, now);
   await tellScreens(tx, [box]);
   await recordAuditEntry(tx, {
     actorId: staffId,

@@ -4,6 +4,8 @@ import type { NewBox } from "@prepara/domain/dock/input";
 import { type Reading, readScan } from "@prepara/domain/scan/read-scan";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { followBoxes } from "#server/features/work/check-ins.public";
+import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import { isRefusal, Refusal } from "#server/platform/refusal";
@@ -34,7 +36,8 @@ type Logged = {
  * again within ten minutes is the same box unless the scan says it is another one, and so is the code on the
  * own label of a box that was not handed back. A scan that the device sent before is the same box anyway.
  */
-export async function logBox(tx: Tx, staffId: string, scan: Scan, now: Date): Promise<Logged> {
+export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: Date): Promise<Logged> {
+  const { tx } = deps;
   const readings = readScan(scan.code);
   const keys = trackingKeys(scan.code);
   await lockCode(tx, keys);
@@ -51,7 +54,7 @@ export async function logBox(tx: Tx, staffId: string, scan: Scan, now: Date): Pr
     ? undefined
     : ((await boxOfOwnLabel(tx, readings)) ?? (isTracked ? await justLogged(tx, keys, loggedAt) : undefined));
   if (same !== undefined) {
-    await mergeInto(tx, staffId, same, { ...scan, suite: named?.owner ? named.number : null }, now);
+    await mergeInto(deps, staffId, same, { ...scan, suite: named?.owner ? named.number : null }, now);
     await keepDeviceKey(tx, staffId, scan.deviceKey, same);
     return { boxId: same, alreadyLogged: true, isOwnSuite };
   }
@@ -79,6 +82,7 @@ export async function logBox(tx: Tx, staffId: string, scan: Scan, now: Date): Pr
   await setShipments(tx, box.id, shipmentIds);
   await addPhotos(tx, box.id, scan.photoPaths, now);
   await keepDeviceKey(tx, staffId, scan.deviceKey, box.id);
+  await followBoxes(deps, { boxIds: [box.id], by: staffId }, now);
   await tellScreens(tx, [box]);
   await tellOwner(tx, staffId, { before: null, after: box });
   return { boxId: box.id, alreadyLogged: false, isOwnSuite };
@@ -125,7 +129,8 @@ async function wasLoggedBefore(tx: Tx, keys: readonly string[]): Promise<boolean
 }
 
 /** Adds the data of a second scan to the box, as far as the box can still be changed. */
-async function mergeInto(tx: Tx, staffId: string, id: string, scan: Scan, now: Date): Promise<void> {
+async function mergeInto(deps: WorkDeps, staffId: string, id: string, scan: Scan, now: Date): Promise<void> {
+  const { tx } = deps;
   const said = {
     ...(scan.suite !== null && { suite: scan.suite }),
     ...(scan.condition !== undefined && { condition: scan.condition }),
@@ -133,7 +138,7 @@ async function mergeInto(tx: Tx, staffId: string, id: string, scan: Scan, now: D
     ...(scan.shelf !== null && { shelf: scan.shelf }),
   };
   try {
-    await changeBox(tx, staffId, { id, patch: said, deviceKey: null });
+    await changeBox(deps, staffId, { id, patch: said, deviceKey: null }, now);
   } catch (error) {
     // The box was opened, or is of the person who scans: the scan counts all the same.
     if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,7 @@
 import { whyNotChangeable } from "@prepara/domain/dock/box";
 import { asc, desc, eq, inArray, not, sql } from "drizzle-orm";
+import { followBoxes } from "#server/features/work/check-ins.public";
+import type { WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
@@ -14,7 +16,12 @@ import { dockRefusal } from "./dock.refusals.ts";
  * them. It belongs to the newest count of each from then on. Refuses `box_not_counted` while units of a
  * shipment are announced, `box_opened`, `box_handed_back`, `box_changed` and `own_account`.
  */
-export async function markCounted(tx: Tx, staffId: string, id: string): Promise<void> {
+export async function markCounted(
+  { tx, settings }: WorkDeps,
+  staffId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
   const held = await shipmentsOf(tx, id);
   // Before the box, like every write (docs/architecture.md#how-a-write-works).
   await tx
@@ -34,6 +41,7 @@ export async function markCounted(tx: Tx, staffId: string, id: string): Promise<
     throw dockRefusal("box_not_counted");
   await tx.insert(shipmentCountBoxes).values(counts.map((count) => ({ countId: count.id, boxId: id })));
   await tx.update(dockBoxes).set({ status: "opened" }).where(eq(dockBoxes.id, id));
+  await followBoxes({ tx, settings }, { boxIds: [id], by: staffId }, now);
   await tellScreens(tx, [box]);
   await recordAuditEntry(tx, {
     actorId: staffId,

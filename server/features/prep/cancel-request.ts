@@ -14,6 +14,7 @@ import { dropCorrections } from "#server/features/charges/corrections.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { dropEmptyBoxes } from "#server/features/outbound/outbound.public";
 import { moveUnits, refreshProducts } from "#server/features/stock/stock.public";
+import { cancelPrep } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
@@ -103,6 +104,7 @@ async function drop(tx: Tx, { request, items, isSeen, actor }: Dropped, now: Dat
     tx,
     items.map(({ shipmentId }) => shipmentId),
   );
+  await cancelPrep(tx, { prepRequestId: id, by: actor.id }, now);
   await recordChange(tx, userId, { topic: "prep-requests", happening: null, subject: null });
   await recordEvent(tx, {
     type: "prep.cancelled",

@@ -9,6 +9,7 @@ import { moveCharges } from "#server/features/charges/charges.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { shipUnits, unshipUnits } from "#server/features/outbound/outbound.public";
 import { type MovingAct, refreshProducts } from "#server/features/stock/stock.public";
+import { followRequest, type WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
@@ -23,7 +24,7 @@ import { changeCounter } from "./month-usage.ts";
  * Of a cancelled request neither units nor free units move, and its customer is told nothing.
  */
 export async function managePrepRequest(
-  tx: Tx,
+  { tx, settings }: WorkDeps,
   adminId: string,
   id: string,
   patch: PrepRequestPatch,
@@ -54,6 +55,7 @@ export async function managePrepRequest(
         .from(prepRequestItems)
         .where(eq(prepRequestItems.prepRequestId, id)),
     );
+    await followRequest({ tx, settings }, { prepRequestId: id, by: adminId }, now);
   }
   const isNews = status !== request.status && !isCancelled;
   await recordChange(tx, request.userId, {

@@ -104,7 +104,7 @@ export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const { id } = request.params;
       return db.transaction(async (tx) => {
-        await managePrepRequest(tx, sessionOf(request).userId, id, request.body, clock());
+        await managePrepRequest({ tx, settings }, sessionOf(request).userId, id, request.body, clock());
         const row = await customersPrepRequest(tx, id);
         if (!row) throw new Refusal("not_found");
         const items = await itemsOf(tx, [id]);

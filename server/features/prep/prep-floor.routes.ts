@@ -17,7 +17,7 @@ const shippedSchema = z.object({
 });
 
 /** The one act by which staff ship a request in its boxes (docs/product.md#shipping). */
-export function prepFloorRoutes(app: ApiScope, { db, clock }: FeatureDeps): void {
+export function prepFloorRoutes(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
   app.post(
     "/floor/prep-requests/:id/ship",
     {
@@ -27,7 +27,7 @@ export function prepFloorRoutes(app: ApiScope, { db, clock }: FeatureDeps): void
     async (request, reply) => {
       const { id } = request.params;
       const shipped = await writeOnce(db, request, async (tx) => {
-        await shipRequest(tx, sessionOf(request).userId, { ...request.body, id }, clock());
+        await shipRequest({ tx, settings }, sessionOf(request).userId, { ...request.body, id }, clock());
         const row = await customersPrepRequest(tx, id);
         if (!row) throw new Refusal("not_found");
         const { number, status, trackingNumber } = row;

@@ -7,6 +7,7 @@ import { asc, eq } from "drizzle-orm";
 import { lowerBase } from "#server/features/charges/corrections.public";
 import { dropEmptyBoxes, outboundRefusal } from "#server/features/outbound/outbound.public";
 import { moveUnits } from "#server/features/stock/stock.public";
+import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
@@ -23,7 +24,7 @@ import { unitsOfRequest } from "./request-units.ts";
  * `own_account` where the price of one's own request would be lowered.
  */
 export async function shipRequest(
-  tx: Tx,
+  { tx, settings }: WorkDeps,
   staffId: string,
   { id, boxes, leaveRest }: Shipping & { id: string },
   now: Date,
@@ -53,7 +54,7 @@ export async function shipRequest(
     (box) => typed.get(box.id)?.trackingNumber ?? box.trackingNumber ?? [],
   );
   const trackingNumber = request.trackingNumber ?? first;
-  await managePrepRequest(tx, staffId, id, { status: "shipped", trackingNumber }, now);
+  await managePrepRequest({ tx, settings }, staffId, id, { status: "shipped", trackingNumber }, now);
 }
 
 type Rest = { request: LockedRequest; isAllowed: boolean };

@@ -42,7 +42,7 @@ export async function editShipment(tx: Tx, userId: string, id: string, patch: Sh
 /** Deletes a shipment in transit, with its product when no other shipment has it. */
 export async function deleteShipment(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   const { productId } = await lockEditable(tx, userId, id);
-  await releaseBoxes(tx, id);
+  await releaseBoxes(tx, id, now);
   await tx.delete(shipments).where(eq(shipments.id, id));
   await recordWarehouseChange(tx, "shipments");
   const hasOthers = await tx.$count(shipments, eq(shipments.productId, productId));

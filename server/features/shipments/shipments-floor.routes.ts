@@ -150,6 +150,7 @@ export function shipmentFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
       const found = { boxId: request.params.id, goods: request.body };
       const shipment = await writeOnce(db, request, async (tx) => {
         const id = await registerUnannounced(tx, session.userId, found, clock());
+        await deps.followUnits(tx, id, clock());
         return readBack(tx, readerOf(session), id);
       });
       return reply.code(201).send(shipment);

@@ -3,6 +3,7 @@ import { afterMovements, isOfRequest, type Movement } from "@prepara/domain/stoc
 import { heldPlaces, type Places } from "@prepara/domain/stock/places";
 import { requestChange } from "@prepara/domain/stock/request-units";
 import { asc, inArray, sql } from "drizzle-orm";
+import { followPacking } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
@@ -47,7 +48,8 @@ export async function moveUnits(tx: Tx, movements: readonly UnitMovement[], act:
   await insertMovements(tx, movements, act);
   await storePlaces(tx, after);
   await storeColumns(tx, after, act);
-  await storeRequestUnits(tx, movements);
+  for (const prepRequestId of await storeRequestUnits(tx, movements))
+    await followPacking(tx, { prepRequestId, by: act.actorId }, act.now);
 }
 
 // The three below are one statement each with one parameter for all rows, because the customer's row may be
@@ -86,7 +88,8 @@ async function storeColumns(tx: Tx, after: readonly After[], { now, countState }
     where ${shipments.id} = moved.id`);
 }
 
-async function storeRequestUnits(tx: Tx, movements: readonly UnitMovement[]): Promise<void> {
+/** Returns the requests of which units were packed, shipped or dropped, or taken back from there. */
+async function storeRequestUnits(tx: Tx, movements: readonly UnitMovement[]): Promise<Set<string>> {
   const rows = movements
     .filter(isOfRequest)
     .map((movement) => ({
@@ -95,7 +98,8 @@ async function storeRequestUnits(tx: Tx, movements: readonly UnitMovement[]): Pr
       ...requestChange(movement),
     }))
     .filter(({ packed, shipped, dropped }) => packed !== 0 || shipped !== 0 || dropped !== 0);
-  if (rows.length === 0) return;
+  const requests = new Set(rows.flatMap(({ request }) => request ?? []));
+  if (rows.length === 0) return requests;
   await tx.execute(sql`
     update ${prepRequestItems} set packed_qty = packed_qty + moved.packed, shipped_qty = shipped_qty + moved.shipped,
       dropped_qty = dropped_qty + moved.dropped
@@ -103,4 +107,5 @@ async function storeRequestUnits(tx: Tx, movements: readonly UnitMovement[]): Pr
             from json_to_recordset(${JSON.stringify(rows)}) as each (request uuid, shipment uuid, packed int, shipped int, dropped int)
            group by 1, 2) moved
     where prep_request_id = moved.request and shipment_id = moved.shipment`);
+  return requests;
 }

@@ -59,7 +59,7 @@ export async function stagePhotos(
 }
 
 type PhotoPlace = {
-  bucket?: "product-photos" | "chat-images" | "dock" | "cases" | "outbound";
+  bucket?: "product-photos" | "chat-images" | "dock" | "cases" | "outbound" | "tasks";
   folders?: readonly string[];
 };
 

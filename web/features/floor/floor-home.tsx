@@ -1,7 +1,9 @@
 import { coversAreas } from "@prepara/domain/access/area";
+import { areasOfTasks } from "@prepara/domain/work/areas";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Lookup } from "#web/features/dock/dock.public";
+import { TaskBoard } from "#web/features/work/work.public";
 import { meQuery } from "#web/platform/session/me";
 import { buttonClass } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
@@ -9,7 +11,7 @@ import { EmptyState } from "#web/ui/list/empty-state";
 import { PageHeader } from "#web/ui/page-header";
 import { type Door, doors } from "./doors.ts";
 
-/** 'Galpão': the doors to the work of one's areas (docs/product.md#floor). */
+/** 'Galpão': the doors to the work of one's areas, and its board (docs/product.md#floor). */
 export function FloorHome() {
   const me = useQuery(meQuery).data;
   const held = me?.areas ?? [];
@@ -51,6 +53,7 @@ export function FloorHome() {
           ))}
         </ul>
       )}
+      {coversAreas(held, areasOfTasks) && <TaskBoard />}
     </>
   );
 }

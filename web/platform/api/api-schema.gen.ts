@@ -2219,6 +2219,135 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        priority: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            /** @description Why it waits; the clock of its promise stands still */
+                            block: ("units" | "case" | "charge" | "labels") | null;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            doneAt: string | null;
+                            /** @description It ended because the request was set to shipped */
+                            doneByStatus: boolean;
+                            /** @description Until when it is promised; null while it waits */
+                            dueAt: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Whoever asks holds it */
+                            isMine: boolean;
+                            /** @description Of whoever asks, who may not work on it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                            number: number;
+                            /** @description Of a prep request */
+                            packedUnits: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description 0 to 9; the lower, the earlier among tasks promised for the same hour */
+                            priority: number;
+                            /** @description The product, or one of several */
+                            productName: string | null;
+                            products: number;
+                            /** Format: date-time */
+                            readyAt: string;
+                            shelf: string | null;
+                            startedAt: string | null;
+                            /** @enum {string} */
+                            status: "waiting" | "ready" | "doing" | "done" | "cancelled";
+                            steps: {
+                                done: number;
+                                doneAt: string | null;
+                                /** @enum {string} */
+                                kind: "service" | "pack" | "label" | "photo";
+                                label: string;
+                                position: number;
+                                /** @description Code of the service */
+                                service: string | null;
+                                /** @description Whose units the step is about; null for the whole request */
+                                shipment: {
+                                    asin: string | null;
+                                    /** @description GTINs and FNSKUs that staff confirmed as this product's */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                    photoUrl: string | null;
+                                    productName: string;
+                                } | null;
+                                wanted: number;
+                            }[];
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                /** @enum {string} */
+                                type: "box" | "shipment" | "prep_request" | "case";
+                            };
+                            units: number;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/v1/admin/training-documents": {
         parameters: {
             query?: never;
@@ -13236,6 +13365,924 @@ export interface paths {
                                 perDayUsd: number;
                                 units: number;
                             };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    kind?: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                    limit?: number;
+                    /** @description Those that whoever asks holds */
+                    mine?: "true";
+                    /** @description `late`: past the promise */
+                    state?: "open" | "late" | "ready" | "doing" | "waiting";
+                    /** @description Those of one customer */
+                    userId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                assignee: {
+                                    fullName: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                } | null;
+                                /** @description Why it waits; the clock of its promise stands still */
+                                block: ("units" | "case" | "charge" | "labels") | null;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                doneAt: string | null;
+                                /** @description It ended because the request was set to shipped */
+                                doneByStatus: boolean;
+                                /** @description Until when it is promised; null while it waits */
+                                dueAt: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Whoever asks holds it */
+                                isMine: boolean;
+                                /** @description Of whoever asks, who may not work on it */
+                                isOwn: boolean;
+                                /** @enum {string} */
+                                kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                                number: number;
+                                /** @description Of a prep request */
+                                packedUnits: number;
+                                /** @description 0 to 9; the lower, the earlier among tasks promised for the same hour */
+                                priority: number;
+                                /** @description The product, or one of several */
+                                productName: string | null;
+                                products: number;
+                                /** Format: date-time */
+                                readyAt: string;
+                                shelf: string | null;
+                                startedAt: string | null;
+                                /** @enum {string} */
+                                status: "waiting" | "ready" | "doing" | "done" | "cancelled";
+                                subject: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                    /** @enum {string} */
+                                    type: "box" | "shipment" | "prep_request" | "case";
+                                };
+                                units: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            /** @description Why it waits; the clock of its promise stands still */
+                            block: ("units" | "case" | "charge" | "labels") | null;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            doneAt: string | null;
+                            /** @description It ended because the request was set to shipped */
+                            doneByStatus: boolean;
+                            /** @description Until when it is promised; null while it waits */
+                            dueAt: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Whoever asks holds it */
+                            isMine: boolean;
+                            /** @description Of whoever asks, who may not work on it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                            number: number;
+                            /** @description Of a prep request */
+                            packedUnits: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description 0 to 9; the lower, the earlier among tasks promised for the same hour */
+                            priority: number;
+                            /** @description The product, or one of several */
+                            productName: string | null;
+                            products: number;
+                            /** Format: date-time */
+                            readyAt: string;
+                            shelf: string | null;
+                            startedAt: string | null;
+                            /** @enum {string} */
+                            status: "waiting" | "ready" | "doing" | "done" | "cancelled";
+                            steps: {
+                                done: number;
+                                doneAt: string | null;
+                                /** @enum {string} */
+                                kind: "service" | "pack" | "label" | "photo";
+                                label: string;
+                                position: number;
+                                /** @description Code of the service */
+                                service: string | null;
+                                /** @description Whose units the step is about; null for the whole request */
+                                shipment: {
+                                    asin: string | null;
+                                    /** @description GTINs and FNSKUs that staff confirmed as this product's */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                    photoUrl: string | null;
+                                    productName: string;
+                                } | null;
+                                wanted: number;
+                            }[];
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                /** @enum {string} */
+                                type: "box" | "shipment" | "prep_request" | "case";
+                            };
+                            units: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/tasks/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        userId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            /** @description Why it waits; the clock of its promise stands still */
+                            block: ("units" | "case" | "charge" | "labels") | null;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            doneAt: string | null;
+                            /** @description It ended because the request was set to shipped */
+                            doneByStatus: boolean;
+                            /** @description Until when it is promised; null while it waits */
+                            dueAt: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Whoever asks holds it */
+                            isMine: boolean;
+                            /** @description Of whoever asks, who may not work on it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                            number: number;
+                            /** @description Of a prep request */
+                            packedUnits: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description 0 to 9; the lower, the earlier among tasks promised for the same hour */
+                            priority: number;
+                            /** @description The product, or one of several */
+                            productName: string | null;
+                            products: number;
+                            /** Format: date-time */
+                            readyAt: string;
+                            shelf: string | null;
+                            startedAt: string | null;
+                            /** @enum {string} */
+                            status: "waiting" | "ready" | "doing" | "done" | "cancelled";
+                            steps: {
+                                done: number;
+                                doneAt: string | null;
+                                /** @enum {string} */
+                                kind: "service" | "pack" | "label" | "photo";
+                                label: string;
+                                position: number;
+                                /** @description Code of the service */
+                                service: string | null;
+                                /** @description Whose units the step is about; null for the whole request */
+                                shipment: {
+                                    asin: string | null;
+                                    /** @description GTINs and FNSKUs that staff confirmed as this product's */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                    photoUrl: string | null;
+                                    productName: string;
+                                } | null;
+                                wanted: number;
+                            }[];
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                /** @enum {string} */
+                                type: "box" | "shipment" | "prep_request" | "case";
+                            };
+                            units: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/tasks/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        photos?: string[];
+                        trackingNumber?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            /** @description Why it waits; the clock of its promise stands still */
+                            block: ("units" | "case" | "charge" | "labels") | null;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            doneAt: string | null;
+                            /** @description It ended because the request was set to shipped */
+                            doneByStatus: boolean;
+                            /** @description Until when it is promised; null while it waits */
+                            dueAt: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Whoever asks holds it */
+                            isMine: boolean;
+                            /** @description Of whoever asks, who may not work on it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                            number: number;
+                            /** @description Of a prep request */
+                            packedUnits: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description 0 to 9; the lower, the earlier among tasks promised for the same hour */
+                            priority: number;
+                            /** @description The product, or one of several */
+                            productName: string | null;
+                            products: number;
+                            /** Format: date-time */
+                            readyAt: string;
+                            shelf: string | null;
+                            startedAt: string | null;
+                            /** @enum {string} */
+                            status: "waiting" | "ready" | "doing" | "done" | "cancelled";
+                            steps: {
+                                done: number;
+                                doneAt: string | null;
+                                /** @enum {string} */
+                                kind: "service" | "pack" | "label" | "photo";
+                                label: string;
+                                position: number;
+                                /** @description Code of the service */
+                                service: string | null;
+                                /** @description Whose units the step is about; null for the whole request */
+                                shipment: {
+                                    asin: string | null;
+                                    /** @description GTINs and FNSKUs that staff confirmed as this product's */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                    photoUrl: string | null;
+                                    productName: string;
+                                } | null;
+                                wanted: number;
+                            }[];
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                /** @enum {string} */
+                                type: "box" | "shipment" | "prep_request" | "case";
+                            };
+                            units: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/tasks/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            /** @description Why it waits; the clock of its promise stands still */
+                            block: ("units" | "case" | "charge" | "labels") | null;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            doneAt: string | null;
+                            /** @description It ended because the request was set to shipped */
+                            doneByStatus: boolean;
+                            /** @description Until when it is promised; null while it waits */
+                            dueAt: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Whoever asks holds it */
+                            isMine: boolean;
+                            /** @description Of whoever asks, who may not work on it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                            number: number;
+                            /** @description Of a prep request */
+                            packedUnits: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description 0 to 9; the lower, the earlier among tasks promised for the same hour */
+                            priority: number;
+                            /** @description The product, or one of several */
+                            productName: string | null;
+                            products: number;
+                            /** Format: date-time */
+                            readyAt: string;
+                            shelf: string | null;
+                            startedAt: string | null;
+                            /** @enum {string} */
+                            status: "waiting" | "ready" | "doing" | "done" | "cancelled";
+                            steps: {
+                                done: number;
+                                doneAt: string | null;
+                                /** @enum {string} */
+                                kind: "service" | "pack" | "label" | "photo";
+                                label: string;
+                                position: number;
+                                /** @description Code of the service */
+                                service: string | null;
+                                /** @description Whose units the step is about; null for the whole request */
+                                shipment: {
+                                    asin: string | null;
+                                    /** @description GTINs and FNSKUs that staff confirmed as this product's */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                    photoUrl: string | null;
+                                    productName: string;
+                                } | null;
+                                wanted: number;
+                            }[];
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                /** @enum {string} */
+                                type: "box" | "shipment" | "prep_request" | "case";
+                            };
+                            units: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/tasks/{id}/steps/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description With an `Idempotency-Key` it counts once, however often and late it is sent */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    position: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        add?: number;
+                        code?: string;
+                        set?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            /** @description Why it waits; the clock of its promise stands still */
+                            block: ("units" | "case" | "charge" | "labels") | null;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            doneAt: string | null;
+                            /** @description It ended because the request was set to shipped */
+                            doneByStatus: boolean;
+                            /** @description Until when it is promised; null while it waits */
+                            dueAt: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Whoever asks holds it */
+                            isMine: boolean;
+                            /** @description Of whoever asks, who may not work on it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                            number: number;
+                            /** @description Of a prep request */
+                            packedUnits: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description 0 to 9; the lower, the earlier among tasks promised for the same hour */
+                            priority: number;
+                            /** @description The product, or one of several */
+                            productName: string | null;
+                            products: number;
+                            /** Format: date-time */
+                            readyAt: string;
+                            shelf: string | null;
+                            startedAt: string | null;
+                            /** @enum {string} */
+                            status: "waiting" | "ready" | "doing" | "done" | "cancelled";
+                            steps: {
+                                done: number;
+                                doneAt: string | null;
+                                /** @enum {string} */
+                                kind: "service" | "pack" | "label" | "photo";
+                                label: string;
+                                position: number;
+                                /** @description Code of the service */
+                                service: string | null;
+                                /** @description Whose units the step is about; null for the whole request */
+                                shipment: {
+                                    asin: string | null;
+                                    /** @description GTINs and FNSKUs that staff confirmed as this product's */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                    photoUrl: string | null;
+                                    productName: string;
+                                } | null;
+                                wanted: number;
+                            }[];
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                /** @enum {string} */
+                                type: "box" | "shipment" | "prep_request" | "case";
+                            };
+                            units: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/tasks/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assignee: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            } | null;
+                            /** @description Why it waits; the clock of its promise stands still */
+                            block: ("units" | "case" | "charge" | "labels") | null;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            doneAt: string | null;
+                            /** @description It ended because the request was set to shipped */
+                            doneByStatus: boolean;
+                            /** @description Until when it is promised; null while it waits */
+                            dueAt: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Whoever asks holds it */
+                            isMine: boolean;
+                            /** @description Of whoever asks, who may not work on it */
+                            isOwn: boolean;
+                            /** @enum {string} */
+                            kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                            number: number;
+                            /** @description Of a prep request */
+                            packedUnits: number;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            /** @description 0 to 9; the lower, the earlier among tasks promised for the same hour */
+                            priority: number;
+                            /** @description The product, or one of several */
+                            productName: string | null;
+                            products: number;
+                            /** Format: date-time */
+                            readyAt: string;
+                            shelf: string | null;
+                            startedAt: string | null;
+                            /** @enum {string} */
+                            status: "waiting" | "ready" | "doing" | "done" | "cancelled";
+                            steps: {
+                                done: number;
+                                doneAt: string | null;
+                                /** @enum {string} */
+                                kind: "service" | "pack" | "label" | "photo";
+                                label: string;
+                                position: number;
+                                /** @description Code of the service */
+                                service: string | null;
+                                /** @description Whose units the step is about; null for the whole request */
+                                shipment: {
+                                    asin: string | null;
+                                    /** @description GTINs and FNSKUs that staff confirmed as this product's */
+                                    codes: string[];
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                    photoUrl: string | null;
+                                    productName: string;
+                                } | null;
+                                wanted: number;
+                            }[];
+                            subject: {
+                                /** Format: uuid */
+                                id: string;
+                                number: number;
+                                /** @enum {string} */
+                                type: "box" | "shipment" | "prep_request" | "case";
+                            };
+                            units: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/tasks/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                fullName: string;
+                                /** Format: uuid */
+                                userId: string;
+                            }[];
                         };
                     };
                 };

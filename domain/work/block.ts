@@ -1,0 +1,30 @@
+/** Why a task waits, the first of these that applies (docs/product.md#tasks). */
+export const blocks = ["units", "case", "charge", "labels"] as const;
+export type Block = (typeof blocks)[number];
+
+export const blockTexts = {
+  units: "Aguarda unidades",
+  case: "Pendência aberta",
+  charge: "Cobrança em aberto",
+  labels: "Aguarda etiquetas",
+} as const satisfies Record<Block, string>;
+
+/** A charge that has been open for longer than this keeps the customer's requests waiting. */
+export const chargeWaitDays = 15;
+
+export type BlockFacts = {
+  /** Units of the request that were not dropped. */
+  units: number;
+  /** An open case about the request that asks to cancel it, or waits for its customer. */
+  hasCase: boolean;
+  /** The customer has a charge that has been open for longer than `chargeWaitDays`. */
+  hasOldCharge: boolean;
+  /** The customer has yet to send labels. */
+  needsLabels: boolean;
+};
+
+/** Why a prep request cannot be worked on; null when it can. */
+export function blockOf({ units, hasCase, hasOldCharge, needsLabels }: BlockFacts): Block | null {
+  const applies = { units: units === 0, case: hasCase, charge: hasOldCharge, labels: needsLabels };
+  return blocks.find((block) => applies[block]) ?? null;
+}

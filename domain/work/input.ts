@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { body, id, maxUnits, optionalText, wholeNumber, withoutUnstorable } from "#domain/text/input";
+import { priorities } from "./kinds.ts";
+
+const MAX_CODE = 200;
+
+const code = z.pipe(
+  z.string("Bipe ou digite um código.").check(z.maxLength(2000, "Use no máximo 2000 caracteres.")),
+  z.pipe(
+    z.transform((scanned: string) => withoutUnstorable(scanned).trim().slice(0, MAX_CODE)),
+    z.string().check(z.minLength(1, "Bipe ou digite um código.")),
+  ),
+);
+
+/**
+ * What somebody did at a step: scanned a `code`, which counts as `add` more (one, if missing), counted `add`
+ * more without a scan, or `set` how many are done.
+ */
+export const stepAct = body({
+  code: z.optional(code),
+  add: z.optional(wholeNumber({ min: 1, max: maxUnits })),
+  set: z.optional(wholeNumber({ min: 0, max: maxUnits })),
+}).check(
+  z.refine<{ code?: string | undefined; add?: number | undefined; set?: number | undefined }>(
+    ({ code: scanned, add, set }) =>
+      set === undefined
+        ? scanned !== undefined || add !== undefined
+        : scanned === undefined && add === undefined,
+    { path: ["add"], error: "Envie um código, quantas a mais ou o total." },
+  ),
+);
+export type StepActInput = z.infer<typeof stepAct>;
+
+/** To whom a task is passed. */
+export const taskAssignment = body({ userId: id() });
+export type TaskAssignment = z.infer<typeof taskAssignment>;
+
+/** The fields beside the photos with which a task is finished. */
+export const taskFinish = body({ trackingNumber: optionalText(80) });
+export type TaskFinish = z.infer<typeof taskFinish>;
+
+export const taskPatch = body({ priority: wholeNumber(priorities) });
+export type TaskPatch = z.infer<typeof taskPatch>;

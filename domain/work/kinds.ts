@@ -1,0 +1,39 @@
+/** What somebody of the team does about a box, a shipment, a request or a case (docs/product.md#tasks). */
+export const taskKinds = ["check_in", "recount", "photo", "prep", "return", "dispose"] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+export const taskStatuses = ["waiting", "ready", "doing", "done", "cancelled"] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+/** The statuses of a task that somebody has yet to finish. */
+export const openStatuses = ["waiting", "ready", "doing"] as const satisfies readonly TaskStatus[];
+
+export const isOpenTask = (status: TaskStatus): boolean => openStatuses.some((open) => open === status);
+
+/** The status of an open task: waiting while something else must happen first, whoever holds it. */
+export const openStatusOf = ({ isBlocked, isTaken }: { isBlocked: boolean; isTaken: boolean }) => {
+  if (isBlocked) return "waiting" as const;
+  return isTaken ? ("doing" as const) : ("ready" as const);
+};
+
+/** The kinds that a decision of a case asks for. */
+export const caseTaskKinds = ["recount", "photo", "return", "dispose"] as const satisfies readonly TaskKind[];
+export type CaseTaskKind = (typeof caseTaskKinds)[number];
+export const isCaseTask = (kind: TaskKind): kind is CaseTaskKind =>
+  caseTaskKinds.some((known) => known === kind);
+
+/** The lower, the earlier among tasks that are promised for the same hour. */
+export const priorities = { min: 0, usual: 5, max: 9 } as const;
+
+/** How many photos one task may have. */
+export const maxTaskPhotos = 10;
+
+/** How a kind is called on screen. */
+export const kindTexts = {
+  check_in: "Conferir",
+  recount: "Recontar",
+  photo: "Fotografar",
+  prep: "Preparo",
+  return: "Devolver à loja",
+  dispose: "Descartar",
+} as const satisfies Record<TaskKind, string>;

@@ -1,0 +1,86 @@
+import type { ServicePer } from "#domain/services/catalogue";
+import { type CountedCodes, scanToCount } from "#domain/stock/scan-to-count";
+
+/** What a step of a prep task is: a service, or one of the three that each request has. */
+export const stepKinds = ["service", "pack", "label", "photo"] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** A service that is done for a request or one of its items. */
+export type WantedService = { code: string; name: string; per: ServicePer; qty: number };
+
+export type PreparedItem = {
+  shipmentId: string;
+  /** Units that were not dropped. */
+  units: number;
+  bundleSize: number;
+  services: readonly WantedService[];
+};
+
+export type Step = {
+  kind: StepKind;
+  shipmentId: string | null;
+  service: string | null;
+  label: string;
+  wanted: number;
+};
+
+const ofRequest = { shipmentId: null, service: null };
+
+/**
+ * The steps of a prep request: one per service of each item, then those of the whole request, then packing,
+ * the labels of the boxes and the photo of the closed ones (docs/product.md#tasks).
+ */
+export function stepsOfPrep(items: readonly PreparedItem[], ofWhole: readonly WantedService[]): Step[] {
+  const services = items.flatMap((item) =>
+    item.services.map((service) => ({
+      kind: "service" as const,
+      shipmentId: item.shipmentId,
+      service: service.code,
+      label: service.name,
+      wanted: wantedOf(service, item),
+    })),
+  );
+  const whole = ofWhole.map(({ code, name, qty }) => ({
+    ...ofRequest,
+    kind: "service" as const,
+    service: code,
+    label: name,
+    wanted: qty,
+  }));
+  return [
+    ...services,
+    ...whole,
+    { ...ofRequest, kind: "pack", label: "Embalar", wanted: unitsOf(items) },
+    { ...ofRequest, kind: "label", label: "Etiquetar caixas", wanted: 1 },
+    { ...ofRequest, kind: "photo", label: "Foto do fechamento", wanted: 1 },
+  ];
+}
+
+export const unitsOf = (items: readonly Pick<PreparedItem, "units">[]): number =>
+  items.reduce((sum, { units }) => sum + units, 0);
+
+/** How often a service is done for an item: for each unit, for each kit, else as often as it was chosen. */
+export function wantedOf(
+  { per, qty }: Pick<WantedService, "per" | "qty">,
+  { units, bundleSize }: Pick<PreparedItem, "units" | "bundleSize">,
+): number {
+  if (per === "unit") return units;
+  return per === "piece" ? Math.ceil(units / bundleSize) : qty;
+}
+
+type Counted = { wanted: number; done: number };
+
+/** What somebody does to a step: `add` more, or `set` how many are done. */
+export type StepAct = { add: number } | { set: number };
+
+/** How many are done after an act; null if the step would be more than full. */
+export function doneAfter({ wanted, done }: Counted, act: StepAct): number | null {
+  const after = "add" in act ? done + act.add : act.set;
+  return after > wanted ? null : after;
+}
+
+export const isFull = ({ wanted, done }: Counted): boolean => done >= wanted;
+
+/** Whether a scanned code is of one of these shipments. */
+export const isCodeOf = (code: string, shipments: readonly CountedCodes[]): boolean =>
+  shipments.some((shipment) => scanToCount(code, shipment).kind === "unit");

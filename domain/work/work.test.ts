@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { internalCode } from "#domain/scan/internal-code";
+import { blockOf, blocks } from "./block.ts";
+import { openStatusOf } from "./kinds.ts";
+import { doneAfter, isCodeOf, stepsOfPrep } from "./steps.ts";
+
+describe("the steps of a prep request", () => {
+  const polybag = { code: "polybag", name: "Polybag", per: "unit", qty: 12 } as const;
+  const kit = { code: "bundle", name: "Kit", per: "piece", qty: 4 } as const;
+  const photo = { code: "extra_photo", name: "Foto extra", per: "photo", qty: 2 } as const;
+  const check = { code: "inspection", name: "Inspeção", per: "request", qty: 1 } as const;
+
+  test("one per service of each item, those of the request, then packing, labels and the photo", () => {
+    const items = [
+      { shipmentId: "a", units: 12, bundleSize: 3, services: [polybag, kit] },
+      { shipmentId: "b", units: 5, bundleSize: 1, services: [photo] },
+    ];
+    expect(
+      stepsOfPrep(items, [check]).map(({ kind, shipmentId, label, wanted }) => [
+        kind,
+        shipmentId,
+        label,
+        wanted,
+      ]),
+    ).toEqual([
+      ["service", "a", "Polybag", 12],
+      ["service", "a", "Kit", 4],
+      ["service", "b", "Foto extra", 2],
+      ["service", null, "Inspeção", 1],
+      ["pack", null, "Embalar", 17],
+      ["label", null, "Etiquetar caixas", 1],
+      ["photo", null, "Foto do fechamento", 1],
+    ]);
+  });
+
+  test("a request without services is packed, labelled and photographed", () => {
+    const steps = stepsOfPrep([{ shipmentId: "a", units: 3, bundleSize: 1, services: [] }], []);
+    expect(steps.map(({ kind }) => kind)).toEqual(["pack", "label", "photo"]);
+  });
+});
+
+test("a step is never more than full, whatever is done at it", () => {
+  const act = fc.oneof(
+    fc.record({ add: fc.integer({ min: 1, max: 30 }) }),
+    fc.record({ set: fc.integer({ min: 0, max: 30 }) }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20 }), fc.array(act), (wanted, acts) => {
+      const done = acts.reduce((sum, each) => doneAfter({ wanted, done: sum }, each) ?? sum, 0);
+      expect(done).toBeLessThanOrEqual(wanted);
+      expect(done).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test("a step takes the codes of its product: the shipment's own label, ASIN, GTIN and FNSKU, and no other", () => {
+  const shipment = {
+    number: 7,
+    asin: "B08N5WRWNW",
+    codes: ["04006381333931", "X001ABCDE1"],
+    trackingNumbers: [],
+    boxes: [],
+  };
+  for (const code of [internalCode("shipment", 7), "B08N5WRWNW", "4006381333931", "X001ABCDE1"])
+    expect([code, isCodeOf(code, [shipment])]).toEqual([code, true]);
+  for (const code of [
+    internalCode("shipment", 8),
+    internalCode("dockBox", 7),
+    "B08N5WRWNX",
+    "X001ABCDE2",
+    "?",
+  ])
+    expect([code, isCodeOf(code, [shipment])]).toEqual([code, false]);
+  expect(isCodeOf("B08N5WRWNW", [])).toBe(false);
+});
+
+describe("why a request waits", () => {
+  const free = { units: 3, hasCase: false, hasOldCharge: false, needsLabels: false };
+  test.each([
+    [{}, null],
+    [{ units: 0 }, "units"],
+    [{ hasCase: true }, "case"],
+    [{ hasOldCharge: true }, "charge"],
+    [{ needsLabels: true }, "labels"],
+  ] as const)("%o: %s", (facts, block) => {
+    expect(blockOf({ ...free, ...facts })).toBe(block);
+  });
+
+  test("the first reason that applies is told", () => {
+    expect(blockOf({ units: 0, hasCase: true, hasOldCharge: true, needsLabels: true })).toBe(blocks[0]);
+  });
+
+  test("a task with a reason waits, whoever holds it", () => {
+    expect(openStatusOf({ isBlocked: true, isTaken: true })).toBe("waiting");
+    expect(openStatusOf({ isBlocked: false, isTaken: true })).toBe("doing");
+    expect(openStatusOf({ isBlocked: false, isTaken: false })).toBe("ready");
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, send, signIn, signUp } from "../support/people.ts";
+import { photo } from "../support/sample-files.ts";
+
+/** The card of a request on the board. */
+const cardOf = (page: Page, number: number) =>
+  page
+    .getByRole("region", { name: "Tarefas" })
+    .getByRole("listitem")
+    .filter({ hasText: `Preparo nº ${number} ·` });
+
+test("an approved request is a task that one person takes, counts and finishes (docs/product.md#tasks)", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const base = baseURL ?? "";
+  const [customer, packer, other] = [
+    await signUp(request, "Nair"),
+    await signUp(request, "Paula"),
+    await signUp(request, "Davi"),
+  ];
+  const rui = await admin(request);
+  for (const { userId } of [packer, other])
+    await call(base, rui, "PUT", `/floor/staff/${userId}`, { areas: ["prep"] });
+  const { id: shipmentId } = await call(base, customer, "POST", "/purchases", {
+    productName: "Chaleira",
+    qty: 3,
+  });
+  await send(base, rui, `/admin/shipments/${shipmentId}/check-in`, {});
+  const made = await call(base, customer, "POST", "/prep-requests", { items: [{ shipmentId }] });
+  const { suiteLabel } = await call(base, customer, "GET", "/me");
+
+  await call(base, rui, "PATCH", `/admin/prep-requests/${made.id}`, { status: "scheduled" });
+  await signIn(page, packer, "/galpao");
+  await expect(page.getByRole("heading", { name: "Tarefas" })).toBeVisible();
+  const card = cardOf(page, made.number);
+  await expect(card).toContainText(`Preparo nº ${made.number} · 3 un. · 1 produto`);
+  await card.getByRole("button", { name: "Pegar" }).click();
+  await expect(page.getByText("Tarefa pega!")).toBeVisible();
+  await expect(card.getByText("Com você")).toBeVisible();
+  const { items } = await call(base, other, "GET", `/floor/tasks?userId=${customer.userId}`);
+  const refused = await request.post(`${base}/api/v1/floor/tasks/${items[0].id}/take`, {
+    headers: { authorization: `Bearer ${other.token}` },
+  });
+  expect([refused.status(), (await refused.json()).detail]).toEqual([409, "Paula já pegou esta tarefa."]);
+
+  await card.getByRole("button", { name: new RegExp(suiteLabel) }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("Antes da foto, complete as etapas.")).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "+1: Embalar" }).click();
+  await expect(sheet.getByText("1 / 3")).toBeVisible();
+  await sheet.getByRole("button", { name: "Todas: Embalar" }).click();
+  await expect(sheet.getByText("3 / 3")).toBeVisible();
+  await sheet.getByRole("button", { name: "Todas: Etiquetar caixas" }).click();
+  await expect(sheet.getByText("1 / 1")).toBeVisible();
+  await sheet.locator("input[type=file]").first().setInputFiles(photo("caixa.png"));
+  await expect(page.getByText("Tarefa concluída!")).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(card).toBeHidden();
+});

@@ -1,0 +1,105 @@
+import type { StepActInput } from "@prepara/domain/work/input";
+import { doneAfter, isCodeOf } from "@prepara/domain/work/steps";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { recordWarehouseChange } from "#server/platform/events/change-log";
+import { Refusal } from "#server/platform/refusal";
+import { prepRequestItems } from "#server/tables/prep-requests";
+import { products } from "#server/tables/products";
+import { shipments } from "#server/tables/shipments";
+import { taskScans, taskSteps, tasks } from "#server/tables/tasks";
+import { type LockedTask, mustNotBeTaken } from "./lock-task.ts";
+import { hold } from "./take-task.ts";
+import { workRefusal } from "./work.refusals.ts";
+
+type Act = { taskId: string; position: number; act: StepActInput; deviceKey: string | null };
+
+/** Whether the scanned code was of the step's product. */
+export type ActResult = { isRight: boolean };
+
+type Step = typeof taskSteps.$inferSelect;
+
+/**
+ * Records what somebody did at a step: a scan, so many more, or how many are done. Whoever begins a task that
+ * nobody holds has taken it. An act that the person's device sent before under the same key changes nothing
+ * and says again whether its code was right. A scan of another product is kept and counts nothing. Refuses
+ * `taken`, `task_closed`, `step_full` and, at the packing, `step_follows_boxes` once boxes are packed.
+ */
+export async function actAtStep(
+  tx: Tx,
+  actorId: string,
+  { taskId, position, act, deviceKey }: Act,
+  now: Date,
+): Promise<ActResult> {
+  const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId)).for("update");
+  if (!task) throw new Refusal("not_found");
+  const known = await sentBefore(tx, { actorId, deviceKey });
+  if (known) {
+    if (known.taskId !== taskId || known.position !== position) throw new Refusal("idempotency_mismatch");
+    return { isRight: known.ok };
+  }
+  if (task.userId === actorId) throw new Refusal("own_account");
+  if (task.status === "done" || task.status === "cancelled") throw workRefusal("task_closed");
+  await mustNotBeTaken(tx, actorId, task);
+  const [step] = await tx
+    .select()
+    .from(taskSteps)
+    .where(and(eq(taskSteps.taskId, taskId), eq(taskSteps.position, position)));
+  if (!step) throw new Refusal("not_found");
+  const scan = { taskId, position, code: act.code ?? null, actorId, deviceKey, at: now };
+  if (act.code !== undefined && !(await isOfStep(tx, act.code, { task, step }))) {
+    await tx.insert(taskScans).values({ ...scan, ok: false, doneAfter: step.done });
+    return { isRight: false };
+  }
+  if (step.kind === "pack" && (await hasPacked(tx, task))) throw workRefusal("step_follows_boxes");
+  const done = doneAfter(step, act.set === undefined ? { add: act.add ?? 1 } : { set: act.set });
+  if (done === null) throw workRefusal("step_full");
+  await tx.insert(taskScans).values({ ...scan, ok: true, doneAfter: done });
+  await tx
+    .update(taskSteps)
+    .set({ done, doneBy: actorId, doneAt: now })
+    .where(and(eq(taskSteps.taskId, taskId), eq(taskSteps.position, position)));
+  if (task.assigneeId === null) await hold(tx, task, actorId, now);
+  await recordWarehouseChange(tx, "tasks");
+  return { isRight: true };
+}
+
+async function sentBefore(tx: Tx, { actorId, deviceKey }: { actorId: string; deviceKey: string | null }) {
+  if (deviceKey === null) return undefined;
+  const [scan] = await tx
+    .select({ taskId: taskScans.taskId, position: taskScans.position, ok: taskScans.ok })
+    .from(taskScans)
+    .where(and(eq(taskScans.actorId, actorId), eq(taskScans.deviceKey, deviceKey)));
+  return scan;
+}
+
+/** Whether a code is of the product of a step; at the packing, of any product of the request. */
+async function isOfStep(tx: Tx, code: string, { task, step }: { task: LockedTask; step: Step }) {
+  if (step.shipmentId === null && step.kind !== "pack") throw workRefusal("no_codes");
+  const ofRequest = tx
+    .select({ id: prepRequestItems.shipmentId })
+    .from(prepRequestItems)
+    .where(eq(prepRequestItems.prepRequestId, task.prepRequestId ?? ""));
+  const meant =
+    step.shipmentId === null ? inArray(shipments.id, ofRequest) : eq(shipments.id, step.shipmentId);
+  const known = await tx
+    .select({ number: shipments.number, asin: products.asin, codes: products.codes })
+    .from(shipments)
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(meant);
+  return isCodeOf(
+    code,
+    known.map((one) => ({ ...one, trackingNumbers: [], boxes: [] })),
+  );
+}
+
+/** Whether units of the request are in boxes, which then say how many are packed. */
+async function hasPacked(tx: Tx, { prepRequestId }: LockedTask): Promise<boolean> {
+  if (prepRequestId === null) return false;
+  const packed = await tx
+    .select({ shipmentId: prepRequestItems.shipmentId })
+    .from(prepRequestItems)
+    .where(and(eq(prepRequestItems.prepRequestId, prepRequestId), sql`${prepRequestItems.packedQty} > 0`))
+    .limit(1);
+  return packed.length > 0;
+}

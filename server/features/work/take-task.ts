@@ -1,0 +1,122 @@
+import { coversAreas } from "@prepara/domain/access/area";
+import { areasOfTasks } from "@prepara/domain/work/areas";
+import { openStatusOf } from "@prepara/domain/work/kinds";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { areasOf } from "#server/features/access/access.public";
+import { recordAuditEntry } from "#server/platform/audit";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { recordWarehouseChange } from "#server/platform/events/change-log";
+import { profiles, userRoles } from "#server/tables/profiles";
+import { staffMembers } from "#server/tables/staff-members";
+import { isOpenTask, tasks } from "#server/tables/tasks";
+import { type LockedTask, lockTask, mustNotBeTaken } from "./lock-task.ts";
+import { workRefusal } from "./work.refusals.ts";
+
+/** Somebody of the team takes a task; taking it again changes nothing. Refuses `taken`, with the name. */
+export async function takeTask(tx: Tx, actorId: string, id: string, now: Date): Promise<void> {
+  const task = await lockTask(tx, actorId, id);
+  await mustNotBeTaken(tx, actorId, task);
+  if (task.assigneeId !== actorId) await hold(tx, task, actorId, now);
+}
+
+/** Whoever holds a task, or an admin, gives it back; refuses `taken` for anybody else. */
+export async function releaseTask(
+  tx: Tx,
+  { userId: actorId, isAdmin }: Actor,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const task = await lockTask(tx, actorId, id);
+  if (!isAdmin) await mustNotBeTaken(tx, actorId, task);
+  if (task.assigneeId !== null) await hold(tx, task, null, now);
+}
+
+/** Who acts; an admin may act on a task that somebody else holds. */
+export type Actor = { userId: string; isAdmin: boolean };
+
+/**
+ * Passes a task to a person of the team. Refuses `taken` while somebody else holds it, unless an admin does
+ * it, and `not_assignable` for whom cannot work on it.
+ */
+export async function assignTask(
+  tx: Tx,
+  { userId: actorId, isAdmin }: Actor,
+  { id, userId }: { id: string; userId: string },
+  now: Date,
+): Promise<void> {
+  // Before the task, like every write (docs/architecture.md#how-a-write-works).
+  const canWork = await mayWork(tx, userId);
+  const task = await lockTask(tx, actorId, id);
+  if (task.assigneeId === userId) return;
+  if (!isAdmin) await mustNotBeTaken(tx, actorId, task);
+  if (!canWork || userId === task.userId) throw workRefusal("not_assignable");
+  await hold(tx, task, userId, now);
+  await recordAuditEntry(tx, {
+    actorId,
+    action: "task.assign",
+    objectType: "task",
+    objectId: id,
+    details: { number: task.number, from: task.assigneeId, to: userId },
+  });
+}
+
+/** Puts a locked task into somebody's hands, or into nobody's. */
+export async function hold(tx: Tx, task: LockedTask, assigneeId: string | null, now: Date): Promise<void> {
+  await tx
+    .update(tasks)
+    .set({
+      assigneeId,
+      status: openStatusOf({ isBlocked: task.block !== null, isTaken: assigneeId !== null }),
+      ...(assigneeId !== null && task.startedAt === null && { startedAt: now }),
+    })
+    .where(eq(tasks.id, task.id));
+  await recordWarehouseChange(tx, "tasks");
+}
+
+/** Whether a person works on tasks; the areas cannot be taken back before the transaction ends. */
+async function mayWork(tx: Tx, userId: string): Promise<boolean> {
+  await tx.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("share");
+  return coversAreas(await areasOf(tx, userId), areasOfTasks);
+}
+
+const MAX_PEOPLE = 100;
+
+/** To whom a task can be passed: members of its areas and admins, by name; a hundred at most. */
+export const workingPeople = (db: DbOrTx) =>
+  db
+    .select({ userId: profiles.userId, fullName: profiles.fullName })
+    .from(profiles)
+    .leftJoin(staffMembers, and(eq(staffMembers.userId, profiles.userId), eq(staffMembers.active, true)))
+    .leftJoin(userRoles, and(eq(userRoles.userId, profiles.userId), eq(userRoles.role, "admin")))
+    .where(
+      and(
+        isNull(profiles.endedAt),
+        or(isNotNull(userRoles.role), sql`${staffMembers.areas} && ${sql.param([...areasOfTasks])}::text[]`),
+      ),
+    )
+    .orderBy(asc(profiles.fullName), asc(profiles.userId))
+    .limit(MAX_PEOPLE);
+
+/**
+ * The tasks of a person of the team who may no longer work on tasks are nobody's. The caller has locked the
+ * person's profile and changed the areas.
+ */
+export async function releaseTasks(tx: Tx, userId: string): Promise<void> {
+  if (!coversAreas(await areasOf(tx, userId), areasOfTasks)) await releaseAll(tx, userId);
+}
+
+/** Makes the open tasks that this person holds nobody's; locks them by id. */
+export async function releaseAll(tx: Tx, userId: string): Promise<void> {
+  const held = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.assigneeId, userId), isOpenTask))
+    .orderBy(asc(tasks.id))
+    .for("update");
+  if (held.length === 0) return;
+  await tx
+    .update(tasks)
+    .set({ assigneeId: null, status: sql`case when ${tasks.block} is null then 'ready' else 'waiting' end` })
+    .where(and(eq(tasks.assigneeId, userId), isOpenTask));
+  await recordWarehouseChange(tx, "tasks");
+}

@@ -1,0 +1,199 @@
+import { blocks } from "@prepara/domain/work/block";
+import { type TaskKind, taskKinds, taskStatuses } from "@prepara/domain/work/kinds";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { DbOrTx } from "#server/platform/database/database";
+import { pageQuery } from "#server/platform/http/page";
+import { caseDecisions, cases } from "#server/tables/cases";
+import { dockBoxes } from "#server/tables/dock-boxes";
+import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { products } from "#server/tables/products";
+import { profiles } from "#server/tables/profiles";
+import { shipments } from "#server/tables/shipments";
+import { isOpenTask, taskPhotos, taskSteps, tasks } from "#server/tables/tasks";
+
+/** Which open tasks a list shows: those in a status, or those past their promise. */
+export const taskStates = ["open", "late", "ready", "doing", "waiting"] as const;
+type TaskState = (typeof taskStates)[number];
+
+/** Where a page of tasks ended: until when its last one is promised, its priority and number. */
+const cursorContent = z.tuple([z.int().nullable(), z.int(), z.int()]);
+type TaskCursor = z.output<typeof cursorContent>;
+
+const cursor = z
+  .string()
+  .max(200)
+  .transform((text, context): TaskCursor => {
+    const parsed = cursorContent.safeParse(jsonOf(Buffer.from(text, "base64url").toString("utf8")));
+    const at = parsed.data?.[0] ?? 0;
+    if (parsed.success && Math.abs(at) <= MAX_INSTANT && parsed.data[1] <= 9 && parsed.data[1] >= 0)
+      return parsed.data;
+    context.addIssue({ code: "custom", message: "O cursor da lista não é válido." });
+    return z.NEVER;
+  });
+
+/** The last instant of the year 9999, which every part of the program writes alike. */
+const MAX_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What is no JSON is refused by the schema as undefined.
+    return undefined;
+  }
+}
+
+/** The query string of the list of tasks. */
+export const taskListQuery = pageQuery.extend({
+  cursor: cursor.optional(),
+  state: z.enum(taskStates).default("open").describe("`late`: past the promise"),
+  kind: z.enum(taskKinds).optional(),
+  mine: z.enum(["true"]).optional().describe("Those that whoever asks holds"),
+  userId: z.guid().toLowerCase().optional().describe("Those of one customer"),
+});
+
+export type TaskFilter = {
+  state: TaskState;
+  kind: TaskKind | undefined;
+  assigneeId: string | undefined;
+  userId: string | undefined;
+};
+
+const row = z.object({
+  id: z.string(),
+  number: z.coerce.number(),
+  kind: z.enum(taskKinds),
+  status: z.enum(taskStatuses),
+  block: z.enum(blocks).nullable(),
+  priority: z.int(),
+  dueAt: z.coerce.date().nullable(),
+  readyAt: z.coerce.date(),
+  startedAt: z.coerce.date().nullable(),
+  doneAt: z.coerce.date().nullable(),
+  doneByStatus: z.boolean(),
+  userId: z.string(),
+  fullName: z.string(),
+  suiteNumber: z.int(),
+  assigneeId: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+  dockBoxId: z.string().nullable(),
+  shipmentId: z.string().nullable(),
+  prepRequestId: z.string().nullable(),
+  caseId: z.string().nullable(),
+  subjectNumber: z.coerce.number(),
+  productName: z.string().nullable(),
+  products: z.int(),
+  units: z.int(),
+  packedUnits: z.int(),
+  shelf: z.string().nullable(),
+});
+export type TaskRow = z.output<typeof row>;
+
+/** Open tasks in the order of the board: late ones first, those without a promise last; one query. */
+export async function tasksWhere(
+  db: DbOrTx,
+  { state, kind, assigneeId, userId }: TaskFilter,
+  page: { limit: number; cursor?: TaskCursor | undefined },
+  now: Date,
+): Promise<TaskRow[]> {
+  const conditions = [
+    isOpenTask,
+    state === "late" && sql`sort_at < ${now.toISOString()}::timestamptz`,
+    (state === "ready" || state === "doing" || state === "waiting") && sql`status = ${state}`,
+    kind !== undefined && sql`kind = ${kind}`,
+    assigneeId !== undefined && sql`assignee_id = ${assigneeId}::uuid`,
+    userId !== undefined && sql`user_id = ${userId}::uuid`,
+    page.cursor && afterCursor(page.cursor),
+  ].filter((condition) => condition !== false && condition !== undefined);
+  const found = sql`select * from ${tasks} where ${sql.join(conditions, sql` and `)}
+    order by sort_at, priority, number limit ${page.limit + 1}`;
+  return rowsOf(db, found);
+}
+
+function afterCursor([at, priority, number]: TaskCursor): SQL {
+  const sortAt = at === null ? "infinity" : new Date(at).toISOString();
+  return sql`(sort_at, priority, number) > (${sortAt}::timestamptz, ${priority}::int, ${number}::bigint)`;
+}
+
+/** The cursor after a task. */
+export const cursorAfter = ({ dueAt, priority, number }: TaskRow): string =>
+  Buffer.from(JSON.stringify([dueAt?.getTime() ?? null, priority, number])).toString("base64url");
+
+/** One task, also one that ended; undefined for none. */
+export async function taskById(db: DbOrTx, id: string): Promise<TaskRow | undefined> {
+  const [found] = await rowsOf(db, sql`select * from ${tasks} where id = ${id}::uuid`);
+  return found;
+}
+
+/** Tasks with what people know them by; `found` selects whole rows of tasks. */
+async function rowsOf(db: DbOrTx, found: SQL): Promise<TaskRow[]> {
+  const { rows } = await db.execute(sql`
+    with found as (${found})
+    select t.id, t.number, t.kind, t.status, t.block, t.priority, t.due_at as "dueAt", t.ready_at as "readyAt",
+           t.started_at as "startedAt", t.done_at as "doneAt", t.done_by_status as "doneByStatus",
+           t.user_id as "userId", customer.full_name as "fullName", customer.suite_number as "suiteNumber",
+           t.assignee_id as "assigneeId", worker.full_name as "assigneeName", t.dock_box_id as "dockBoxId",
+           t.shipment_id as "shipmentId", t.prep_request_id as "prepRequestId", t.case_id as "caseId",
+           coalesce(box.number, line.number, request.number, talk.number) as "subjectNumber",
+           coalesce(line.name, request.name, talk.name) as "productName",
+           coalesce(request.products, case when coalesce(line.name, talk.name) is null then 0 else 1 end) as products,
+           coalesce(line.qty, request.units, talk.qty, 0) as units, coalesce(request.packed, 0) as "packedUnits",
+           coalesce(box.shelf, line.shelf) as shelf
+      from found t
+      join ${profiles} customer on customer.user_id = t.user_id
+      left join ${profiles} worker on worker.user_id = t.assignee_id
+      left join ${dockBoxes} box on box.id = t.dock_box_id
+      left join lateral (
+        select s.number, p.name, s.qty,
+               (select b.shelf from dock_box_shipments h join ${dockBoxes} b on b.id = h.box_id
+                 where h.shipment_id = s.id and b.status = 'matched' order by b.logged_at limit 1) as shelf
+          from ${shipments} s join ${products} p on p.id = s.product_id where s.id = t.shipment_id) line on true
+      left join lateral (
+        select r.number, of_items.* from ${prepRequests} r cross join lateral (
+          select count(*)::int as products, coalesce(sum(i.qty - i.dropped_qty), 0)::int as units, min(p.name) as name,
+                 (select coalesce(max(f.done), 0) from ${taskSteps} f where f.task_id = t.id and f.kind = 'pack') as packed
+            from ${prepRequestItems} i join ${shipments} s on s.id = i.shipment_id join ${products} p on p.id = s.product_id
+           where i.prep_request_id = r.id) of_items
+         where r.id = t.prep_request_id) request on true
+      left join lateral (
+        select c.number, p.name, coalesce(d.qty, c.total_qty) as qty from ${cases} c
+          join ${caseDecisions} d on d.id = t.decision_id
+          left join ${shipments} s on s.id = c.shipment_id left join ${products} p on p.id = s.product_id
+         where c.id = t.case_id) talk on true
+     order by t.sort_at, t.priority, t.number`);
+  return z.array(row).parse(rows);
+}
+
+/** The steps of a task in order, with the shipments whose units they are about. */
+export const stepsOf = (db: DbOrTx, taskId: string) =>
+  db
+    .select({
+      position: taskSteps.position,
+      kind: taskSteps.kind,
+      service: taskSteps.service,
+      label: taskSteps.label,
+      wanted: taskSteps.wanted,
+      done: taskSteps.done,
+      doneAt: taskSteps.doneAt,
+      shipmentId: taskSteps.shipmentId,
+      shipmentNumber: shipments.number,
+      productName: products.name,
+      asin: products.asin,
+      photoUrl: products.photoUrl,
+      codes: products.codes,
+    })
+    .from(taskSteps)
+    .leftJoin(shipments, eq(shipments.id, taskSteps.shipmentId))
+    .leftJoin(products, eq(products.id, shipments.productId))
+    .where(eq(taskSteps.taskId, taskId))
+    .orderBy(asc(taskSteps.position));
+export type StepRow = Awaited<ReturnType<typeof stepsOf>>[number];
+
+export const photosOf = (db: DbOrTx, taskId: string) =>
+  db
+    .select({ id: taskPhotos.id, url: taskPhotos.url })
+    .from(taskPhotos)
+    .where(eq(taskPhotos.taskId, taskId))
+    .orderBy(asc(taskPhotos.position));
+export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number];

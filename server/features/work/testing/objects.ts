@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { tasks } from "#server/tables/tasks";
+import { idOf, type Person } from "#server/testing/person";
+import type { Product } from "#server/testing/product";
+import type { RouteObject, SliceObjects } from "#server/testing/slice-objects";
+import { hasArrived, picture } from "#server/testing/warehouse";
+
+/** A scheduled request of two units of `owner`; returns its task. */
+export async function prepTask({ db, rui }: Product, owner: Person): Promise<{ id: string }> {
+  const shipmentId = await hasArrived(rui, owner, { qty: 2 });
+  const requestId = idOf(await owner.post("/prep-requests", { items: [{ shipmentId }] }));
+  await rui.patch(`/admin/prep-requests/${requestId}`, { status: "scheduled" });
+  const [task] = await db.select({ id: tasks.id }).from(tasks).where(eq(tasks.prepRequestId, requestId));
+  return { id: task?.id ?? "" };
+}
+
+const packing: RouteObject["make"] = async (product, owner) => ({
+  ...(await prepTask(product, owner)),
+  position: "0",
+});
+
+/** A task of which only the photo is missing. */
+const packed: RouteObject["make"] = async (product, owner) => {
+  const { id } = await prepTask(product, owner);
+  await product.rui.post(`/floor/tasks/${id}/steps/0`, { set: 2 });
+  await product.rui.post(`/floor/tasks/${id}/steps/1`, { set: 1 });
+  return { id };
+};
+
+const free: RouteObject["make"] = (product, owner) => prepTask(product, owner);
+
+/** Filled by `assignable`: people exist only once a product runs. */
+const someone = { userId: "00000000-0000-4000-8000-000000000000" };
+const assignable: RouteObject["make"] = async (product, owner) => {
+  someone.userId = product.rui.userId;
+  return prepTask(product, owner);
+};
+
+export const objects: SliceObjects = {
+  customerTables: { tasks: "kept" },
+  routes: {
+    "GET /api/v1/floor/tasks/:id": { make: free },
+    "POST /api/v1/floor/tasks/:id/take": { make: free },
+    "POST /api/v1/floor/tasks/:id/release": { make: free },
+    "POST /api/v1/floor/tasks/:id/assign": { make: assignable, body: someone },
+    "POST /api/v1/floor/tasks/:id/steps/:position": { make: packing, body: { add: 1 } },
+    "POST /api/v1/floor/tasks/:id/finish": { make: packed, form: async () => [await picture()] },
+    "PATCH /api/v1/admin/tasks/:id": { make: free, body: { priority: 1 } },
+  },
+  async oneMoreOfEach(product, owner) {
+    const { rui, db } = product;
+    const { id } = await prepTask(product, owner);
+    await rui.post(`/floor/tasks/${id}/take`);
+    await db
+      .update(tasks)
+      .set({ dueAt: new Date(0) })
+      .where(and(eq(tasks.id, id)));
+    await prepTask(product, owner);
+  },
+  listQueries: {
+    "/api/v1/floor/tasks": ["", "?state=late", "?state=ready", "?kind=prep", "?mine=true"],
+  },
+};

@@ -1,0 +1,27 @@
+import type { Feature } from "#server/platform/feature";
+import { taskPhotos } from "#server/tables/tasks";
+import { followPromises } from "./follow-promises.ts";
+import { followUnits } from "./follow-units.ts";
+import { releaseAll, releaseTasks } from "./take-task.ts";
+import { workRoutes } from "./work.routes.ts";
+import { workChecks } from "./work-checks.ts";
+
+const EVERY_MINUTE = "* * * * *";
+
+/** Who does what in the warehouse, until when. */
+export const work: Feature = {
+  name: "work",
+  routes: workRoutes,
+  jobs: (deps) => [
+    {
+      name: "work.follow-promises",
+      every: EVERY_MINUTE,
+      work: (_data, signal) => followPromises(deps, signal),
+    },
+  ],
+  followUnits,
+  areasChanged: releaseTasks,
+  forgetCustomer: releaseAll,
+  fileColumns: [{ bucket: "tasks", column: taskPhotos.url, hasThumbnail: true }],
+  checks: workChecks,
+};

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { yearMonthOf } from "@prepara/domain/calendar/calendar";
+import { areasOfTasks } from "@prepara/domain/work/areas";
+import { stepAct, taskAssignment, taskFinish, taskPatch } from "@prepara/domain/work/input";
+import { maxTaskPhotos } from "@prepara/domain/work/kinds";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { stagePhotos } from "#server/platform/files/stored-files";
+import { pageSchema } from "#server/platform/http/page";
+import { idParams } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { withUploads } from "#server/platform/http/uploads";
+import { idempotencyKeyOf, writeOnce } from "#server/platform/http/write-once";
+import { Refusal } from "#server/platform/refusal";
+import { actAtStep } from "./act-at-step.ts";
+import { changePriority } from "./change-priority.ts";
+import { finishTask } from "./finish-task.ts";
+import { type Actor, assignTask, releaseTask, takeTask, workingPeople } from "./take-task.ts";
+import { taskDetailSchema, taskSchema, toTaskDetailJson, toTaskJson } from "./task.json.ts";
+import { cursorAfter, photosOf, stepsOf, taskById, taskListQuery, tasksWhere } from "./task.queries.ts";
+import { workRefusal } from "./work.refusals.ts";
+
+const PHOTO_LIMITS = { maxFiles: maxTaskPhotos, maxFileBytes: 20_971_520 };
+const working = { access: "staff", area: areasOfTasks } as const;
+const tags = ["floor"];
+const stepParams = idParams.extend({ position: z.coerce.number().int().min(0).max(10_000) });
+
+/** The work of the warehouse: who does what until when (docs/product.md#tasks). */
+export function workRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db, clock, signer, settings, sessionChecks } = deps;
+
+  const read = async (reader: DbOrTx, request: FastifyRequest, id: string) => {
+    const session = sessionOf(request);
+    const row = await taskById(reader, id);
+    if (!row) throw new Refusal("not_found");
+    const [steps, photos] = [await stepsOf(reader, id), await photosOf(reader, id)];
+    return toTaskDetailJson({ row, steps, photos }, session.userId, signer.forStaff(session, areasOfTasks));
+  };
+  const actorOf = async (request: FastifyRequest): Promise<Actor> => {
+    const { userId } = sessionOf(request);
+    return { userId, isAdmin: await sessionChecks.isAdmin(userId) };
+  };
+  /** One write of the task in the path, answered with the task. */
+  const change = (request: FastifyRequest, id: string, write: (tx: Tx) => Promise<void>) =>
+    writeOnce(db, request, async (tx) => {
+      await write(tx);
+      return read(tx, request, id);
+    });
+
+  app.get(
+    "/floor/tasks",
+    {
+      config: working,
+      schema: { tags, querystring: taskListQuery, response: { 200: pageSchema(taskSchema) } },
+    },
+    async (request) => {
+      const { userId: reader } = sessionOf(request);
+      const { state, kind, mine, userId, limit, cursor } = request.query;
+      const filter = { state, kind, userId, assigneeId: mine && reader };
+      const rows = await tasksWhere(db, filter, { limit, cursor }, clock());
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return {
+        items: shown.map((row) => toTaskJson(row, reader)),
+        nextCursor: last ? cursorAfter(last) : null,
+      };
+    },
+  );
+
+  app.get(
+    "/floor/tasks/people",
+    {
+      config: working,
+      schema: {
+        tags,
+        response: {
+          200: z.object({ items: z.array(z.object({ userId: z.uuid(), fullName: z.string() })) }),
+        },
+      },
+    },
+    async () => ({ items: await workingPeople(db) }),
+  );
+
+  app.get(
+    "/floor/tasks/:id",
+    { config: working, schema: { tags, params: idParams, response: { 200: taskDetailSchema } } },
+    (request) => read(db, request, request.params.id),
+  );
+
+  app.post(
+    "/floor/tasks/:id/take",
+    { config: working, schema: { tags, params: idParams, response: { 201: taskDetailSchema } } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { userId } = sessionOf(request);
+      return reply.code(201).send(await change(request, id, (tx) => takeTask(tx, userId, id, clock())));
+    },
+  );
+
+  app.post(
+    "/floor/tasks/:id/release",
+    { config: working, schema: { tags, params: idParams, response: { 201: taskDetailSchema } } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const actor = await actorOf(request);
+      return reply.code(201).send(await change(request, id, (tx) => releaseTask(tx, actor, id, clock())));
+    },
+  );
+
+  app.post(
+    "/floor/tasks/:id/assign",
+    {
+      config: working,
+      schema: { tags, params: idParams, body: taskAssignment, response: { 201: taskDetailSchema } },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const [actor, { userId }] = [await actorOf(request), request.body];
+      const answer = await change(request, id, (tx) => assignTask(tx, actor, { id, userId }, clock()));
+      return reply.code(201).send(answer);
+    },
+  );
+
+  app.post(
+    "/floor/tasks/:id/steps/:position",
+    {
+      config: working,
+      schema: {
+        tags,
+        description: "With an `Idempotency-Key` it counts once, however often and late it is sent",
+        params: stepParams,
+        body: stepAct,
+        response: { 201: taskDetailSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id, position } = request.params;
+      const { userId } = sessionOf(request);
+      const act = { taskId: id, position, act: request.body, deviceKey: idempotencyKeyOf(request) };
+      // Kept by the step's own key, for longer than the answers of `writeOnce`; a wrong scan is kept, too.
+      const { isRight, task } = await db.transaction(async (tx) => {
+        const done = await actAtStep(tx, userId, act, clock());
+        return { ...done, task: await read(tx, request, id) };
+      });
+      if (!isRight) throw workRefusal("wrong_code");
+      return reply.code(201).send(task);
+    },
+  );
+
+  app.post(
+    "/floor/tasks/:id/finish",
+    {
+      config: { ...working, form: { fields: taskFinish, files: "photos", many: true } },
+      schema: { tags, params: idParams, response: { 201: taskDetailSchema } },
+    },
+    (request, reply) =>
+      withUploads(request, taskFinish, PHOTO_LIMITS, async ({ fields, files, digest }) => {
+        const { id } = request.params;
+        const { userId } = sessionOf(request);
+        const folders = [yearMonthOf(clock(), settings.WAREHOUSE_TIME_ZONE), randomUUID()];
+        const photoPaths = await stagePhotos(deps, userId, files, { bucket: "tasks", folders });
+        const answer = await writeOnce(
+          db,
+          request,
+          async (tx) => {
+            await finishTask(tx, userId, { ...fields, id, photoPaths }, clock());
+            return read(tx, request, id);
+          },
+          digest,
+        );
+        return reply.code(201).send(answer);
+      }),
+  );
+
+  app.patch(
+    "/admin/tasks/:id",
+    {
+      config: { access: "admin" },
+      schema: { tags: ["admin"], params: idParams, body: taskPatch, response: { 200: taskDetailSchema } },
+    },
+    (request) => {
+      const { id } = request.params;
+      return db.transaction(async (tx) => {
+        await changePriority(tx, sessionOf(request).userId, { ...request.body, id });
+        return read(tx, request, id);
+      });
+    },
+  );
+}

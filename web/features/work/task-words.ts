@@ -1,0 +1,52 @@
+import { kindTexts } from "@prepara/domain/work/kinds";
+import { counted, dayAndTime, time } from "#web/platform/formats";
+import type { Task } from "./tasks.queries.ts";
+
+export const groups = ["Atrasadas", "Hoje", "Depois", "Aguardando"] as const;
+export type Group = (typeof groups)[number];
+
+/** The column of the board in which a task stands. */
+export function groupOf({ dueAt }: Pick<Task, "dueAt">, now: Date): Group {
+  if (dueAt === null) return "Aguardando";
+  const due = new Date(dueAt);
+  if (due < now) return "Atrasadas";
+  return due.toDateString() === now.toDateString() ? "Hoje" : "Depois";
+}
+
+/** "Preparo nº 214 · 38 un. · 3 produtos", "Conferir · Fone de ouvido · 12 un.". */
+export function whatText(task: Task): string {
+  const units = task.units > 0 ? `${task.units} un.` : null;
+  const parts =
+    task.kind === "prep"
+      ? [`Preparo nº ${task.subject.number}`, units, counted(task.products, "produto", "produtos")]
+      : [
+          task.subject.type === "box" ? `Conferir caixa nº ${task.subject.number}` : kindTexts[task.kind],
+          task.productName,
+          units,
+        ];
+  return parts.filter((part) => part !== null).join(" · ");
+}
+
+const HOUR_MS = 3_600_000;
+
+/** "até 16:00", "até 12/12/2026 10:00", "atrasada 2 h". */
+export function promiseText({ dueAt }: Pick<Task, "dueAt">, now: Date): string | null {
+  if (dueAt === null) return null;
+  const due = new Date(dueAt);
+  if (due < now) return lateText(now.getTime() - due.getTime());
+  return due.toDateString() === now.toDateString() ? `até ${time(due)}` : `até ${dayAndTime(dueAt)}`;
+}
+
+function lateText(lateMs: number): string {
+  const hours = Math.floor(lateMs / HOUR_MS);
+  if (hours === 0) return "atrasada";
+  return hours < 48 ? `atrasada ${hours} h` : `atrasada ${Math.floor(hours / 24)} dias`;
+}
+
+/** "PS" of "Paula Souza". */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word, at, words) => word !== "" && (at === 0 || at === words.length - 1))
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");

@@ -1,0 +1,105 @@
+import type { TaskKind } from "@prepara/domain/work/kinds";
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "#web/platform/api/api";
+import { listQuery } from "#web/platform/api/list";
+import { formOf, upload } from "#web/platform/api/upload";
+import { useWrite } from "#web/platform/api/use-write";
+
+const loadFailure = "Erro ao carregar tarefas";
+
+export type TaskFilter = { kind: TaskKind | undefined; isMine: boolean };
+
+const page = ({ kind, isMine }: TaskFilter, cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/floor/tasks", {
+    params: {
+      query: {
+        limit: 50,
+        ...(kind && { kind }),
+        ...(isMine && { mine: "true" as const }),
+        ...(cursor && { cursor }),
+      },
+    },
+    signal,
+  });
+
+/** A task as the API returns it to the board. */
+export type Task = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];
+
+/** Open tasks, late ones first. */
+export const tasksQuery = (filter: TaskFilter) =>
+  listQuery({
+    key: ["tasks", "list", filter],
+    failure: loadFailure,
+    page: (cursor, signal) => page(filter, cursor, signal),
+  });
+
+const loadTask = (id: string, signal: AbortSignal) =>
+  dataOf(api.GET("/api/v1/floor/tasks/{id}", { params: { path: { id } }, signal }));
+export type TaskDetail = Awaited<ReturnType<typeof loadTask>>;
+
+export const taskQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["tasks", "one", id],
+    queryFn: ({ signal }) => loadTask(id, signal),
+    meta: { failure: loadFailure },
+  });
+
+/** To whom a task can be passed. */
+export const peopleQuery = queryOptions({
+  queryKey: ["tasks", "people"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/floor/tasks/people", { signal })),
+  meta: { failure: loadFailure },
+});
+
+const stale = ["tasks"];
+
+export const useTakeTask = () =>
+  useWrite({
+    call: (id: string, headers) =>
+      api.POST("/api/v1/floor/tasks/{id}/take", { params: { path: { id } }, headers }),
+    success: "Tarefa pega!",
+    failure: "Erro ao pegar tarefa",
+    stale,
+  });
+
+export const useReleaseTask = () =>
+  useWrite({
+    call: (id: string, headers) =>
+      api.POST("/api/v1/floor/tasks/{id}/release", { params: { path: { id } }, headers }),
+    success: "Tarefa liberada!",
+    failure: "Erro ao liberar tarefa",
+    stale,
+  });
+
+export const usePassTask = () =>
+  useWrite({
+    call: ({ id, userId }: { id: string; userId: string }, headers) =>
+      api.POST("/api/v1/floor/tasks/{id}/assign", { params: { path: { id } }, body: { userId }, headers }),
+    success: "Tarefa passada!",
+    failure: "Erro ao passar tarefa",
+    stale,
+  });
+
+type StepAct = { id: string; position: number; set: number };
+
+export const useSetStep = () =>
+  useWrite({
+    call: ({ id, position, set }: StepAct, headers) =>
+      api.POST("/api/v1/floor/tasks/{id}/steps/{position}", {
+        params: { path: { id, position } },
+        body: { set },
+        headers,
+      }),
+    success: null,
+    failure: "Erro ao registrar etapa",
+    stale,
+  });
+
+export const useFinishTask = () =>
+  useWrite({
+    call: ({ id, photos }: { id: string; photos: readonly File[] }, headers) =>
+      upload<TaskDetail>(`/api/v1/floor/tasks/${id}/finish`, formOf({ photos }), { headers }),
+    success: "Tarefa concluída!",
+    failure: "Erro ao concluir tarefa",
+    stale,
+  });
