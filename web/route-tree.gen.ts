@@ -39,6 +39,7 @@ import { Route as FloorGalpaoConferirRouteImport } from "./routes/_floor/galpao_
 import { Route as FloorGalpaoDocaRouteImport } from "./routes/_floor/galpao_.doca"
 import { Route as FloorGalpaoEnviarRouteImport } from "./routes/_floor/galpao_.enviar"
 import { Route as FloorGalpaoPendenciasRouteImport } from "./routes/_floor/galpao_.pendencias"
+import { Route as FloorGalpaoPreparoRouteImport } from "./routes/_floor/galpao_.preparo"
 import { Route as AppAdminAdminCompraAssistidaRouteImport } from "./routes/_app/_admin/admin.compra-assistida"
 import { Route as AppAdminAdminRecebimentosRouteImport } from "./routes/_app/_admin/admin.recebimentos"
 import { Route as AppAdminAdminSaldoRouteImport } from "./routes/_app/_admin/admin.saldo"
@@ -51,6 +52,7 @@ import { Route as AppAdminGalpaoServicosRouteImport } from "./routes/_app/_admin
 import { Route as FloorGalpaoConferirEnvioRouteImport } from "./routes/_floor/galpao_.conferir_.$envio"
 import { Route as FloorGalpaoEmbalarSolicitacaoRouteImport } from "./routes/_floor/galpao_.embalar_.$solicitacao"
 import { Route as FloorGalpaoPendenciasNumeroRouteImport } from "./routes/_floor/galpao_.pendencias_.$numero"
+import { Route as FloorGalpaoPreparoTarefaRouteImport } from "./routes/_floor/galpao_.preparo_.$tarefa"
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -199,6 +201,11 @@ const FloorGalpaoPendenciasRoute = FloorGalpaoPendenciasRouteImport.update({
   path: "/galpao/pendencias",
   getParentRoute: () => FloorRoute,
 } as any)
+const FloorGalpaoPreparoRoute = FloorGalpaoPreparoRouteImport.update({
+  id: "/galpao_/preparo",
+  path: "/galpao/preparo",
+  getParentRoute: () => FloorRoute,
+} as any)
 const AppAdminAdminCompraAssistidaRoute =
   AppAdminAdminCompraAssistidaRouteImport.update({
     id: "/admin/compra-assistida",
@@ -267,6 +274,12 @@ const FloorGalpaoPendenciasNumeroRoute =
     path: "/galpao/pendencias/$numero",
     getParentRoute: () => FloorRoute,
   } as any)
+const FloorGalpaoPreparoTarefaRoute =
+  FloorGalpaoPreparoTarefaRouteImport.update({
+    id: "/galpao_/preparo_/$tarefa",
+    path: "/galpao/preparo/$tarefa",
+    getParentRoute: () => FloorRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute
@@ -296,6 +309,7 @@ export interface FileRoutesByFullPath {
   "/galpao/doca": typeof FloorGalpaoDocaRoute
   "/galpao/enviar": typeof FloorGalpaoEnviarRoute
   "/galpao/pendencias": typeof FloorGalpaoPendenciasRoute
+  "/galpao/preparo": typeof FloorGalpaoPreparoRoute
   "/admin/compra-assistida": typeof AppAdminAdminCompraAssistidaRoute
   "/admin/recebimentos": typeof AppAdminAdminRecebimentosRoute
   "/admin/saldo": typeof AppAdminAdminSaldoRoute
@@ -308,6 +322,7 @@ export interface FileRoutesByFullPath {
   "/galpao/conferir/$envio": typeof FloorGalpaoConferirEnvioRoute
   "/galpao/embalar/$solicitacao": typeof FloorGalpaoEmbalarSolicitacaoRoute
   "/galpao/pendencias/$numero": typeof FloorGalpaoPendenciasNumeroRoute
+  "/galpao/preparo/$tarefa": typeof FloorGalpaoPreparoTarefaRoute
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute
@@ -337,6 +352,7 @@ export interface FileRoutesByTo {
   "/galpao/doca": typeof FloorGalpaoDocaRoute
   "/galpao/enviar": typeof FloorGalpaoEnviarRoute
   "/galpao/pendencias": typeof FloorGalpaoPendenciasRoute
+  "/galpao/preparo": typeof FloorGalpaoPreparoRoute
   "/admin/compra-assistida": typeof AppAdminAdminCompraAssistidaRoute
   "/admin/recebimentos": typeof AppAdminAdminRecebimentosRoute
   "/admin/saldo": typeof AppAdminAdminSaldoRoute
@@ -349,6 +365,7 @@ export interface FileRoutesByTo {
   "/galpao/conferir/$envio": typeof FloorGalpaoConferirEnvioRoute
   "/galpao/embalar/$solicitacao": typeof FloorGalpaoEmbalarSolicitacaoRoute
   "/galpao/pendencias/$numero": typeof FloorGalpaoPendenciasNumeroRoute
+  "/galpao/preparo/$tarefa": typeof FloorGalpaoPreparoTarefaRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -382,6 +399,7 @@ export interface FileRoutesById {
   "/_floor/galpao_/doca": typeof FloorGalpaoDocaRoute
   "/_floor/galpao_/enviar": typeof FloorGalpaoEnviarRoute
   "/_floor/galpao_/pendencias": typeof FloorGalpaoPendenciasRoute
+  "/_floor/galpao_/preparo": typeof FloorGalpaoPreparoRoute
   "/_app/_admin/admin/compra-assistida": typeof AppAdminAdminCompraAssistidaRoute
   "/_app/_admin/admin/recebimentos": typeof AppAdminAdminRecebimentosRoute
   "/_app/_admin/admin/saldo": typeof AppAdminAdminSaldoRoute
@@ -394,6 +412,7 @@ export interface FileRoutesById {
   "/_floor/galpao_/conferir_/$envio": typeof FloorGalpaoConferirEnvioRoute
   "/_floor/galpao_/embalar_/$solicitacao": typeof FloorGalpaoEmbalarSolicitacaoRoute
   "/_floor/galpao_/pendencias_/$numero": typeof FloorGalpaoPendenciasNumeroRoute
+  "/_floor/galpao_/preparo_/$tarefa": typeof FloorGalpaoPreparoTarefaRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -425,6 +444,7 @@ export interface FileRouteTypes {
     | "/galpao/doca"
     | "/galpao/enviar"
     | "/galpao/pendencias"
+    | "/galpao/preparo"
     | "/admin/compra-assistida"
     | "/admin/recebimentos"
     | "/admin/saldo"
@@ -437,6 +457,7 @@ export interface FileRouteTypes {
     | "/galpao/conferir/$envio"
     | "/galpao/embalar/$solicitacao"
     | "/galpao/pendencias/$numero"
+    | "/galpao/preparo/$tarefa"
   fileRoutesByTo: FileRoutesByTo
   to:
     | "/"
@@ -466,6 +487,7 @@ export interface FileRouteTypes {
     | "/galpao/doca"
     | "/galpao/enviar"
     | "/galpao/pendencias"
+    | "/galpao/preparo"
     | "/admin/compra-assistida"
     | "/admin/recebimentos"
     | "/admin/saldo"
@@ -478,6 +500,7 @@ export interface FileRouteTypes {
     | "/galpao/conferir/$envio"
     | "/galpao/embalar/$solicitacao"
     | "/galpao/pendencias/$numero"
+    | "/galpao/preparo/$tarefa"
   id:
     | "__root__"
     | "/"
@@ -510,6 +533,7 @@ export interface FileRouteTypes {
     | "/_floor/galpao_/doca"
     | "/_floor/galpao_/enviar"
     | "/_floor/galpao_/pendencias"
+    | "/_floor/galpao_/preparo"
     | "/_app/_admin/admin/compra-assistida"
     | "/_app/_admin/admin/recebimentos"
     | "/_app/_admin/admin/saldo"
@@ -522,6 +546,7 @@ export interface FileRouteTypes {
     | "/_floor/galpao_/conferir_/$envio"
     | "/_floor/galpao_/embalar_/$solicitacao"
     | "/_floor/galpao_/pendencias_/$numero"
+    | "/_floor/galpao_/preparo_/$tarefa"
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -743,6 +768,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof FloorGalpaoPendenciasRouteImport
       parentRoute: typeof FloorRoute
     }
+    "/_floor/galpao_/preparo": {
+      id: "/_floor/galpao_/preparo"
+      path: "/galpao/preparo"
+      fullPath: "/galpao/preparo"
+      preLoaderRoute: typeof FloorGalpaoPreparoRouteImport
+      parentRoute: typeof FloorRoute
+    }
     "/_app/_admin/admin/compra-assistida": {
       id: "/_app/_admin/admin/compra-assistida"
       path: "/admin/compra-assistida"
@@ -825,6 +857,13 @@ declare module "@tanstack/react-router" {
       path: "/galpao/pendencias/$numero"
       fullPath: "/galpao/pendencias/$numero"
       preLoaderRoute: typeof FloorGalpaoPendenciasNumeroRouteImport
+      parentRoute: typeof FloorRoute
+    }
+    "/_floor/galpao_/preparo_/$tarefa": {
+      id: "/_floor/galpao_/preparo_/$tarefa"
+      path: "/galpao/preparo/$tarefa"
+      fullPath: "/galpao/preparo/$tarefa"
+      preLoaderRoute: typeof FloorGalpaoPreparoTarefaRouteImport
       parentRoute: typeof FloorRoute
     }
   }
@@ -912,9 +951,11 @@ interface FloorRouteChildren {
   FloorGalpaoDocaRoute: typeof FloorGalpaoDocaRoute
   FloorGalpaoEnviarRoute: typeof FloorGalpaoEnviarRoute
   FloorGalpaoPendenciasRoute: typeof FloorGalpaoPendenciasRoute
+  FloorGalpaoPreparoRoute: typeof FloorGalpaoPreparoRoute
   FloorGalpaoConferirEnvioRoute: typeof FloorGalpaoConferirEnvioRoute
   FloorGalpaoEmbalarSolicitacaoRoute: typeof FloorGalpaoEmbalarSolicitacaoRoute
   FloorGalpaoPendenciasNumeroRoute: typeof FloorGalpaoPendenciasNumeroRoute
+  FloorGalpaoPreparoTarefaRoute: typeof FloorGalpaoPreparoTarefaRoute
 }
 
 const FloorRouteChildren: FloorRouteChildren = {
@@ -925,9 +966,11 @@ const FloorRouteChildren: FloorRouteChildren = {
   FloorGalpaoDocaRoute: FloorGalpaoDocaRoute,
   FloorGalpaoEnviarRoute: FloorGalpaoEnviarRoute,
   FloorGalpaoPendenciasRoute: FloorGalpaoPendenciasRoute,
+  FloorGalpaoPreparoRoute: FloorGalpaoPreparoRoute,
   FloorGalpaoConferirEnvioRoute: FloorGalpaoConferirEnvioRoute,
   FloorGalpaoEmbalarSolicitacaoRoute: FloorGalpaoEmbalarSolicitacaoRoute,
   FloorGalpaoPendenciasNumeroRoute: FloorGalpaoPendenciasNumeroRoute,
+  FloorGalpaoPreparoTarefaRoute: FloorGalpaoPreparoTarefaRoute,
 }
 
 const FloorRouteWithChildren = FloorRoute._addFileChildren(FloorRouteChildren)

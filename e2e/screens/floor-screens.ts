@@ -72,6 +72,13 @@ const screens: readonly Screen[] = [
     states: { caixas: state(openPacking) },
   },
   {
+    name: "galpao-preparo",
+    path: "/galpao/preparo",
+    list: "/floor/tasks",
+    who: "admin",
+    title: "Preparo",
+  },
+  {
     name: "galpao-entregas",
     path: "/galpao/entregas",
     list: "/floor/deliveries",

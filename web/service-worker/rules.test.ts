@@ -34,6 +34,8 @@ describe("what the service worker does with a request", () => {
     "/galpao/caixas",
     "/galpao/conferir",
     "/galpao/conferir/0a1b",
+    "/galpao/preparo",
+    "/galpao/preparo/0a1b",
   ])("%s as a page opens from the kept copy without a connection", (path) => {
     expect(strategyOf(path, { mode: "navigate" })).toBe("network, else the floor's page");
   });

@@ -5,7 +5,7 @@ import { stepKinds } from "@prepara/domain/work/steps";
 import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
-import type { PhotoRow, StepRow, TaskRow } from "./task.queries.ts";
+import type { PhotoRow, StepRow, TaskItemRow, TaskRow } from "./task.queries.ts";
 
 /** A task as the board shows it. */
 export const taskSchema = z.object({
@@ -59,6 +59,17 @@ const stepSchema = z.object({
 
 export const taskDetailSchema = taskSchema.extend({
   steps: z.array(stepSchema),
+  items: z
+    .array(
+      z.object({
+        shipmentId: z.uuid(),
+        number: z.int(),
+        productName: z.string(),
+        asin: z.string().nullable(),
+        codes: z.array(z.string()).describe("GTINs and FNSKUs by which a unit is scanned"),
+      }),
+    )
+    .describe("The products of a prep request; of other tasks none"),
   photos: z.array(z.object({ id: z.uuid(), url: z.string(), thumbnailUrl: z.string() })),
 });
 
@@ -85,15 +96,21 @@ function subjectOf({ dockBoxId, shipmentId, prepRequestId, caseId }: TaskRow) {
   return { type: "case" as const, id: caseId ?? "" };
 }
 
-type Detail = { row: TaskRow; steps: readonly StepRow[]; photos: readonly PhotoRow[] };
+type Detail = {
+  row: TaskRow;
+  steps: readonly StepRow[];
+  items: readonly TaskItemRow[];
+  photos: readonly PhotoRow[];
+};
 
 export const toTaskDetailJson = (
-  { row, steps, photos }: Detail,
+  { row, steps, items, photos }: Detail,
   readerId: string,
   links: LinkSigner,
 ): z.input<typeof taskDetailSchema> => ({
   ...toTaskJson(row, readerId),
   steps: steps.map((step) => toStepJson(step, links)),
+  items: [...items],
   photos: photos.map(({ id, url }) => ({
     id,
     url: links.sign(url),

@@ -190,6 +190,23 @@ export const stepsOf = (db: DbOrTx, taskId: string) =>
     .orderBy(asc(taskSteps.position));
 export type StepRow = Awaited<ReturnType<typeof stepsOf>>[number];
 
+/** The products of a prep request by their shipments, in its order. */
+export const itemsOf = (db: DbOrTx, prepRequestId: string) =>
+  db
+    .select({
+      shipmentId: prepRequestItems.shipmentId,
+      number: shipments.number,
+      productName: products.name,
+      asin: products.asin,
+      codes: products.codes,
+    })
+    .from(prepRequestItems)
+    .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(eq(prepRequestItems.prepRequestId, prepRequestId))
+    .orderBy(asc(shipments.number));
+export type TaskItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
+
 export const photosOf = (db: DbOrTx, taskId: string) =>
   db
     .select({ id: taskPhotos.id, url: taskPhotos.url })

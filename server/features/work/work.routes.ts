@@ -19,7 +19,15 @@ import { changePriority } from "./change-priority.ts";
 import { finishTask } from "./finish-task.ts";
 import { type Actor, assignTask, releaseTask, takeTask, workingPeople } from "./take-task.ts";
 import { taskDetailSchema, taskSchema, toTaskDetailJson, toTaskJson } from "./task.json.ts";
-import { cursorAfter, photosOf, stepsOf, taskById, taskListQuery, tasksWhere } from "./task.queries.ts";
+import {
+  cursorAfter,
+  itemsOf,
+  photosOf,
+  stepsOf,
+  taskById,
+  taskListQuery,
+  tasksWhere,
+} from "./task.queries.ts";
 import { workRefusal } from "./work.refusals.ts";
 
 const PHOTO_LIMITS = { maxFiles: maxTaskPhotos, maxFileBytes: 20_971_520 };
@@ -36,7 +44,9 @@ export function workRoutes(app: ApiScope, deps: FeatureDeps): void {
     const row = await taskById(reader, id);
     if (!row) throw new Refusal("not_found");
     const [steps, photos] = [await stepsOf(reader, id), await photosOf(reader, id)];
-    return toTaskDetailJson({ row, steps, photos }, session.userId, signer.forStaff(session, areasOfTasks));
+    const items = row.prepRequestId === null ? [] : await itemsOf(reader, row.prepRequestId);
+    const links = signer.forStaff(session, areasOfTasks);
+    return toTaskDetailJson({ row, steps, items, photos }, session.userId, links);
   };
   const actorOf = async (request: FastifyRequest): Promise<Actor> => {
     const { userId } = sessionOf(request);

@@ -1,4 +1,5 @@
 import { boxConditionKind, boxKind, boxPhotosKind, boxSuiteKind } from "#web/features/dock/outbox.public";
+import { finishKind, stepKind } from "#web/features/preparing/outbox.public";
 import { checkInKind, countKind } from "#web/features/shipments/outbox.public";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 
@@ -10,4 +11,6 @@ export const outboxKinds: readonly OutboxKind[] = [
   boxPhotosKind,
   boxSuiteKind,
   boxConditionKind,
+  stepKind,
+  finishKind,
 ];

@@ -2289,6 +2289,16 @@ export interface paths {
                             isMine: boolean;
                             /** @description Of whoever asks, who may not work on it */
                             isOwn: boolean;
+                            /** @description The products of a prep request; of other tasks none */
+                            items: {
+                                asin: string | null;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                number: number;
+                                productName: string;
+                                /** Format: uuid */
+                                shipmentId: string;
+                            }[];
                             /** @enum {string} */
                             kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
                             number: number;
@@ -13542,6 +13552,16 @@ export interface paths {
                             isMine: boolean;
                             /** @description Of whoever asks, who may not work on it */
                             isOwn: boolean;
+                            /** @description The products of a prep request; of other tasks none */
+                            items: {
+                                asin: string | null;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                number: number;
+                                productName: string;
+                                /** Format: uuid */
+                                shipmentId: string;
+                            }[];
                             /** @enum {string} */
                             kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
                             number: number;
@@ -13674,6 +13694,16 @@ export interface paths {
                             isMine: boolean;
                             /** @description Of whoever asks, who may not work on it */
                             isOwn: boolean;
+                            /** @description The products of a prep request; of other tasks none */
+                            items: {
+                                asin: string | null;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                number: number;
+                                productName: string;
+                                /** Format: uuid */
+                                shipmentId: string;
+                            }[];
                             /** @enum {string} */
                             kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
                             number: number;
@@ -13804,6 +13834,16 @@ export interface paths {
                             isMine: boolean;
                             /** @description Of whoever asks, who may not work on it */
                             isOwn: boolean;
+                            /** @description The products of a prep request; of other tasks none */
+                            items: {
+                                asin: string | null;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                number: number;
+                                productName: string;
+                                /** Format: uuid */
+                                shipmentId: string;
+                            }[];
                             /** @enum {string} */
                             kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
                             number: number;
@@ -13927,6 +13967,16 @@ export interface paths {
                             isMine: boolean;
                             /** @description Of whoever asks, who may not work on it */
                             isOwn: boolean;
+                            /** @description The products of a prep request; of other tasks none */
+                            items: {
+                                asin: string | null;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                number: number;
+                                productName: string;
+                                /** Format: uuid */
+                                shipmentId: string;
+                            }[];
                             /** @enum {string} */
                             kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
                             number: number;
@@ -14060,6 +14110,16 @@ export interface paths {
                             isMine: boolean;
                             /** @description Of whoever asks, who may not work on it */
                             isOwn: boolean;
+                            /** @description The products of a prep request; of other tasks none */
+                            items: {
+                                asin: string | null;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                number: number;
+                                productName: string;
+                                /** Format: uuid */
+                                shipmentId: string;
+                            }[];
                             /** @enum {string} */
                             kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
                             number: number;
@@ -14183,6 +14243,16 @@ export interface paths {
                             isMine: boolean;
                             /** @description Of whoever asks, who may not work on it */
                             isOwn: boolean;
+                            /** @description The products of a prep request; of other tasks none */
+                            items: {
+                                asin: string | null;
+                                /** @description GTINs and FNSKUs by which a unit is scanned */
+                                codes: string[];
+                                number: number;
+                                productName: string;
+                                /** Format: uuid */
+                                shipmentId: string;
+                            }[];
                             /** @enum {string} */
                             kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
                             number: number;

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { Answer } from "#web/platform/api/api";
 import { formOf, upload } from "#web/platform/api/upload";
 import type { OutboxItem } from "./outbox-item.ts";
@@ -10,6 +11,8 @@ export type OutboxKind = {
   name: string;
   /** Sends the act with its idempotency key. Throws a TypeError when there was no response. */
   send: (item: OutboxItem, onProgress?: (fraction: number) => void) => Promise<Answer<unknown>>;
+  /** Shows on open screens what the server answered, in the moment in which the act no longer waits. */
+  accept?: (cache: QueryClient, item: OutboxItem) => void;
   /** The toast after it was sent later; null for acts that come in dozens. */
   success: { title: string; description?: string } | null;
   /** The title of the toast after a refusal. */

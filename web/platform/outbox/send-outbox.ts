@@ -104,6 +104,8 @@ async function sendOne(cache: QueryClient, kind: OutboxKind, item: OutboxItem): 
     try {
       await dataOf(kind.send(item));
       await deleteItem(item.key);
+      kind.accept?.(cache, item);
+      showWithout(cache, item);
       await deleteDraft(item.userId, item.subject);
       if (kind.success) notify({ kind: "success", ...kind.success });
       await Promise.all(kind.stale.map((key) => cache.invalidateQueries({ queryKey: [key] })));
@@ -115,6 +117,29 @@ async function sendOne(cache: QueryClient, kind: OutboxKind, item: OutboxItem): 
     }
   });
   await cache.invalidateQueries({ queryKey: [outboxKey] });
+}
+
+/** Takes an act out of the list on the screen at once, before the list is read again. */
+function showWithout(cache: QueryClient, { key, userId }: OutboxItem): void {
+  cache.setQueryData(outboxQuery(userId).queryKey, (items) => items?.filter((item) => item.key !== key));
+}
+
+/**
+ * Stores an act and has it sent in its turn, as acts that come in dozens are: nothing waits for its answer.
+ * Where it cannot be stored it is sent at once; throws a `Problem` after a refusal of that.
+ */
+export async function keepAndSend(cache: QueryClient, kind: OutboxKind, confirmed: Confirmed): Promise<void> {
+  const item = newItem(confirmed, Date.now());
+  if (!(await saveItem(item))) {
+    await dataOf(kind.send(item));
+    kind.accept?.(cache, item);
+    return;
+  }
+  cache.setQueryData(outboxQuery(item.userId).queryKey, (items = []) => [
+    ...items.filter(({ key }) => key !== item.key),
+    item,
+  ]);
+  announceItem();
 }
 
 /** Sends an act again on request, also one that was refused. */

@@ -1,0 +1,131 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, send, signIn, signUp } from "../support/people.ts";
+import { routeOnce } from "../support/route-once.ts";
+import { photo } from "../support/sample-files.ts";
+import { scan } from "../support/scanner.ts";
+import { workerIsReady } from "../support/worker.ts";
+
+/** A scheduled request of some units, with its prep task and two people of preparation. */
+async function scheduled(request: APIRequestContext, baseURL: string, qty: number) {
+  const staff = await admin(request);
+  const [customer, person, colleague] = [
+    await signUp(request, "Nadir"),
+    await signUp(request, "Jandira"),
+    await signUp(request, "Jovelina"),
+  ];
+  for (const { userId } of [person, colleague])
+    await call(baseURL, staff, "PUT", `/floor/staff/${userId}`, { areas: ["prep"] });
+  const asin = `B0${String(Date.now()).slice(-8)}`;
+  const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", {
+    productName: "Bule",
+    qty,
+    asin,
+  });
+  await send(baseURL, staff, `/admin/shipments/${id}/check-in`, { weightLb: "2.5" });
+  const made: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
+    items: [{ shipmentId: id }],
+  });
+  await call(baseURL, staff, "PATCH", `/admin/prep-requests/${made.id}`, { status: "scheduled" });
+  const { items } = await call(baseURL, person, "GET", `/floor/tasks?userId=${customer.userId}&kind=prep`);
+  const task: { id: string } = items[0];
+  const stored = async () => call(baseURL, person, "GET", `/floor/tasks/${task.id}`);
+  return { person, colleague, asin, taskId: task.id, stored };
+}
+
+const figureOf = (page: Page, label: string) => page.getByRole("img", { name: new RegExp(`^${label}: `) });
+
+/** Scans until it counts: the same code within 1.5 s is the same scan. */
+async function scanUntil(page: Page, code: string, name: string) {
+  await expect(async () => {
+    await scan(page, code);
+    await expect(page.getByRole("img", { name })).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+test("two people at a prep task: one holds it, scans count once, and it is finished with a photo (docs/product.md#preparing)", async ({
+  page,
+  browser,
+  context,
+  request,
+  baseURL: address,
+}) => {
+  const baseURL = address ?? "";
+  const { person, colleague, asin, taskId, stored } = await scheduled(request, baseURL, 3);
+  await signIn(page, person, "/galpao");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Preparo/ })
+    .click();
+  await page
+    .getByRole("link", { name: new RegExp(`Preparo nº ${(await stored()).subject.number} `) })
+    .click();
+  await expect(figureOf(page, "Embalar")).toHaveText("0 / 3");
+  await expectAccessible(page);
+
+  // The response to the first scan is lost: it is sent again under its key and counts once.
+  await routeOnce(page, "**/steps/*", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await scan(page, asin);
+  await expect(figureOf(page, "Embalar")).toHaveText("1 / 3");
+  await expect.poll(async () => (await stored()).steps[0].done).toBe(1);
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page.getByText("Esperando para enviar")).toBeHidden();
+  expect((await stored()).steps[0].done).toBe(1);
+
+  // Another product is refused, in words; it counts nothing.
+  await scan(page, "B0OUTRO0001");
+  await expect(page.getByText("Este não é o produto desta etapa.")).toBeVisible();
+  await expect(page.getByText("Esperando para enviar")).toBeHidden();
+  expect((await stored()).steps[0].done).toBe(1);
+
+  // The colleague reads who holds the task and cannot work on it.
+  const other = await browser.newContext({ baseURL, locale: "pt-BR", viewport: { width: 390, height: 844 } });
+  const hers = await other.newPage();
+  await signIn(hers, colleague, `/galpao/preparo/${taskId}`);
+  await expect(hers.getByText(/já pegou esta tarefa/)).toBeVisible();
+  await expect(hers.getByLabel("Bipe ou digite um código")).toBeHidden();
+  await other.close();
+
+  // Without a connection the scans wait in order and go when it returns.
+  await context.setOffline(true);
+  await scanUntil(page, asin, "Embalar: 2 de 3");
+  await scanUntil(page, asin, "Embalar: 3 de 3");
+  await page.getByRole("button", { name: "Mais uma: Etiquetar caixas" }).click();
+  await page.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
+  await expect(page.getByText("1 foto", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Concluir" }).click();
+  await expect(page.getByText("Preparo nº", { exact: false }).getByText("Concluir")).toBeVisible();
+  expect((await stored()).status).toBe("doing");
+  await context.setOffline(false);
+  await expect(page.getByText("Tarefa concluída", { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(await stored()).toMatchObject({ status: "done", steps: [{ done: 3 }, { done: 1 }, { done: 1 }] });
+});
+
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
+
+  test("a prep task once opened opens without a connection, with what was scanned meanwhile (docs/decisions/0140)", {
+    tag: "@once",
+  }, async ({ page, context, request, baseURL: address }) => {
+    const { person, asin, taskId, stored } = await scheduled(request, address ?? "", 2);
+    await signIn(page, person, `/galpao/preparo/${taskId}`);
+    await workerIsReady(page);
+    await page.reload(); // under the worker
+    await expect(figureOf(page, "Embalar")).toHaveText("0 / 2");
+    await context.setOffline(true);
+    await scan(page, asin);
+    await expect(figureOf(page, "Embalar")).toHaveText("1 / 2");
+    await expect(page.getByText("Esperando para enviar")).toBeVisible();
+    await page.reload();
+    await expect(figureOf(page, "Embalar")).toHaveText("1 / 2");
+    expect((await stored()).steps[0].done).toBe(0);
+    await context.setOffline(false);
+    await expect(page.getByText("Esperando para enviar")).toBeHidden({ timeout: 30_000 });
+    await expect.poll(async () => (await stored()).steps[0].done).toBe(1);
+    await expect(figureOf(page, "Embalar")).toHaveText("1 / 2");
+  });
+});

@@ -1,0 +1,1 @@
+export { finishKind, stepKind } from "./task-outbox.ts";

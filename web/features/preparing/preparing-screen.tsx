@@ -1,0 +1,167 @@
+import { displayName } from "@prepara/domain/account/customer";
+import { blockTexts } from "@prepara/domain/work/block";
+import { maxTaskPhotos } from "@prepara/domain/work/kinds";
+import { isFull } from "@prepara/domain/work/steps";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ScanField } from "#web/features/scan/scan.public";
+import { counted } from "#web/platform/formats";
+import { WaitingList } from "#web/platform/outbox/waiting-list";
+import { useUserId } from "#web/platform/session/use-user-id";
+import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { Button, buttonClass } from "#web/ui/button";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { PageHeader } from "#web/ui/page-header";
+import { CameraButton } from "#web/ui/photo/camera-button";
+import { Skeleton } from "#web/ui/skeleton";
+import { StepCard } from "./step-card.tsx";
+import { type Task, taskQuery } from "./task.queries.ts";
+import { finishKind, stepKind } from "./task-outbox.ts";
+import { usePreparing } from "./use-preparing.ts";
+
+const MAX_SIDE = 2000;
+const kinds = [stepKind, finishKind];
+
+/** 'Preparar': the steps of one prep task, done by scans (docs/product.md#preparing). */
+export function PreparingScreen({ id }: { id: string }) {
+  const userId = useUserId();
+  const { data: task, error, refetch } = useQuery(taskQuery(id));
+  return (
+    <>
+      <PageHeader
+        title="Preparar"
+        actions={
+          <Link to="/galpao" className={buttonClass("secondary", "large")}>
+            Outras tarefas
+          </Link>
+        }
+      />
+      {task ? (
+        <Preparing task={task} userId={userId} />
+      ) : error ? (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar tarefas", detail: error.message }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  );
+}
+
+function Preparing({ task, userId }: { task: Task; userId: string }) {
+  const preparing = usePreparing(userId, task);
+  const { items, steps, current, refusal, choose, act, scan, isFinishing } = preparing;
+  const whyOff = whyNotWorkedOn(task);
+  const isOff = whyOff !== null || isFinishing;
+  return (
+    <div className="flex flex-col gap-4 pb-28">
+      <Heading task={task} />
+      {whyOff && (
+        <NoticePanel tone="info" title={whyOff[0]}>
+          {whyOff[1]}
+        </NoticePanel>
+      )}
+      <WaitingList items={items} kinds={kinds} onCorrect={() => undefined} />
+      {!isOff && <ScanField onScan={scan} />}
+      <div role="alert">
+        {refusal && (
+          <NoticePanel tone="danger" title={refusal.text}>
+            <span className="wrap-anywhere font-mono">{refusal.code}</span>
+          </NoticePanel>
+        )}
+      </div>
+      <ol aria-label="Etapas" className="grid gap-3 lg:grid-cols-2">
+        {steps.map((step) => (
+          <StepCard
+            key={step.position}
+            step={step}
+            isCurrent={!isOff && step.position === current?.position}
+            isOff={isOff}
+            onChoose={() => choose(step.position)}
+            onAct={(what) => act(step, what)}
+          />
+        ))}
+      </ol>
+      {!isOff && <FinishBar preparing={preparing} />}
+    </div>
+  );
+}
+
+/** Why nothing can be done at the task's steps, as title and text; null when it can. */
+function whyNotWorkedOn({ status, isOwn, isMine, assignee, block }: Task): readonly [string, string] | null {
+  if (status === "done") return ["Tarefa concluída", "Não há mais nada a fazer aqui."];
+  if (status === "cancelled") return ["Tarefa cancelada", "A solicitação mudou. Guarde as unidades."];
+  if (isOwn) return ["Esta solicitação é sua", "Peça a outra pessoa da equipe que a prepare."];
+  if (assignee && !isMine)
+    return [`${displayName(assignee.fullName)} já pegou esta tarefa`, "Peça que a tarefa seja liberada."];
+  return block ? [blockTexts[block], "A tarefa espera. O prazo está parado."] : null;
+}
+
+function Heading({ task: { customer, subject, units, products } }: { task: Task }) {
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-muted p-4">
+      <p className="flex flex-col items-center rounded-control bg-kraft-surface px-4 py-2 text-kraft">
+        <span className="text-sm">Suíte</span>
+        <span className="font-bold text-4xl tabular-nums">{customer.suiteLabel}</span>
+      </p>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere text-base text-muted-foreground">{displayName(customer.fullName)}</p>
+        <p className="font-semibold">Preparo nº {subject.number}</p>
+        <p className="text-base tabular-nums">
+          {counted(units, "unidade", "unidades")} · {counted(products, "produto", "produtos")}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The closing photo and the end of the task, at the thumb. */
+function FinishBar({ preparing: { steps, finish } }: { preparing: ReturnType<typeof usePreparing> }) {
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const isReady = steps.every((step) => step.kind === "photo" || isFull(step));
+  const needsPhoto = steps.some((step) => step.kind === "photo" && !isFull(step));
+  const add = async (files: readonly File[]) => {
+    setBusy(true);
+    const room = maxTaskPhotos - photos.length;
+    const more = await Promise.all(files.slice(0, room).map((file) => shrinkPhoto(file, MAX_SIDE)));
+    setPhotos([...photos, ...more]);
+    setBusy(false);
+  };
+  const end = async () => {
+    setBusy(true);
+    await finish(photos);
+    setBusy(false);
+  };
+  if (!isReady) return null;
+  return (
+    <div
+      data-lifts-toasts
+      className="fixed inset-x-0 bottom-0 z-20 border-border border-t bg-background px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6"
+    >
+      <div className="mx-auto flex w-full max-w-7xl items-center gap-3">
+        <p role="status" className="min-w-0 flex-1 text-base">
+          {counted(photos.length, "foto", "fotos")}
+        </p>
+        <CameraButton
+          size="large"
+          isOff={isBusy || photos.length >= maxTaskPhotos}
+          onFiles={(files) => void add(files)}
+        />
+        <Button
+          size="large"
+          isWrite={false} // saved on this device while offline
+          isBusy={isBusy}
+          disabled={needsPhoto && photos.length === 0}
+          onClick={() => void end()}
+        >
+          Concluir
+        </Button>
+      </div>
+    </div>
+  );
+}

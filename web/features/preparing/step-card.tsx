@@ -1,0 +1,100 @@
+import { isFull } from "@prepara/domain/work/steps";
+import { clsx } from "clsx";
+import { CircleCheck, Minus, Plus } from "lucide-react";
+import { Button } from "#web/ui/button";
+import type { Step } from "./task.queries.ts";
+
+type StepCardProps = {
+  step: Step;
+  isCurrent: boolean;
+  isOff: boolean;
+  onChoose: () => void;
+  onAct: (what: { add: number } | { set: number }) => void;
+};
+
+/** A step with its figure, '7 / 12'; the current one has the buttons. */
+export function StepCard({ step, isCurrent, isOff, onChoose, onAct }: StepCardProps) {
+  const { label, shipment, wanted, done, kind } = step;
+  const isDone = isFull(step);
+  const name = shipment ? `${label}: ${shipment.productName}` : label;
+  return (
+    <li
+      aria-current={isCurrent ? "step" : undefined}
+      className={clsx(
+        "flex flex-col gap-3 rounded-card border bg-card p-4",
+        isCurrent ? "border-2 border-primary" : "border-border",
+      )}
+    >
+      <div className="flex items-center gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-2 font-semibold">
+            {isDone && <CircleCheck aria-label="Feita" className="size-6 shrink-0 text-success" />}
+            {label}
+          </p>
+          {shipment && (
+            <p className="wrap-anywhere text-muted-foreground text-base">{shipment.productName}</p>
+          )}
+        </div>
+        <p
+          aria-label={`${name}: ${done} de ${wanted}`}
+          role="img"
+          className={clsx("shrink-0 font-bold text-4xl tabular-nums", isDone && "text-success")}
+        >
+          {done} / {wanted}
+        </p>
+      </div>
+      {!isOff && isCurrent && kind !== "photo" && (
+        <div className="flex gap-2">
+          <Button
+            look="secondary"
+            size="large"
+            className="h-18"
+            aria-label={`Menos uma: ${name}`}
+            disabled={done === 0}
+            onClick={() => onAct({ set: done - 1 })}
+          >
+            <Minus aria-hidden="true" />
+          </Button>
+          <Button
+            look="secondary"
+            size="large"
+            className="h-18 flex-1"
+            aria-label={`Mais uma: ${name}`}
+            onClick={() => onAct({ add: 1 })}
+          >
+            <Plus aria-hidden="true" />
+          </Button>
+          <Button
+            look="secondary"
+            size="large"
+            className="h-18"
+            aria-label={`Tudo feito: ${name}`}
+            onClick={() => onAct({ set: wanted })}
+          >
+            Tudo feito
+          </Button>
+        </div>
+      )}
+      {!isOff && !isCurrent && (
+        <div className="flex gap-2">
+          {isDone ? (
+            kind !== "photo" && (
+              <Button
+                look="quiet"
+                size="large"
+                aria-label={`Corrigir: ${name}`}
+                onClick={() => onAct({ set: done - 1 })}
+              >
+                Corrigir
+              </Button>
+            )
+          ) : (
+            <Button look="secondary" size="large" aria-label={`Fazer esta: ${name}`} onClick={onChoose}>
+              Fazer esta
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { currentStep, isOfStep, stepsAfter, takesScans } from "./steps-after.ts";
+import type { Step } from "./task.queries.ts";
+
+const product = (number: number, asin: string) => ({
+  id: `s${number}`,
+  number,
+  productName: "Bule",
+  asin,
+  codes: ["00036000291452"],
+  photoUrl: null,
+});
+const step = (position: number, facts: Partial<Step> = {}): Step => ({
+  position,
+  kind: "service",
+  service: "bubble",
+  label: "Plástico-bolha",
+  wanted: 12,
+  done: 7,
+  doneAt: null,
+  shipment: product(1, "B0BULE0001"),
+  ...facts,
+});
+
+describe("the steps of a task on the device", () => {
+  test("count what waits, each for its own step, and never more than is wanted", () => {
+    const steps = [step(1), step(2, { done: 0 })];
+    const waiting = [
+      { position: 1, add: 1 },
+      { position: 1, add: 2 },
+      { position: 2, add: 20 },
+    ];
+    expect(stepsAfter(steps, waiting).map(({ done }) => done)).toEqual([10, 12]);
+    expect(stepsAfter(steps, []).map(({ done }) => done)).toEqual([7, 0]);
+  });
+
+  test("take a corrected figure in its place between scans", () => {
+    const waiting = [
+      { position: 1, add: 3 },
+      { position: 1, set: 2 },
+      { position: 1, add: 1 },
+    ];
+    expect(stepsAfter([step(1)], waiting)[0]?.done).toBe(3);
+  });
+
+  test("go on with the first open one, or with the one that was chosen until it is full", () => {
+    const steps = [step(1, { done: 12 }), step(2), step(3)];
+    expect(currentStep(steps, null)?.position).toBe(2);
+    expect(currentStep(steps, 3)?.position).toBe(3);
+    expect(currentStep(steps, 1)?.position).toBe(2);
+    expect(currentStep([step(1, { done: 12 })], null)).toBeUndefined();
+  });
+
+  test("are done by scans of their own product; at the packing, of any product of the task", () => {
+    const [kettle, jar] = [product(1, "B0BULE0001"), product(2, "B0JARRA001")];
+    const items = [kettle, jar].map(({ id, photoUrl: _photo, ...known }) => ({ shipmentId: id, ...known }));
+    const [first, second] = [step(1), step(2, { shipment: jar })];
+    const pack = step(3, { kind: "pack", service: null, shipment: null });
+    const label = step(4, { kind: "label", service: null, shipment: null });
+    expect(isOfStep("B0BULE0001", first, items)).toBe(true);
+    expect(isOfStep("036000291452", first, items)).toBe(true);
+    expect(isOfStep("B0BULE0001", second, items)).toBe(false);
+    expect(isOfStep("B0JARRA001", pack, items)).toBe(true);
+    expect(isOfStep("B0OUTRO001", pack, items)).toBe(false);
+    expect([first, pack, label].map(takesScans)).toEqual([true, true, false]);
+  });
+});

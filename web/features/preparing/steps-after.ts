@@ -1,0 +1,30 @@
+import { isCodeOf, isFull } from "@prepara/domain/work/steps";
+import type { Step, Task } from "./task.queries.ts";
+
+/** What waits on the device for a step: so many more, or how many are done. */
+export type WaitingAct = { position: number; add?: number | undefined; set?: number | undefined };
+
+/** The steps as they are once what waits on the device has been sent, in the order of its confirmation. */
+export function stepsAfter(steps: readonly Step[], waiting: readonly WaitingAct[]): Step[] {
+  return steps.map((step) => {
+    const acts = waiting.filter(({ position }) => position === step.position);
+    const done = acts.reduce((before, { add = 0, set }) => set ?? before + add, step.done);
+    return { ...step, done: Math.min(done, step.wanted) };
+  });
+}
+
+/** The step that scans count for: the chosen one, until it is full; else the first that is open. */
+export const currentStep = (steps: readonly Step[], chosen: number | null): Step | undefined =>
+  steps.find((step) => step.position === chosen && !isFull(step)) ?? steps.find((step) => !isFull(step));
+
+/** Whether a step is done by scanning its product; at the packing each product of the task will do. */
+export const takesScans = ({ kind, shipment }: Step): boolean => kind === "pack" || shipment !== null;
+
+/** Whether a scanned code is of the product of this step. */
+export function isOfStep(code: string, step: Step, items: Task["items"]): boolean {
+  const meant = items.filter(({ shipmentId }) => step.kind === "pack" || shipmentId === step.shipment?.id);
+  return isCodeOf(
+    code,
+    meant.map((item) => ({ ...item, trackingNumbers: [], boxes: [] })),
+  );
+}

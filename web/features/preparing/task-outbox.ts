@@ -1,0 +1,113 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { type Answer, api } from "#web/platform/api/api";
+import { counted } from "#web/platform/formats";
+import type { OutboxItem } from "#web/platform/outbox/outbox-item";
+import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
+import type { WaitingAct } from "./steps-after.ts";
+import { type Task, taskQuery } from "./task.queries.ts";
+
+const ofTask = z.object({
+  taskId: z.string(),
+  /** What a person calls the task. */
+  title: z.string(),
+});
+const stepAct = z.extend(ofTask, {
+  position: z.number(),
+  label: z.string(),
+  code: z.optional(z.string()),
+  add: z.optional(z.number()),
+  set: z.optional(z.number()),
+  /** The code was of another product: the server keeps the scan and counts nothing. */
+  isWrong: z.boolean(),
+});
+const finish = z.extend(ofTask, { photos: z.array(z.instanceof(File)) });
+
+/** All acts on one task are sent in the order in which they were confirmed. */
+export const taskSubject = (taskId: string): string => `task/${taskId}`;
+
+const answers = new Map<string, Task>();
+
+function keepTask<T extends Answer<Task>>(key: string, answer: T): T {
+  if (answer.data) answers.set(key, answer.data);
+  return answer;
+}
+
+/** Shows the task as the server answered, at once with the item's end: it counts in one of the two. */
+function showTask(cache: QueryClient, { key }: OutboxItem) {
+  const task = answers.get(key);
+  answers.delete(key);
+  if (task) cache.setQueryData(taskQuery(task.id).queryKey, task);
+}
+
+/** Something done at a step that waits on the device (docs/decisions/0140). */
+export const stepKind: OutboxKind = {
+  name: "step",
+  async send({ key, data }) {
+    const { taskId: id, position, code, add, set, isWrong } = stepAct.parse(data);
+    const body = {
+      ...(code !== undefined && { code }),
+      ...(add !== undefined && { add }),
+      ...(set !== undefined && { set }),
+    };
+    const params = { path: { id, position } };
+    const headers = { "idempotency-key": key };
+    const answer = await api.POST("/api/v1/floor/tasks/{id}/steps/{position}", { params, body, headers });
+    const isKept = isWrong && answer.error?.code === "wrong_code";
+    if (isKept) return { data: null, response: new Response(null, { status: 200 }) };
+    return keepTask(key, answer);
+  },
+  accept: showTask,
+  success: null,
+  failure: "Erro ao registrar etapa",
+  stale: [],
+  describe(item) {
+    const { title, label, add, set, isWrong } = stepAct.parse(item.data);
+    const figure = set === undefined ? `mais ${add ?? 0}` : `${counted(set, "feita", "feitas")}`;
+    return {
+      title: `${title} · ${label}`,
+      detail: isWrong ? "Código de outro produto" : figure,
+      keptNote: "A etapa continua neste aparelho.",
+      discardQuestion: `Descartar o que foi feito em ${label}?`,
+      discardConsequence: "O que este aparelho guardou desta etapa é apagado.",
+      draft: null,
+    };
+  },
+};
+
+/** The end of a task that waits on the device, behind its steps. */
+export const finishKind: OutboxKind = {
+  name: "task-finish",
+  async send({ key, data }, onProgress) {
+    const { taskId, photos } = finish.parse(data);
+    const path = `/api/v1/floor/tasks/${taskId}/finish`;
+    return keepTask(key, await sendForm<Task>(key, path, { photos }, onProgress));
+  },
+  accept: showTask,
+  success: { title: "Tarefa concluída!" },
+  failure: "Erro ao concluir tarefa",
+  stale: ["tasks"],
+  describe(item) {
+    const { title, photos } = finish.parse(item.data);
+    return {
+      title: `${title} · Concluir`,
+      detail: counted(photos.length, "foto", "fotos"),
+      keptNote: "As fotos continuam neste aparelho.",
+      discardQuestion: `Descartar a conclusão de ${title}?`,
+      discardConsequence: "As fotos guardadas neste aparelho são apagadas.",
+      draft: null,
+    };
+  },
+};
+
+/** The acts of a task that wait on this device, in order. */
+export const waitingActs = (items: readonly OutboxItem[], taskId: string): WaitingAct[] =>
+  items.flatMap(({ kind, subject, data }) => {
+    if (kind !== stepKind.name || subject !== taskSubject(taskId)) return [];
+    const act = stepAct.safeParse(data).data;
+    return act && !act.isWrong ? [act] : [];
+  });
+
+/** Whether the end of a task waits on this device. */
+export const isFinishWaiting = (items: readonly OutboxItem[], taskId: string): boolean =>
+  items.some(({ kind, subject }) => kind === finishKind.name && subject === taskSubject(taskId));

@@ -1,0 +1,67 @@
+import { displayName } from "@prepara/domain/account/customer";
+import { blockTexts } from "@prepara/domain/work/block";
+import { Link } from "@tanstack/react-router";
+import { useList } from "#web/platform/api/list";
+import { counted, dayAndTime } from "#web/platform/formats";
+import { ShelfBox } from "#web/ui/drawings/box-family";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { PageHeader } from "#web/ui/page-header";
+import { CardsSkeleton } from "#web/ui/skeleton";
+import { Badge } from "#web/ui/status-pill";
+import { type PrepTask, prepTasksQuery } from "./tasks.queries.ts";
+
+/** The prep tasks to choose from, in the order of work (docs/product.md#preparing). */
+export function PrepTasksScreen() {
+  const list = useList(prepTasksQuery);
+  return (
+    <>
+      <PageHeader title="Preparo" description="Escolha uma tarefa e bipe as unidades." />
+      <ListFrame
+        {...list}
+        skeleton={<CardsSkeleton className="h-28" />}
+        empty={
+          <EmptyState drawing={<ShelfBox />} title="Nada na fila. Bom trabalho.">
+            As solicitações aprovadas aparecem aqui.
+          </EmptyState>
+        }
+      >
+        {(tasks) => (
+          <ul className="grid gap-3 md:grid-cols-2">
+            {tasks.map((task) => (
+              <li key={task.id}>
+                <TaskCard task={task} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+function TaskCard({
+  task: { id, customer, subject, units, products, dueAt, block, assignee },
+}: {
+  task: PrepTask;
+}) {
+  return (
+    <Link
+      to="/galpao/preparo/$tarefa"
+      params={{ tarefa: id }}
+      className="flex h-full min-h-28 flex-col gap-1 rounded-card border border-border bg-card p-4 hover:bg-muted"
+    >
+      <span className="font-semibold">
+        Suíte {customer.suiteLabel} · Preparo nº {subject.number}
+      </span>
+      <span className="text-base text-muted-foreground tabular-nums">
+        {counted(units, "unidade", "unidades")} · {counted(products, "produto", "produtos")}
+        {dueAt && ` · até ${dayAndTime(dueAt)}`}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {block && <Badge>{blockTexts[block]}</Badge>}
+        {assignee && <Badge>{displayName(assignee.fullName)}</Badge>}
+      </span>
+    </Link>
+  );
+}

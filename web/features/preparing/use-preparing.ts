@@ -1,0 +1,74 @@
+import { isFull } from "@prepara/domain/work/steps";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { giveSignal } from "#web/features/scan/scan.public";
+import { problemFrom } from "#web/platform/api/problem";
+import { notify } from "#web/platform/notices/notify";
+import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
+import { keepAndSend, outboxQuery } from "#web/platform/outbox/send-outbox";
+import { currentStep, isOfStep, stepsAfter, takesScans } from "./steps-after.ts";
+import type { Step, Task } from "./task.queries.ts";
+import { finishKind, isFinishWaiting, stepKind, taskSubject, waitingActs } from "./task-outbox.ts";
+
+const WRONG_PRODUCT = "Este não é o produto desta etapa.";
+
+/** What a person does at the steps of a task; each act is kept on the device first and sent then. */
+export function usePreparing(userId: string, task: Task) {
+  const cache = useQueryClient();
+  const items = useQuery(outboxQuery(userId)).data ?? [];
+  const [chosen, choose] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<{ text: string; code: string } | null>(null);
+  const steps = stepsAfter(task.steps, waitingActs(items, task.id));
+  const current = currentStep(steps, chosen);
+  const title = `Preparo nº ${task.subject.number}`;
+
+  const keep = async (kind: OutboxKind, data: object) => {
+    const key = crypto.randomUUID();
+    const about = { taskId: task.id, title, ...data };
+    const confirmed = { key, userId, kind: kind.name, subject: taskSubject(task.id), data: about };
+    try {
+      await keepAndSend(cache, kind, confirmed);
+    } catch (cause) {
+      giveSignal("wrong", "Não registrada");
+      notify({ kind: "error", title: kind.failure, description: problemFrom(cause).message });
+    }
+  };
+  const act = (step: Step, what: { add: number; code?: string } | { set: number }) => {
+    setRefusal(null);
+    const { position, label, wanted } = step;
+    const done = "set" in what ? what.set : step.done + what.add;
+    if (done > wanted || done < 0) return;
+    const isLast = done === wanted && steps.every((other) => other.position === position || isFull(other));
+    if (isLast) giveSignal("finished", "Etapas completas");
+    else giveSignal("ok", `${done} / ${wanted}`);
+    void keep(stepKind, { position, label, ...what, isWrong: false });
+  };
+  const refuse = (code: string, text: string, word: string) => {
+    setRefusal({ text, code });
+    giveSignal("wrong", word);
+  };
+  const scan = (code: string) => {
+    if (!current) return refuse(code, "Todas as etapas já estão completas.", "Etapas completas");
+    if (!takesScans(current)) return refuse(code, "Esta etapa não é feita bipando.", "Sem bipe");
+    if (isOfStep(code, current, task.items)) return act(current, { add: 1, code });
+    refuse(code, WRONG_PRODUCT, "Produto errado");
+    const { position, label } = current;
+    void keep(stepKind, { position, label, code, isWrong: true });
+  };
+  const finish = (photos: readonly File[]) => {
+    setRefusal(null);
+    giveSignal("finished", "Concluído");
+    return keep(finishKind, { photos: [...photos] });
+  };
+  return {
+    items: items.filter(({ subject }) => subject === taskSubject(task.id)),
+    isFinishing: isFinishWaiting(items, task.id),
+    steps,
+    current,
+    choose,
+    refusal,
+    scan,
+    act,
+    finish,
+  };
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PreparingScreen } from "#web/features/preparing/preparing-screen";
+
+export const Route = createFileRoute("/_floor/galpao_/preparo_/$tarefa")({
+  staticData: { title: "Preparar", group: "Galpão" },
+  component: () => {
+    const { tarefa } = Route.useParams();
+    return <PreparingScreen key={tarefa} id={tarefa} />;
+  },
+});
