@@ -211,13 +211,15 @@ describe("the reminder of a case that is soon due", () => {
 describe("the cases that wait although their day has passed", () => {
   test("are told to the people who work in cases, once a day by two processes at once as well", async () => {
     const { rui } = product;
-    const [lea, pio, customer] = [
+    const [lea, pio, gil, customer] = [
       await product.newcomer("Lea"),
       await product.newcomer("Pio"),
+      await product.newcomer("Gil"),
       await product.newcomer("Nora"),
     ];
     await rui.put(`/floor/staff/${lea.userId}`, { areas: ["suporte"] });
     await rui.put(`/floor/staff/${pio.userId}`, { areas: ["prep"] });
+    await rui.put(`/floor/staff/${gil.userId}`, { areas: ["financeiro"] }); // reads contested charges alone
     const id = await hasArrived(rui, customer, { qty: 4, damagedQty: 1 });
     const damage = await caseOf(customer, id, "damage");
     const told = (person: Person) =>
@@ -245,7 +247,7 @@ describe("the cases that wait although their day has passed", () => {
     await Promise.all([tell(2), tell(2)]);
     await tell(2);
     expect(await told(lea)).toEqual([{ count: 1, day: daysAfter(todayOf(product), 2) }]);
-    expect([await told(pio), await told(customer)]).toEqual([[], []]);
+    expect([await told(pio), await told(gil), await told(customer)]).toEqual([[], [], []]);
     await tell(3);
     expect(await told(lea)).toHaveLength(2);
     await decide(customer, damage, { decision: "accept_damage" });

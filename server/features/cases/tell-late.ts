@@ -1,5 +1,5 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
-import { areasOfCases } from "@prepara/domain/cases/areas";
+import { areasOfCases, mayRead } from "@prepara/domain/cases/areas";
 import { and, arrayOverlaps, asc, eq, inArray, lt } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db } from "#server/platform/database/database";
@@ -11,17 +11,19 @@ import { isUnanswered } from "./cases.queries.ts";
 type Deps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } };
 
 /**
- * Tells the people of the team who work in cases how many wait for their answer although the day has
- * passed; nobody where there is none. Once a day, however many processes do it: the people's rows are locked,
+ * Tells the people of the team who work in cases how many of those that they may read wait for their answer
+ * although the day has passed; whoever may read none of them is told nothing. Once a day, however many processes do it: the people's rows are locked,
  * and the event names the day.
  */
 export async function tellLate({ db, clock, settings }: Deps): Promise<void> {
   const today = dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
   await db.transaction(async (tx) => {
-    const count = await tx.$count(cases, and(isUnanswered(today), lt(cases.dueOn, today)));
-    if (count === 0) return;
+    const isLate = and(isUnanswered(today), lt(cases.dueOn, today));
+    const lateOfAll = await tx.$count(cases, isLate);
+    if (lateOfAll === 0) return;
+    const lateCharges = await tx.$count(cases, and(isLate, eq(cases.kind, "charge")));
     const people = await tx
-      .select({ userId: staffMembers.userId })
+      .select({ userId: staffMembers.userId, areas: staffMembers.areas })
       .from(staffMembers)
       .where(and(eq(staffMembers.active, true), arrayOverlaps(staffMembers.areas, [...areasOfCases])))
       .orderBy(asc(staffMembers.userId))
@@ -34,7 +36,9 @@ export async function tellLate({ db, clock, settings }: Deps): Promise<void> {
         and(eq(events.type, "staff.cases_late"), inArray(events.userId, ids), eq(events.subjectId, today)),
       );
     const known = new Set(told.map(({ userId }) => userId));
-    for (const userId of ids.filter((id) => !known.has(id)))
+    for (const { userId, areas } of people) {
+      const count = mayRead(areas, "question") ? lateOfAll : lateCharges;
+      if (count === 0 || known.has(userId)) continue;
       await recordEvent(tx, {
         type: "staff.cases_late",
         userId,
@@ -42,5 +46,6 @@ export async function tellLate({ db, clock, settings }: Deps): Promise<void> {
         words: { subject: "", count },
         actor: { kind: "system" },
       });
+    }
   });
 }
