@@ -127,6 +127,16 @@ const unitsOf = ({ requests }: Sizes) => [
     where stage >= 0.2 or to_place = 'reserved' order by item.n, to_place`,
 ];
 
+/** A task for each request that is scheduled, with the steps that every prep task has. */
+const tasksOf = ({ requests }: Sizes) => [
+  `insert into tasks (kind, user_id, prep_request_id, status, due_at, ready_at, created_at)
+   select 'prep', c.id, r.id, 'ready', ${madeAt("r.n", requests)} + interval '3 days', ${madeAt("r.n", requests)}, ${madeAt("r.n", requests)}
+     from request r join customer c on c.n = r.customer where stage >= 0.15 and stage < 0.2 order by r.n`,
+  `insert into task_steps (task_id, position, kind, label, wanted)
+   select id, position, step, label, wanted from tasks cross join
+          (values (0, 'pack', 'Embalar', 12), (1, 'label', 'Etiquetar caixas', 1), (2, 'photo', 'Foto do fechamento', 1)) each (position, step, label, wanted)`,
+];
+
 /** Ten entries for each customer: credits of 100, each followed by a debit of 50. */
 const ledgerOf = ({ ledgerRows, customers }: Sizes) => [
   `insert into user_balance_history (user_id, transaction_type, amount_usd, balance_after_usd, description, created_at)
@@ -180,6 +190,7 @@ export async function fillLargely(superuserUrl: string, largest: string, share =
       ...shipmentsOf(sizes),
       ...requestsOf(sizes),
       ...unitsOf(sizes),
+      ...tasksOf(sizes),
       ...ledgerOf(sizes),
       ...othersOf(sizes),
     ])

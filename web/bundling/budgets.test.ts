@@ -50,9 +50,9 @@ const shell = () => [
  * The targets are 130 KB for the sign-in and 195 for a screen with its frame; these limits keep what was
  * saved since. The frame includes the code that nearly all screens share (`parts.ts`).
  */
-const SIGN_IN_KB = 129.8;
+const SIGN_IN_KB = 130;
 const FRAME_KB = 174.5;
-const SCREEN_KB = 193.5;
+const SCREEN_KB = 194;
 /** The form library and schemas, for screens that start with a form; elsewhere they load with a dialog. */
 const FORM_KB = 25;
 const startWithForm = ["gating-checker", "minerador", "monitoramento-precos"];

@@ -1,4 +1,5 @@
 import { isPdfName, onlyPdf } from "@prepara/domain/documents/files";
+import { itemFnsku } from "@prepara/domain/labels/input";
 import { type LabelKind, labelKinds, labelKindTexts, labelLimits } from "@prepara/domain/labels/label";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
@@ -183,11 +184,15 @@ type ProductProps = { requestId: string; item: Labels["items"][number]; isOpen: 
 
 function Product({ requestId, item, isOpen }: ProductProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [mistake, setMistake] = useState<string>();
   const save = useSetFnsku();
   const stays = !isOpen || item.printedAt !== null;
   const value = typed ?? item.fnsku ?? "";
   const submit = async () => {
-    const fnsku = value.trim() === "" ? null : value;
+    const checked = itemFnsku.safeParse({ fnsku: value.trim() === "" ? null : value });
+    setMistake(checked.error?.issues[0]?.message);
+    if (!checked.success) return;
+    const { fnsku } = checked.data;
     if (await save.run({ id: requestId, shipmentId: item.shipmentId, fnsku })) setTyped(null);
   };
   return (
@@ -196,7 +201,7 @@ function Product({ requestId, item, isOpen }: ProductProps) {
         <Field
           label={item.name}
           hint={item.printedAt === null ? undefined : "Etiquetas já impressas."}
-          error={save.problem?.fields[0]?.message ?? save.problem?.message}
+          error={mistake ?? save.problem?.fields[0]?.message ?? save.problem?.message}
         >
           <TextInput
             value={value}

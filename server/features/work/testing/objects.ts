@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { tasks } from "#server/tables/tasks";
 import { idOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
@@ -53,8 +53,8 @@ export const objects: SliceObjects = {
     await rui.post(`/floor/tasks/${id}/take`);
     await db
       .update(tasks)
-      .set({ dueAt: new Date(0) })
-      .where(and(eq(tasks.id, id)));
+      .set({ dueAt: new Date(0), block: null, status: "doing" })
+      .where(eq(tasks.id, id));
     await prepTask(product, owner);
   },
   listQueries: {
