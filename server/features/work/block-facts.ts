@@ -12,7 +12,10 @@ const facts = z.array(
   z.object({ id: z.string(), units: z.int(), hasCase: z.boolean(), hasOldCharge: z.boolean() }),
 );
 
-/** Why each of these requests cannot be worked on, null for those that can; one query for all. */
+/**
+ * Why each of these requests cannot be worked on, null for those that can; one query for all, which reads the
+ * charges of each customer once.
+ */
 export async function blocksOf(
   db: DbOrTx,
   requestIds: readonly string[],
@@ -21,14 +24,21 @@ export async function blocksOf(
   if (requestIds.length === 0) return new Map();
   const since = new Date(now.getTime() - chargeWaitDays * DAY_MS).toISOString();
   const { rows } = await db.execute(sql`
-    select ${prepRequests.id} as id,
+    with asked as materialized (
+           select ${prepRequests.id}, ${prepRequests.userId} from ${prepRequests}
+            where ${prepRequests.id} = any(${sql.param([...requestIds])}::uuid[])),
+         owing as materialized (
+           select customer.user_id,
+                  exists (select from ${charges} where ${charges.userId} = customer.user_id and ${charges.state} = 'open'
+                             and ${charges.amount} > 0 and coalesce(${charges.agreedAt}, ${charges.createdAt}) < ${since}::timestamptz) as owes
+             from (select distinct user_id from asked) customer)
+    select asked.id,
            (select coalesce(sum(${prepRequestItems.qty} - ${prepRequestItems.droppedQty}), 0)::int from ${prepRequestItems}
-             where ${prepRequestItems.prepRequestId} = ${prepRequests.id}) as units,
-           exists (select from ${cases} where ${cases.prepRequestId} = ${prepRequests.id} and ${cases.settledAt} is null
+             where ${prepRequestItems.prepRequestId} = asked.id) as units,
+           exists (select from ${cases} where ${cases.prepRequestId} = asked.id and ${cases.settledAt} is null
                       and (${cases.kind} = 'cancel' or ${cases.status} = 'waiting_customer')) as "hasCase",
-           exists (select from ${charges} where ${charges.userId} = ${prepRequests.userId} and ${charges.state} = 'open'
-                      and ${charges.amount} > 0 and coalesce(${charges.agreedAt}, ${charges.createdAt}) < ${since}::timestamptz) as "hasOldCharge"
-      from ${prepRequests} where ${prepRequests.id} = any(${sql.param([...requestIds])}::uuid[])`);
+           owing.owes as "hasOldCharge"
+      from asked join owing using (user_id)`);
   return new Map(
     facts.parse(rows).map(({ id, ...known }) => [id, blockOf({ ...known, needsLabels: false })]),
   );

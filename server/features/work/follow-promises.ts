@@ -1,6 +1,6 @@
 import { openStatusOf } from "@prepara/domain/work/kinds";
 import { afterWorkMinutes, workMinutesBetween } from "@prepara/domain/work/promise";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { profiles } from "#server/tables/profiles";
@@ -10,48 +10,83 @@ import { calendarOf, dueOf, type WorkSettings } from "./work-terms.ts";
 
 type JobDeps = { db: Db; clock(): Date; settings: WorkSettings };
 
-const BATCH = 500;
+/** How many tasks are read at once, and how often in one run. */
+const usualLimits = { batch: 500, batches: 20 };
+
+/** Tasks are followed in the order of customers, so that what is known of one is read once. */
+type Place = { userId: string; id: string };
+
+type Found = Pick<typeof tasks.$inferSelect, "id" | "userId" | "prepRequestId" | "block" | "dueAt">;
 
 /**
- * Every minute: why open prep tasks wait, which may change without an act (an old charge), and until when
- * tasks are promised that have no promise yet. Waiting stops the clock; what was left of it goes on
- * afterwards.
+ * Returns the work of every minute: why open prep tasks wait, which may change without an act (an old charge),
+ * and until when tasks are promised that have no promise yet. Waiting stops the clock; what was left of it goes
+ * on afterwards. A run has an end however many tasks are open; the next one goes on where it ended. What fails
+ * for one customer keeps no other waiting; the run then fails at its end.
  */
-export async function followPromises(deps: JobDeps, signal: AbortSignal): Promise<void> {
-  let after = "00000000-0000-0000-0000-000000000000";
-  while (!signal.aborted) {
-    const batch = await deps.db
-      .select({ id: tasks.id, prepRequestId: tasks.prepRequestId, block: tasks.block, dueAt: tasks.dueAt })
-      .from(tasks)
-      .where(
-        and(
-          isOpenTask,
-          gt(tasks.id, after),
-          sql`(${tasks.kind} = 'prep' or (${tasks.dueAt} is null and ${tasks.block} is null))`,
-        ),
-      )
-      .orderBy(asc(tasks.id))
-      .limit(BATCH);
-    const last = batch.at(-1);
-    if (!last) return;
-    const ids = batch.flatMap(({ prepRequestId }) => prepRequestId ?? []);
-    const now = deps.clock();
-    const blocks = await blocksOf(deps.db, ids, now);
-    const changed = batch.filter(
-      ({ prepRequestId, block, dueAt }) =>
-        blockIn(blocks, prepRequestId) !== block || (block === null && dueAt === null),
-    );
-    if (changed.length > 0)
-      await deps.db.transaction((tx) =>
-        followTasks(
-          tx,
-          deps.settings,
-          changed.map(({ id }) => id),
-          now,
-        ),
-      );
-    after = last.id;
+export function promiseFollower(deps: JobDeps, limits = usualLimits): (signal: AbortSignal) => Promise<void> {
+  let place: Place | null = null;
+  return async (signal) => {
+    const failures: unknown[] = [];
+    for (let done = 0; done < limits.batches && !signal.aborted; done += 1) {
+      const batch: Found[] = await openAfter(deps.db, place, limits.batch);
+      failures.push(...(await followEach(deps, batch)));
+      const last = batch.length < limits.batch ? undefined : batch.at(-1);
+      place = last ? { userId: last.userId, id: last.id } : null;
+      if (place === null) break;
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `the promises of ${failures.length} customers were not followed`);
+  };
+}
+
+const openAfter = (db: Db, after: Place | null, limit: number): Promise<Found[]> =>
+  db
+    .select({
+      id: tasks.id,
+      userId: tasks.userId,
+      prepRequestId: tasks.prepRequestId,
+      block: tasks.block,
+      dueAt: tasks.dueAt,
+    })
+    .from(tasks)
+    .where(
+      and(
+        isOpenTask,
+        after === null
+          ? undefined
+          : sql`(${tasks.userId}, ${tasks.id}) > (${after.userId}::uuid, ${after.id}::uuid)`,
+        sql`(${tasks.kind} = 'prep' or (${tasks.dueAt} is null and ${tasks.block} is null))`,
+      ),
+    )
+    .orderBy(asc(tasks.userId), asc(tasks.id))
+    .limit(limit);
+
+/** Follows these tasks together; if that fails, those of each customer alone. Returns what failed then. */
+async function followEach(deps: JobDeps, batch: readonly Found[]): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  try {
+    await followBatch(deps, batch);
+  } catch {
+    for (const own of Map.groupBy(batch, ({ userId }) => userId).values())
+      await followBatch(deps, own).catch((error: unknown) => failures.push(error));
   }
+  return failures;
+}
+
+async function followBatch({ db, clock, settings }: JobDeps, batch: readonly Found[]): Promise<void> {
+  const now = clock();
+  const blocks = await blocksOf(
+    db,
+    batch.flatMap(({ prepRequestId }) => prepRequestId ?? []),
+    now,
+  );
+  const changed = batch.filter(
+    ({ prepRequestId, block, dueAt }) =>
+      blockIn(blocks, prepRequestId) !== block || (block === null && dueAt === null),
+  );
+  const ids = changed.map(({ id }) => id);
+  if (ids.length > 0) await db.transaction((tx) => followTasks(tx, settings, ids, now));
 }
 
 type Blocks = Awaited<ReturnType<typeof blocksOf>>;
@@ -59,14 +94,17 @@ type Blocks = Awaited<ReturnType<typeof blocksOf>>;
 const blockIn = (blocks: Blocks, requestId: string | null) =>
   requestId === null ? null : (blocks.get(requestId) ?? null);
 
-/** Brings block and promise of these tasks up to date; locks them by id and reads them again. */
+/**
+ * Brings block and promise of these tasks up to date; locks them by id and reads them again. One that somebody
+ * works on is left to the next run.
+ */
 async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[], now: Date): Promise<void> {
   const open = await tx
     .select()
     .from(tasks)
     .where(and(inArray(tasks.id, [...ids]), isOpenTask))
     .orderBy(asc(tasks.id))
-    .for("update");
+    .for("update", { skipLocked: true });
   const plans = new Map(
     (
       await tx

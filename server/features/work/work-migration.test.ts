@@ -5,7 +5,7 @@ import { migrateDatabase } from "#server/platform/database/migrate";
 import { emptyDatabase } from "#server/platform/testing/fresh-database";
 import { migrateUntil } from "#server/platform/testing/migrate-until";
 import { readSettings } from "#server/settings";
-import { followPromises } from "./follow-promises.ts";
+import { promiseFollower } from "./follow-promises.ts";
 import { workChecks } from "./work-checks.ts";
 
 const database = await emptyDatabase();
@@ -122,7 +122,7 @@ test("what stands at the dock, is approved or was asked for becomes a task with 
 
   const db = openDatabase(database.url, { poolSize: 2, onLostConnection: () => {} });
   const deps = { db, clock: () => new Date(), settings: readSettings({}) };
-  await followPromises(deps, new AbortController().signal);
+  await promiseFollower(deps)(new AbortController().signal);
   for (const { title, findProblems } of workChecks)
     expect([title, await findProblems({ db })]).toEqual([title, []]);
   await closeDatabase(db);

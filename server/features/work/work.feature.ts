@@ -1,6 +1,6 @@
 import type { Feature } from "#server/platform/feature";
 import { taskPhotos } from "#server/tables/tasks";
-import { followPromises } from "./follow-promises.ts";
+import { promiseFollower } from "./follow-promises.ts";
 import { followUnits } from "./follow-units.ts";
 import { releaseAll, releaseTasks } from "./take-task.ts";
 import { workRoutes } from "./work.routes.ts";
@@ -12,13 +12,16 @@ const EVERY_MINUTE = "* * * * *";
 export const work: Feature = {
   name: "work",
   routes: workRoutes,
-  jobs: (deps) => [
-    {
-      name: "work.follow-promises",
-      every: EVERY_MINUTE,
-      work: (_data, signal) => followPromises(deps, signal),
-    },
-  ],
+  jobs: (deps) => {
+    const followPromises = promiseFollower(deps);
+    return [
+      {
+        name: "work.follow-promises",
+        every: EVERY_MINUTE,
+        work: (_data, signal) => followPromises(signal),
+      },
+    ];
+  },
   followUnits,
   areasChanged: releaseTasks,
   forgetCustomer: releaseAll,

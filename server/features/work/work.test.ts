@@ -9,7 +9,7 @@ import { shipments } from "#server/tables/shipments";
 import { taskScans, tasks } from "#server/tables/tasks";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { hasArrived, picture } from "#server/testing/warehouse";
-import { followPromises } from "./follow-promises.ts";
+import { promiseFollower } from "./follow-promises.ts";
 import { closeChecked } from "./testing/closing.ts";
 import { prepTask } from "./testing/objects.ts";
 
@@ -161,10 +161,11 @@ describe("prep requests", () => {
       await ana.post("/cases/cancellings", { prepRequestId: before?.subject.id, body: "Desisti." }),
     );
     const follow = (days: number) =>
-      followPromises(
-        { db: product.db, clock: () => new Date(product.now().getTime() + days * 86_400_000), settings },
-        new AbortController().signal,
-      );
+      promiseFollower({
+        db: product.db,
+        clock: () => new Date(product.now().getTime() + days * 86_400_000),
+        settings,
+      })(new AbortController().signal);
     await follow(0);
     expect((await tasksOf(ana))[0]).toMatchObject({ status: "waiting", block: "case", dueAt: null });
     await follow(14);

@@ -1,0 +1,94 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod";
+import { readSettings } from "#server/settings";
+import { charges } from "#server/tables/charges";
+import { tasks } from "#server/tables/tasks";
+import type { Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { blocksOf } from "./block-facts.ts";
+import { promiseFollower } from "./follow-promises.ts";
+import { closeChecked } from "./testing/closing.ts";
+import { prepTask } from "./testing/objects.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct();
+});
+afterAll(() => closeChecked(product));
+
+const settings = readSettings({ AUTH_RATE_LIMITS: "off" });
+const { signal } = new AbortController();
+const deps = () => ({ db: product.db, clock: product.now, settings });
+
+/** No task has a promise, as a migration leaves them; a run gives each that it follows one. */
+beforeEach(() => product.db.update(tasks).set({ dueAt: null }));
+
+const unpromised = async (owner: Person) =>
+  product.db.$count(tasks, and(eq(tasks.userId, owner.userId), sql`due_at is null`));
+
+const scans = z.array(z.object({ n: z.coerce.number() })).length(1);
+
+test("the charges of a customer are read once for all of the customer's requests", async () => {
+  const ana = await product.newcomer("Ana");
+  for (let made = 0; made < 4; made += 1) await prepTask(product, ana);
+  const own = await product.db.select().from(tasks).where(eq(tasks.userId, ana.userId));
+  const read = await product.db.transaction(async (tx) => {
+    const scanned = async () => {
+      const { rows } = await tx.execute(
+        sql`select seq_scan + idx_scan as n from pg_stat_xact_user_tables where relname = ${"charges"}`,
+      );
+      return scans.parse(rows)[0]?.n ?? 0;
+    };
+    const before = await scanned();
+    const blocks = await blocksOf(
+      tx,
+      own.map(({ prepRequestId }) => prepRequestId ?? ""),
+      product.now(),
+    );
+    return { requests: blocks.size, times: (await scanned()) - before };
+  });
+  expect(read).toEqual({ requests: 4, times: 1 });
+});
+
+test("an old charge keeps all requests of its customer waiting, and nobody else's", async () => {
+  const [ana, bia] = [await product.newcomer("Ana"), await product.newcomer("Bia")];
+  const ids = [(await prepTask(product, ana)).id, (await prepTask(product, ana)).id];
+  ids.push((await prepTask(product, bia)).id);
+  await product.db.execute(sql`
+    insert into ${charges} (user_id, kind, service, description, qty, unit_price, amount, state, created_at)
+    values (${ana.userId}::uuid, 'service', 'inspection', 'Inspeção', 1, 1, 1, 'open', now() - interval '16 days')`);
+  await promiseFollower(deps())(signal);
+  const found = await product.db.select().from(tasks).where(inArray(tasks.id, ids));
+  const blockOf = new Map(found.map(({ id, block }) => [id, block]));
+  expect(ids.map((id) => blockOf.get(id))).toEqual(["charge", "charge", null]);
+});
+
+test("what fails for one customer keeps no other waiting, and the run fails at its end", async () => {
+  const { db } = product;
+  const [ana, bia] = [await product.newcomer("Ana"), await product.newcomer("Bia")];
+  for (const owner of [ana, bia, ana, bia]) await prepTask(product, owner);
+  await db.update(tasks).set({ dueAt: null });
+  await db.execute(
+    sql.raw(`create function refuse_task() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse_task before update on tasks for each row when (new.user_id = '${ana.userId}') execute function refuse_task()`),
+  );
+  const follow = promiseFollower(deps());
+  await expect(follow(signal)).rejects.toThrow("the promises of 1 customers were not followed");
+  expect([await unpromised(ana), await unpromised(bia)]).toEqual([2, 0]);
+  await db.execute(sql.raw("drop trigger refuse_task on tasks; drop function refuse_task()"));
+  await follow(signal);
+  expect(await unpromised(ana)).toBe(0);
+});
+
+test("a run has an end; the next one goes on where it ended", async () => {
+  const { db } = product;
+  const open = await db.$count(tasks);
+  await db.update(tasks).set({ dueAt: null, block: null, status: "ready", leftMinutes: null });
+  const follow = promiseFollower(deps(), { batch: 2, batches: 1 });
+  const left = () => db.$count(tasks, sql`due_at is null and block is null`);
+  for (let run = 1; run <= Math.ceil(open / 2); run += 1) {
+    await follow(signal);
+    expect(await left()).toBe(Math.max(0, open - 2 * run));
+  }
+});
