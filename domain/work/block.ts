@@ -19,12 +19,15 @@ export type BlockFacts = {
   hasCase: boolean;
   /** The customer has a charge that has been open for longer than `chargeWaitDays`. */
   hasOldCharge: boolean;
-  /** The customer has yet to send labels. */
-  needsLabels: boolean;
+  /** Products with units to be packed that have neither an FNSKU, from which we draw labels, nor a page of labels. */
+  unlabelled: number;
 };
 
 /** Why a prep request cannot be worked on; null when it can. */
-export function blockOf({ units, hasCase, hasOldCharge, needsLabels }: BlockFacts): Block | null {
-  const applies = { units: units === 0, case: hasCase, charge: hasOldCharge, labels: needsLabels };
+export function blockOf({ units, hasCase, hasOldCharge, unlabelled }: BlockFacts): Block | null {
+  const applies = { units: units === 0, case: hasCase, charge: hasOldCharge, labels: unlabelled > 0 };
   return blocks.find((block) => applies[block]) ?? null;
 }
+
+/** Whether the work rests while a task waits; without labels units are prepared and packed all the same. */
+export const restsWork = (block: Block | null): boolean => block !== null && block !== "labels";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { internalCode } from "#domain/scan/internal-code";
-import { blockOf, blocks } from "./block.ts";
+import { blockOf, blocks, restsWork } from "./block.ts";
 import { openStatusOf } from "./kinds.ts";
 import { doneAfter, isCodeOf, stepsOfPrep } from "./steps.ts";
 
@@ -76,19 +76,23 @@ test("a step takes the codes of its product: the shipment's own label, ASIN, GTI
 });
 
 describe("why a request waits", () => {
-  const free = { units: 3, hasCase: false, hasOldCharge: false, needsLabels: false };
+  const free = { units: 3, hasCase: false, hasOldCharge: false, unlabelled: 0 };
   test.each([
     [{}, null],
     [{ units: 0 }, "units"],
     [{ hasCase: true }, "case"],
     [{ hasOldCharge: true }, "charge"],
-    [{ needsLabels: true }, "labels"],
+    [{ unlabelled: 1 }, "labels"],
   ] as const)("%o: %s", (facts, block) => {
     expect(blockOf({ ...free, ...facts })).toBe(block);
   });
 
   test("the first reason that applies is told", () => {
-    expect(blockOf({ units: 0, hasCase: true, hasOldCharge: true, needsLabels: true })).toBe(blocks[0]);
+    expect(blockOf({ units: 0, hasCase: true, hasOldCharge: true, unlabelled: 2 })).toBe(blocks[0]);
+  });
+
+  test("the work rests for every reason but labels, without which units are packed all the same", () => {
+    expect([...blocks, null].filter(restsWork)).toEqual(["units", "case", "charge"]);
   });
 
   test("a task with a reason waits, whoever holds it", () => {

@@ -4,13 +4,25 @@ import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
+import { labelFiles, labelPages } from "#server/tables/labels";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 
 const DAY_MS = 86_400_000;
 
 const facts = z.array(
-  z.object({ id: z.string(), units: z.int(), hasCase: z.boolean(), hasOldCharge: z.boolean() }),
+  z.object({
+    id: z.string(),
+    units: z.int(),
+    hasCase: z.boolean(),
+    hasOldCharge: z.boolean(),
+    unlabelled: z.int(),
+  }),
 );
+
+/** A page of labels that is for a product without FNSKU: `assignPages` as a condition. */
+const hasPage = sql`exists (select from ${labelFiles} join ${labelPages} on ${labelPages.fileId} = ${labelFiles.id}
+  where ${labelFiles.prepRequestId} = ${prepRequestItems.prepRequestId}
+    and coalesce(${labelPages.shipmentId}, ${labelFiles.shipmentId}) = ${prepRequestItems.shipmentId})`;
 
 /**
  * Why each of these requests cannot be worked on, null for those that can; one query for all, which reads the
@@ -35,11 +47,12 @@ export async function blocksOf(
     select asked.id,
            (select coalesce(sum(${prepRequestItems.qty} - ${prepRequestItems.droppedQty}), 0)::int from ${prepRequestItems}
              where ${prepRequestItems.prepRequestId} = asked.id) as units,
+           (select count(*)::int from ${prepRequestItems}
+             where ${prepRequestItems.prepRequestId} = asked.id and ${prepRequestItems.fnsku} is null and not ${hasPage}
+               and ${prepRequestItems.qty} > ${prepRequestItems.droppedQty} + ${prepRequestItems.packedQty} + ${prepRequestItems.shippedQty}) as unlabelled,
            exists (select from ${cases} where ${cases.prepRequestId} = asked.id and ${cases.settledAt} is null
                       and (${cases.kind} = 'cancel' or ${cases.status} = 'waiting_customer')) as "hasCase",
            owing.owes as "hasOldCharge"
       from asked join owing using (user_id)`);
-  return new Map(
-    facts.parse(rows).map(({ id, ...known }) => [id, blockOf({ ...known, needsLabels: false })]),
-  );
+  return new Map(facts.parse(rows).map(({ id, ...known }) => [id, blockOf(known)]));
 }

@@ -7,6 +7,7 @@ import { readSettings } from "#server/settings";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { taskScans, tasks } from "#server/tables/tasks";
+import { pdf, writtenPdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { hasArrived, picture } from "#server/testing/warehouse";
 import { promiseFollower } from "./follow-promises.ts";
@@ -109,7 +110,7 @@ describe("check-ins", () => {
 describe("prep requests", () => {
   const requested = async (owner: Person, items: object[] = []) => {
     const shipmentId = await hasArrived(dock.product.rui, owner, { qty: 3 });
-    const all = items.length > 0 ? items : [{ shipmentId }];
+    const all = items.length > 0 ? items : [{ shipmentId, fnsku: "X001ABCDEF" }];
     return { shipmentId, id: idOf(await owner.post("/prep-requests", { items: all })) };
   };
   const setTo = (id: string, status: string) =>
@@ -175,6 +176,36 @@ describe("prep requests", () => {
     expect(after).toMatchObject({ status: "ready", block: null });
     const moved = Date.parse(after?.dueAt ?? "") - Date.parse(before?.dueAt ?? "");
     expect(Math.abs(moved - 14 * 86_400_000)).toBeLessThan(61 * 60_000);
+  });
+
+  test("waits for the labels of a product without FNSKU and page, and is worked on all the same", async () => {
+    const { product } = dock;
+    const ana = await product.newcomer("Ana");
+    const [one, other] = [
+      await hasArrived(product.rui, ana, { qty: 3 }),
+      await hasArrived(product.rui, ana, { qty: 2 }),
+    ];
+    const { id } = await requested(ana, [{ shipmentId: one }, { shipmentId: other }]);
+    await setTo(id, "scheduled");
+    const follow = async () => {
+      await product.doJobs("work.follow-promises");
+      const [task] = await tasksOf(ana);
+      return [task?.status, task?.block, task?.dueAt === null];
+    };
+    expect(await follow()).toEqual(["waiting", "labels", true]);
+    const [task] = await tasksOf(ana);
+    expect(await packer.post(`/floor/tasks/${task?.id}/take`)).toMatchObject({
+      status: 201,
+      body: { status: "waiting", assignee: { fullName: "Paula" } },
+    });
+    expect(await packer.post(`/floor/tasks/${task?.id}/steps/0`, { add: 1 })).toMatchObject({ status: 201 });
+
+    const file = pdf("file", "etiquetas.pdf", await writtenPdf(["imagem"]));
+    await ana.send(`/prep-requests/${id}/labels`, { kind: "fnsku", shipmentId: one }, [file]);
+    await product.doJobs();
+    expect(await follow()).toEqual(["waiting", "labels", true]); // for the other product
+    await ana.put(`/prep-requests/${id}/items/${other}/fnsku`, { fnsku: "X001ABCDEF" });
+    expect(await follow()).toEqual(["doing", null, false]);
   });
 
   test("its steps are the services of its items, the packing, the labels and the photo, all done before the end", async () => {

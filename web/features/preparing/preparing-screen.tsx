@@ -1,5 +1,5 @@
 import { displayName } from "@prepara/domain/account/customer";
-import { blockTexts } from "@prepara/domain/work/block";
+import { blockTexts, restsWork } from "@prepara/domain/work/block";
 import { maxTaskPhotos } from "@prepara/domain/work/kinds";
 import { isFull } from "@prepara/domain/work/steps";
 import { useQuery } from "@tanstack/react-query";
@@ -65,6 +65,11 @@ function Preparing({ task, userId }: { task: Task; userId: string }) {
           {whyOff[1]}
         </NoticePanel>
       )}
+      {task.block !== null && !whyOff && (
+        <NoticePanel tone="warning" title={blockTexts[task.block]}>
+          O prazo está parado. O que não depende disso já pode ser feito.
+        </NoticePanel>
+      )}
       <WaitingList items={items} kinds={kinds} onCorrect={() => undefined} />
       {!isOff && <ScanField onScan={scan} />}
       <div role="alert">
@@ -98,7 +103,7 @@ function whyNotWorkedOn({ status, isOwn, isMine, assignee, block }: Task): reado
   if (isOwn) return ["Esta solicitação é sua", "Peça a outra pessoa da equipe que a prepare."];
   if (assignee && !isMine)
     return [`${displayName(assignee.fullName)} já pegou esta tarefa`, "Peça que a tarefa seja liberada."];
-  return block ? [blockTexts[block], "A tarefa espera. O prazo está parado."] : null;
+  return block && restsWork(block) ? [blockTexts[block], "A tarefa espera. O prazo está parado."] : null;
 }
 
 function Heading({ task: { customer, subject, units, products } }: { task: Task }) {

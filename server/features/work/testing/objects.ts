@@ -5,10 +5,12 @@ import type { Product } from "#server/testing/product";
 import type { RouteObject, SliceObjects } from "#server/testing/slice-objects";
 import { hasArrived, picture } from "#server/testing/warehouse";
 
-/** A scheduled request of two units of `owner`; returns its task. */
+/** A scheduled request of two units of `owner` with their FNSKU; returns its task. */
 export async function prepTask({ db, rui }: Product, owner: Person): Promise<{ id: string }> {
   const shipmentId = await hasArrived(rui, owner, { qty: 2 });
-  const requestId = idOf(await owner.post("/prep-requests", { items: [{ shipmentId }] }));
+  const requestId = idOf(
+    await owner.post("/prep-requests", { items: [{ shipmentId, fnsku: "X001ABCDEF" }] }),
+  );
   await rui.patch(`/admin/prep-requests/${requestId}`, { status: "scheduled" });
   const [task] = await db.select({ id: tasks.id }).from(tasks).where(eq(tasks.prepRequestId, requestId));
   return { id: task?.id ?? "" };
