@@ -9,6 +9,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayAndMonth,
+  formatWeekdayAndDate,
   formatWeekdayAndDay,
   formatYearMonth,
   isCalendarDate,
@@ -49,6 +50,8 @@ describe("dates read as in Brazil (docs/product.md#formats)", () => {
     expect(formatYearMonth("2025-12")).toBe("dezembro de 2025");
     expect(formatWeekdayAndDay("2025-03-12")).toBe("qua 12");
     expect(formatWeekdayAndDay("2025-03-01")).toBe("sáb 1");
+    expect(formatWeekdayAndDate("2025-12-12")).toBe("sex., 12/12");
+    expect(formatWeekdayAndDate("2025-03-01")).toBe("sáb., 01/03");
   });
 
   test.each([

@@ -103,6 +103,12 @@ export function formatDayAndMonth(date: CalendarDate): string {
   return `${day} de ${months[month - 1] ?? ""}`;
 }
 
+/** "sex., 12/12", for a day of the weeks around. */
+export function formatWeekdayAndDate(date: CalendarDate): string {
+  const [, month, day] = date.split("-");
+  return `${weekdays[new Date(utcOf(date)).getUTCDay()] ?? ""}., ${day}/${month}`;
+}
+
 /** "seg 12", under a bar of a chart. */
 export function formatWeekdayAndDay(date: CalendarDate): string {
   const day = new Date(utcOf(date));

@@ -1,4 +1,8 @@
-import { type CalendarDate, formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import {
+  type CalendarDate,
+  formatCalendarDate,
+  formatWeekdayAndDate,
+} from "@prepara/domain/calendar/calendar";
 import { formatUsd, fromUsd } from "@prepara/domain/money/money";
 import { formatNumber } from "#web/ui/form/number";
 
@@ -20,6 +24,9 @@ export function usd(amount: number | null | undefined): string {
 /** An ISO instant as "12/03/2026" in the reader's time zone; "-" when there is none. */
 export const day = (instant: string | null | undefined): string =>
   instant ? formatCalendarDate(dateHere(new Date(instant))) : "-";
+
+/** An ISO instant as "sex., 12/12". */
+export const weekdayAndDay = (instant: string): string => formatWeekdayAndDate(dateHere(new Date(instant)));
 
 /** An ISO instant as "12/03/2026 14:05". */
 export const dayAndTime = (instant: string | null | undefined): string =>

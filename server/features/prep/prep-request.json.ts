@@ -5,6 +5,7 @@ import { payableBack } from "@prepara/domain/prep/payment";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import * as z from "zod";
 import { lineSchema } from "#server/features/charges/charges.public";
+import { progressSchema, toProgressJson } from "#server/features/work/progress.public";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
 import { type ItemRow, type PrepRequestRow, toPaidRequest } from "./prep.queries.ts";
@@ -60,6 +61,7 @@ export const prepRequestSchema = z.object({
     .describe(
       "The open case in which its customer asks to cancel it; nothing else changes until staff decide",
     ),
+  progress: progressSchema.nullable().describe("How far the work is; null while nothing is to be done"),
   createdAt: z.iso.datetime(),
   items: z.array(itemSchema),
 });
@@ -120,6 +122,7 @@ export function toPrepRequestJson(signer: LinkSigner, row: PrepRequestRow, items
     payableBackUsd: toUsd(payableBack(toPaidRequest(row))),
     paidBrl: paidBrlOf(row),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    progress: toProgressJson(row.progress),
     createdAt: row.createdAt.toISOString(),
     customer: { userId, fullName, suiteNumber, suiteLabel: suiteLabel(suiteNumber) },
     items: items.map((item) => ({

@@ -4,6 +4,7 @@ import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { paidApartOf } from "#server/features/charges/corrections.public";
+import { progressOf } from "#server/features/work/progress.public";
 import { countedUpTo, countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
@@ -85,6 +86,7 @@ const requestColumns = {
   brlRate: prepRequests.brlRate,
   brlRateDate: prepRequests.brlRateDate,
   cancelCaseNumber,
+  progress: progressOf(sql`prep_requests.id`),
   createdAt: prepRequests.createdAt,
   fullName: profiles.fullName,
   suiteNumber: profiles.suiteNumber,

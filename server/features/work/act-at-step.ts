@@ -2,7 +2,6 @@ import type { StepActInput } from "@prepara/domain/work/input";
 import { doneAfter, isCodeOf } from "@prepara/domain/work/steps";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
@@ -10,6 +9,7 @@ import { shipments } from "#server/tables/shipments";
 import { taskScans, taskSteps, tasks } from "#server/tables/tasks";
 import { type LockedTask, mustNotBeTaken } from "./lock-task.ts";
 import { hold } from "./take-task.ts";
+import { tellScreens } from "./tell-screens.ts";
 import { workRefusal } from "./work.refusals.ts";
 
 type Act = { taskId: string; position: number; act: StepActInput; deviceKey: string | null };
@@ -60,7 +60,7 @@ export async function actAtStep(
     .set({ done, doneBy: actorId, doneAt: now })
     .where(and(eq(taskSteps.taskId, taskId), eq(taskSteps.position, position)));
   if (task.assigneeId === null) await hold(tx, task, actorId, now);
-  await recordWarehouseChange(tx, "tasks");
+  await tellScreens(tx, task.userId);
   return { isRight: true };
 }
 

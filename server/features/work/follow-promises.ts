@@ -2,10 +2,10 @@ import { openStatusOf } from "@prepara/domain/work/kinds";
 import { afterWorkMinutes, workMinutesBetween } from "@prepara/domain/work/promise";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
-import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { profiles } from "#server/tables/profiles";
 import { isOpenTask, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
+import { tellScreens } from "./tell-screens.ts";
 import { calendarOf, dueOf, type WorkSettings } from "./work-terms.ts";
 
 type JobDeps = { db: Db; clock(): Date; settings: WorkSettings };
@@ -118,6 +118,7 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
     open.flatMap(({ prepRequestId }) => prepRequestId ?? []),
     now,
   );
+  const told = new Set<string>();
   for (const task of open) {
     const block = blockIn(blocks, task.prepRequestId);
     const clock = clockAfter({ ...task, plan: plans.get(task.userId) ?? "free" }, { block, now }, settings);
@@ -127,8 +128,9 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
       .update(tasks)
       .set({ block, status, ...clock })
       .where(eq(tasks.id, task.id));
+    told.add(task.userId);
   }
-  await recordWarehouseChange(tx, "tasks");
+  for (const userId of told) await tellScreens(tx, userId);
 }
 
 type Task = typeof tasks.$inferSelect & { plan: (typeof profiles.$inferSelect)["plan"] };

@@ -17,6 +17,7 @@ import { shipments } from "#server/tables/shipments";
 import { taskSteps, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
 import { endTask, lockOpenTasks, openTask } from "./open-task.ts";
+import { tellScreens } from "./tell-screens.ts";
 import type { WorkDeps } from "./work-terms.ts";
 
 type ChangedRequest = {
@@ -145,6 +146,7 @@ const isPerUnit = (per: ServicePer): boolean => per === "unit" || per === "piece
 export async function followPacking(tx: Tx, { prepRequestId, by }: ChangedRequest, now: Date): Promise<void> {
   const [task] = await lockOpenTasks(tx, and(eq(tasks.kind, "prep"), eq(tasks.prepRequestId, prepRequestId)));
   if (!task) return;
+  await tellScreens(tx, task.userId);
   const { items } = await wantedWork(tx, prepRequestId);
   const steps = await tx
     .select()

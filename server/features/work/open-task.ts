@@ -2,9 +2,9 @@ import type { Block } from "@prepara/domain/work/block";
 import type { TaskKind } from "@prepara/domain/work/kinds";
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { profiles } from "#server/tables/profiles";
 import { isOpenTask, tasks } from "#server/tables/tasks";
+import { tellScreens } from "./tell-screens.ts";
 import { dueOf, type WorkDeps } from "./work-terms.ts";
 
 type Subject = {
@@ -43,7 +43,7 @@ export async function openTask(
     .values({ ...task, readyAt, block, status: block ? "waiting" : "ready", dueAt, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: tasks.id });
-  await recordWarehouseChange(tx, "tasks");
+  await tellScreens(tx, task.userId);
   return opened?.id;
 }
 
@@ -58,7 +58,7 @@ export type Ending =
 
 /** Ends a locked task. */
 export async function endTask(tx: Tx, id: string, ending: Ending, now: Date): Promise<void> {
-  await tx
+  const [task] = await tx
     .update(tasks)
     .set({
       status: ending.status,
@@ -67,6 +67,7 @@ export async function endTask(tx: Tx, id: string, ending: Ending, now: Date): Pr
       doneBy: ending.by,
       doneByStatus: ending.status === "done" && ending.byStatus === true,
     })
-    .where(eq(tasks.id, id));
-  await recordWarehouseChange(tx, "tasks");
+    .where(eq(tasks.id, id))
+    .returning({ userId: tasks.userId });
+  if (task) await tellScreens(tx, task.userId);
 }

@@ -10,6 +10,7 @@ import { profiles, userRoles } from "#server/tables/profiles";
 import { staffMembers } from "#server/tables/staff-members";
 import { isOpenTask, tasks } from "#server/tables/tasks";
 import { type LockedTask, lockTask, mustNotBeTaken } from "./lock-task.ts";
+import { tellScreens } from "./tell-screens.ts";
 import { workRefusal } from "./work.refusals.ts";
 
 /** Somebody of the team takes a task; taking it again changes nothing. Refuses `taken`, with the name. */
@@ -70,7 +71,7 @@ export async function hold(tx: Tx, task: LockedTask, assigneeId: string | null, 
       ...(assigneeId !== null && task.startedAt === null && { startedAt: now }),
     })
     .where(eq(tasks.id, task.id));
-  await recordWarehouseChange(tx, "tasks");
+  await tellScreens(tx, task.userId);
 }
 
 /** Whether a person works on tasks; the areas cannot be taken back before the transaction ends. */

@@ -43,6 +43,11 @@ const listed = z.object({
 });
 const tasksOf = async (owner: Person, query = "") =>
   bodyOf(listed, await packer.get(`/floor/tasks?limit=100&userId=${owner.userId}${query}`)).items;
+const ownRequests = z.object({
+  items: z.array(
+    z.object({ progress: z.object({ promisedUntil: z.string().nullable() }).loose().nullable() }),
+  ),
+});
 const steps = z.object({
   status: z.string(),
   steps: z.array(z.object({ position: z.int(), kind: z.string(), done: z.int(), wanted: z.int() })),
@@ -206,6 +211,24 @@ describe("prep requests", () => {
     expect(await follow()).toEqual(["waiting", "labels", true]); // for the other product
     await ana.put(`/prep-requests/${id}/items/${other}/fnsku`, { fnsku: "X001ABCDEF" });
     expect(await follow()).toEqual(["doing", null, false]);
+  });
+
+  test("tells its customer how far it is, until when it is promised and what it waits for", async () => {
+    const ana = await dock.product.newcomer("Ana");
+    const { id, shipmentId } = await requested(ana);
+    const progress = async () => bodyOf(ownRequests, await ana.get("/prep-requests")).items[0]?.progress;
+    expect(await progress()).toBeNull();
+    await setTo(id, "scheduled");
+    const [task] = await tasksOf(ana);
+    const queued = { promisedUntil: task?.dueAt, block: null, isStarted: false, packedUnits: 0, units: 3 };
+    expect(await progress()).toEqual(queued);
+    await packer.post(`/floor/tasks/${task?.id}/steps/0`, { add: 2 });
+    expect(await progress()).toEqual({ ...queued, isStarted: true, packedUnits: 2 });
+    await ana.put(`/prep-requests/${id}/items/${shipmentId}/fnsku`, { fnsku: null });
+    await dock.product.doJobs("work.follow-promises");
+    expect(await progress()).toMatchObject({ promisedUntil: null, block: "labels" });
+    await setTo(id, "shipped");
+    expect(await progress()).toBeNull();
   });
 
   test("its steps are the services of its items, the packing, the labels and the photo, all done before the end", async () => {

@@ -64,7 +64,7 @@ export const arrivedShipmentQuery = (id: string) =>
 export const ownRequestsQuery = (shown?: PrepStatus) =>
   listQuery({
     key: ["prep-requests", "own", "list", shown ?? ""],
-    shows: ["cases"],
+    shows: ["cases", "tasks"],
     failure: "Erro ao carregar solicitações",
     page: (cursor, signal) => requestsPage(shown, cursor, signal),
   });

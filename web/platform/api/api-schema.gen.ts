@@ -1157,6 +1157,16 @@ export interface paths {
                                 /** @description What is to be paid, or was: totalUsd and servicesUsd */
                                 payableUsd: number;
                                 plan: string;
+                                /** @description How far the work is; null while nothing is to be done */
+                                progress: {
+                                    /** @description What it waits for; the clock of the promise stands still */
+                                    block: ("units" | "case" | "charge" | "labels") | null;
+                                    isStarted: boolean;
+                                    packedUnits: number;
+                                    /** @description Null while it waits, and before it is set */
+                                    promisedUntil: string | null;
+                                    units: number;
+                                } | null;
                                 proofType: ("image" | "pdf") | null;
                                 proofUrl: string | null;
                                 servicesUsd: number;
@@ -1292,6 +1302,16 @@ export interface paths {
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
                             plan: string;
+                            /** @description How far the work is; null while nothing is to be done */
+                            progress: {
+                                /** @description What it waits for; the clock of the promise stands still */
+                                block: ("units" | "case" | "charge" | "labels") | null;
+                                isStarted: boolean;
+                                packedUnits: number;
+                                /** @description Null while it waits, and before it is set */
+                                promisedUntil: string | null;
+                                units: number;
+                            } | null;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             servicesUsd: number;
@@ -1404,6 +1424,16 @@ export interface paths {
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
                             plan: string;
+                            /** @description How far the work is; null while nothing is to be done */
+                            progress: {
+                                /** @description What it waits for; the clock of the promise stands still */
+                                block: ("units" | "case" | "charge" | "labels") | null;
+                                isStarted: boolean;
+                                packedUnits: number;
+                                /** @description Null while it waits, and before it is set */
+                                promisedUntil: string | null;
+                                units: number;
+                            } | null;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             servicesUsd: number;
@@ -1520,6 +1550,16 @@ export interface paths {
                             /** @description What is to be paid, or was: totalUsd and servicesUsd */
                             payableUsd: number;
                             plan: string;
+                            /** @description How far the work is; null while nothing is to be done */
+                            progress: {
+                                /** @description What it waits for; the clock of the promise stands still */
+                                block: ("units" | "case" | "charge" | "labels") | null;
+                                isStarted: boolean;
+                                packedUnits: number;
+                                /** @description Null while it waits, and before it is set */
+                                promisedUntil: string | null;
+                                units: number;
+                            } | null;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             servicesUsd: number;
@@ -15632,6 +15672,16 @@ export interface paths {
                                 /** @description What is to be paid, or was: totalUsd and servicesUsd */
                                 payableUsd: number;
                                 plan: string;
+                                /** @description How far the work is; null while nothing is to be done */
+                                progress: {
+                                    /** @description What it waits for; the clock of the promise stands still */
+                                    block: ("units" | "case" | "charge" | "labels") | null;
+                                    isStarted: boolean;
+                                    packedUnits: number;
+                                    /** @description Null while it waits, and before it is set */
+                                    promisedUntil: string | null;
+                                    units: number;
+                                } | null;
                                 proofType: ("image" | "pdf") | null;
                                 proofUrl: string | null;
                                 servicesUsd: number;
@@ -15776,6 +15826,16 @@ export interface paths {
                                 rateUntil?: string;
                             } | null;
                             plan: string;
+                            /** @description How far the work is; null while nothing is to be done */
+                            progress: {
+                                /** @description What it waits for; the clock of the promise stands still */
+                                block: ("units" | "case" | "charge" | "labels") | null;
+                                isStarted: boolean;
+                                packedUnits: number;
+                                /** @description Null while it waits, and before it is set */
+                                promisedUntil: string | null;
+                                units: number;
+                            } | null;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             servicesUsd: number;
@@ -15911,6 +15971,16 @@ export interface paths {
                                 rateUntil?: string;
                             } | null;
                             plan: string;
+                            /** @description How far the work is; null while nothing is to be done */
+                            progress: {
+                                /** @description What it waits for; the clock of the promise stands still */
+                                block: ("units" | "case" | "charge" | "labels") | null;
+                                isStarted: boolean;
+                                packedUnits: number;
+                                /** @description Null while it waits, and before it is set */
+                                promisedUntil: string | null;
+                                units: number;
+                            } | null;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             servicesUsd: number;
@@ -16179,6 +16249,16 @@ export interface paths {
                                 rateUntil?: string;
                             } | null;
                             plan: string;
+                            /** @description How far the work is; null while nothing is to be done */
+                            progress: {
+                                /** @description What it waits for; the clock of the promise stands still */
+                                block: ("units" | "case" | "charge" | "labels") | null;
+                                isStarted: boolean;
+                                packedUnits: number;
+                                /** @description Null while it waits, and before it is set */
+                                promisedUntil: string | null;
+                                units: number;
+                            } | null;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             servicesUsd: number;
@@ -16617,6 +16697,16 @@ export interface paths {
                                 rateUntil?: string;
                             } | null;
                             plan: string;
+                            /** @description How far the work is; null while nothing is to be done */
+                            progress: {
+                                /** @description What it waits for; the clock of the promise stands still */
+                                block: ("units" | "case" | "charge" | "labels") | null;
+                                isStarted: boolean;
+                                packedUnits: number;
+                                /** @description Null while it waits, and before it is set */
+                                promisedUntil: string | null;
+                                units: number;
+                            } | null;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             servicesUsd: number;
@@ -16763,6 +16853,16 @@ export interface paths {
                                 rateUntil?: string;
                             } | null;
                             plan: string;
+                            /** @description How far the work is; null while nothing is to be done */
+                            progress: {
+                                /** @description What it waits for; the clock of the promise stands still */
+                                block: ("units" | "case" | "charge" | "labels") | null;
+                                isStarted: boolean;
+                                packedUnits: number;
+                                /** @description Null while it waits, and before it is set */
+                                promisedUntil: string | null;
+                                units: number;
+                            } | null;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             servicesUsd: number;

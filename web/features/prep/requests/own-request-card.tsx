@@ -11,6 +11,7 @@ import { OwnBoxes } from "#web/features/outbound/outbound.public";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
 import { PaymentWays } from "#web/features/prep/payment/payment-ways";
 import { type PrepRequest, payableRequestQuery } from "#web/features/prep/prep.queries";
+import { RequestProgress } from "#web/features/prep/requests/request-progress";
 import { ServiceLines } from "#web/features/prep/requests/service-lines";
 import { day, usd } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
@@ -64,6 +65,7 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
           Cancelada em {day(request.cancelledAt)}. {moneyOf(request)}
         </p>
       )}
+      <RequestProgress request={request} />
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-[auto_auto_auto_1fr] md:gap-x-12">
         <Fact name="Unidades">
           <UnitsLine {...request} />

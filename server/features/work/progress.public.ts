@@ -1,0 +1,29 @@
+import { blocks } from "@prepara/domain/work/block";
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { isOpenTask, taskSteps, tasks } from "#server/tables/tasks";
+
+/** How far the work on a prep request is, for its customer. */
+export const progressSchema = z.object({
+  promisedUntil: z.iso.datetime().nullable().describe("Null while it waits, and before it is set"),
+  block: z.enum(blocks).nullable().describe("What it waits for; the clock of the promise stands still"),
+  isStarted: z.boolean(),
+  packedUnits: z.int(),
+  units: z.int(),
+});
+
+type Stored = z.output<typeof progressSchema>;
+
+/** The progress of a request by its open task as a column; null without one. Read by `toProgressJson`. */
+export const progressOf = (requestId: SQL) => sql<Stored | null>`(
+  select json_build_object('promisedUntil', due_at, 'block', block, 'isStarted', started_at is not null or pack.done > 0,
+                           'packedUnits', pack.done, 'units', pack.wanted)
+    from ${tasks} join ${taskSteps} pack on pack.task_id = tasks.id and pack.kind = 'pack'
+   where tasks.prep_request_id = ${requestId} and ${isOpenTask})`;
+
+export const toProgressJson = (stored: Stored | null): z.input<typeof progressSchema> | null =>
+  stored && {
+    ...stored,
+    // PostgreSQL writes an instant in JSON with its offset.
+    promisedUntil: stored.promisedUntil === null ? null : new Date(stored.promisedUntil).toISOString(),
+  };
