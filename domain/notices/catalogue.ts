@@ -11,7 +11,7 @@ export type NoticeGroup = (typeof noticeGroups)[number];
 export const noticeGroupLabels: Readonly<Record<NoticeGroup, { title: string; about: string }>> = {
   arrivals: { title: "Chegadas", about: "Caixas na doca e produtos conferidos." },
   cases: { title: "Pendências", about: "Faltas, avarias, prazos, mensagens e como terminaram." },
-  prep: { title: "Preparo", about: "Aprovação, envio e cancelamento das solicitações." },
+  prep: { title: "Preparo", about: "Aprovação, atraso, envio e cancelamento das solicitações." },
   balance: { title: "Saldo", about: "Créditos no seu saldo e cobranças." },
   assisted: { title: "Compra assistida", about: "Novidades dos seus pedidos de compra." },
   prices: { title: "Preços", about: "Produtos que chegaram ao preço que você espera." },
@@ -179,6 +179,15 @@ export const catalogue = {
     title: ({ number }) => `Solicitação nº ${number} cancelada`,
     sentence: ({ text }) => text ?? "As unidades voltaram a ficar disponíveis.",
     several: (count) => `${count} solicitações canceladas`,
+    link: () => "/chegaram",
+    defaults: usual,
+  },
+  "promise.missed": {
+    group: "prep",
+    title: ({ number }) => `Atrasamos: solicitação nº ${number}`,
+    sentence: ({ text }) =>
+      `${text ? `Prometemos o preparo até ${text}` : "O prazo do preparo passou"} e ele ainda não terminou. A equipe vê o atraso em primeiro lugar na fila.`,
+    several: (count) => `${count} solicitações atrasadas`,
     link: () => "/chegaram",
     defaults: usual,
   },

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { readSettings } from "#server/settings";
 import { charges } from "#server/tables/charges";
+import { events } from "#server/tables/events";
 import { tasks } from "#server/tables/tasks";
-import type { Person } from "#server/testing/person";
+import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { blocksOf } from "./block-facts.ts";
 import { promiseFollower } from "./follow-promises.ts";
@@ -79,6 +80,45 @@ test("what fails for one customer keeps no other waiting, and the run fails at i
   await db.execute(sql.raw("drop trigger refuse_task on tasks; drop function refuse_task()"));
   await follow(signal);
   expect(await unpromised(ana)).toBe(0);
+});
+
+test("a missed promise is told to its customer once, also after waiting and another miss", async () => {
+  const { db } = product;
+  const ana = await product.newcomer("Ana");
+  const { id } = await prepTask(product, ana);
+  const follow = promiseFollower(deps());
+  await follow(signal);
+  const told = () => db.select().from(events).where(eq(events.userId, ana.userId));
+  const missed = async () => (await told()).filter(({ type }) => type === "promise.missed");
+  expect(await missed()).toEqual([]);
+  // A Friday, at noon of the warehouse.
+  await db
+    .update(tasks)
+    .set({ dueAt: new Date("2025-12-12T17:00:00Z") })
+    .where(eq(tasks.id, id));
+  await follow(signal);
+  await follow(signal);
+  const [event, ...others] = await missed();
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({ subjectType: "prep-request", data: { text: "sex., 12/12" } });
+  expect((await db.select().from(tasks).where(eq(tasks.id, id)))[0]?.missedAt).not.toBeNull();
+  await db
+    .update(tasks)
+    .set({ dueAt: new Date("2025-12-15T17:00:00Z") })
+    .where(eq(tasks.id, id));
+  await follow(signal);
+  expect(await missed()).toHaveLength(1);
+
+  await product.doJobs("notices");
+  const listed = z.object({ items: z.array(z.object({ title: z.string(), sentence: z.string() })) });
+  const shown = bodyOf(listed, await ana.get("/notices")).items.find(({ title }) =>
+    title.startsWith("Atrasamos"),
+  );
+  expect(shown).toEqual({
+    title: `Atrasamos: solicitação nº ${event?.subjectNumber}`,
+    sentence:
+      "Prometemos o preparo até sex., 12/12 e ele ainda não terminou. A equipe vê o atraso em primeiro lugar na fila.",
+  });
 });
 
 test("a run has an end; the next one goes on where it ended", async () => {

@@ -1,7 +1,10 @@
+import { dateOf, formatWeekdayAndDate } from "@prepara/domain/calendar/calendar";
 import { openStatusOf } from "@prepara/domain/work/kinds";
 import { afterWorkMinutes, workMinutesBetween } from "@prepara/domain/work/promise";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db, Tx } from "#server/platform/database/database";
+import { prepRequests } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
 import { isOpenTask, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
@@ -16,12 +19,15 @@ const usualLimits = { batch: 500, batches: 20 };
 /** Tasks are followed in the order of customers, so that what is known of one is read once. */
 type Place = { userId: string; id: string };
 
-type Found = Pick<typeof tasks.$inferSelect, "id" | "userId" | "prepRequestId" | "block" | "dueAt">;
+type Found = Pick<
+  typeof tasks.$inferSelect,
+  "id" | "userId" | "prepRequestId" | "block" | "dueAt" | "missedAt"
+>;
 
 /**
  * Returns the work of every minute: why open prep tasks wait, which may change without an act (an old charge),
  * and until when tasks are promised that have no promise yet. Waiting stops the clock; what was left of it goes
- * on afterwards. A run has an end however many tasks are open; the next one goes on where it ended. What fails
+ * on afterwards. Who was promised something that is late is told. A run has an end however many tasks are open; the next one goes on where it ended. What fails
  * for one customer keeps no other waiting; the run then fails at its end.
  */
 export function promiseFollower(deps: JobDeps, limits = usualLimits): (signal: AbortSignal) => Promise<void> {
@@ -48,6 +54,7 @@ const openAfter = (db: Db, after: Place | null, limit: number): Promise<Found[]>
       prepRequestId: tasks.prepRequestId,
       block: tasks.block,
       dueAt: tasks.dueAt,
+      missedAt: tasks.missedAt,
     })
     .from(tasks)
     .where(
@@ -82,12 +89,20 @@ async function followBatch({ db, clock, settings }: JobDeps, batch: readonly Fou
     now,
   );
   const changed = batch.filter(
-    ({ prepRequestId, block, dueAt }) =>
-      blockIn(blocks, prepRequestId) !== block || (block === null && dueAt === null),
+    (task) =>
+      blockIn(blocks, task.prepRequestId) !== task.block ||
+      (task.block === null && task.dueAt === null) ||
+      isNewlyMissed(task, now),
   );
   const ids = changed.map(({ id }) => id);
   if (ids.length > 0) await db.transaction((tx) => followTasks(tx, settings, ids, now));
 }
+
+/** Only the promise of a prep request is told to its customer, once in a task. */
+const isNewlyMissed = (
+  { prepRequestId, dueAt, missedAt }: Pick<Found, "prepRequestId" | "dueAt" | "missedAt">,
+  now: Date,
+): boolean => prepRequestId !== null && missedAt === null && dueAt !== null && dueAt < now;
 
 type Blocks = Awaited<ReturnType<typeof blocksOf>>;
 
@@ -122,15 +137,37 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
   for (const task of open) {
     const block = blockIn(blocks, task.prepRequestId);
     const clock = clockAfter({ ...task, plan: plans.get(task.userId) ?? "free" }, { block, now }, settings);
-    if (block === task.block && clock.dueAt?.getTime() === task.dueAt?.getTime()) continue;
+    const isMissed = isNewlyMissed({ ...task, ...clock }, now);
+    if (!isMissed && block === task.block && clock.dueAt?.getTime() === task.dueAt?.getTime()) continue;
     const status = openStatusOf({ isBlocked: block !== null, isTaken: task.assigneeId !== null });
     await tx
       .update(tasks)
-      .set({ block, status, ...clock })
+      .set({ block, status, ...clock, ...(isMissed && { missedAt: now }) })
       .where(eq(tasks.id, task.id));
+    if (isMissed) await tellMissed(tx, settings, { ...task, ...clock });
     told.add(task.userId);
   }
   for (const userId of told) await tellScreens(tx, userId);
+}
+
+/** Tells the customer that the promise of a request was missed. */
+async function tellMissed(
+  tx: Tx,
+  settings: WorkSettings,
+  { userId, prepRequestId, dueAt }: Pick<Found, "userId" | "prepRequestId" | "dueAt">,
+): Promise<void> {
+  const [request] = await tx
+    .select({ id: prepRequests.id, number: prepRequests.number })
+    .from(prepRequests)
+    .where(eq(prepRequests.id, prepRequestId ?? ""));
+  if (!request || !dueAt) return;
+  await recordEvent(tx, {
+    type: "promise.missed",
+    userId,
+    about: { kind: "prep-request", ...request },
+    words: { subject: "", text: formatWeekdayAndDate(dateOf(dueAt, settings.WAREHOUSE_TIME_ZONE)) },
+    actor: { kind: "system" },
+  });
 }
 
 type Task = typeof tasks.$inferSelect & { plan: (typeof profiles.$inferSelect)["plan"] };
