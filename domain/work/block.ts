@@ -19,7 +19,7 @@ export type BlockFacts = {
   hasCase: boolean;
   /** The customer has a charge that has been open for longer than `chargeWaitDays`. */
   hasOldCharge: boolean;
-  /** Products with units to be packed that have neither an FNSKU, from which we draw labels, nor a page of labels. */
+  /** Products with units to be packed that have neither an FNSKU nor a page of labels. */
   unlabelled: number;
 };
 

@@ -26,9 +26,10 @@ type Found = Pick<
 
 /**
  * Returns the work of every minute: why open prep tasks wait, which may change without an act (an old charge),
- * and until when tasks are promised that have no promise yet. Waiting stops the clock; what was left of it goes
- * on afterwards. Who was promised something that is late is told. A run has an end however many tasks are open; the next one goes on where it ended. What fails
- * for one customer keeps no other waiting; the run then fails at its end.
+ * and until when tasks are promised that have no promise yet. Waiting stops the clock; what was left of it
+ * goes on afterwards. Customers are told of a request whose promise was missed. A run has an end however many
+ * tasks are open; the next one goes on where it ended. What fails for one customer keeps no other waiting; the
+ * run then fails at its end.
  */
 export function promiseFollower(deps: JobDeps, limits = usualLimits): (signal: AbortSignal) => Promise<void> {
   let place: Place | null = null;
@@ -110,8 +111,8 @@ const blockIn = (blocks: Blocks, requestId: string | null) =>
   requestId === null ? null : (blocks.get(requestId) ?? null);
 
 /**
- * Brings block and promise of these tasks up to date; locks them by id and reads them again. One that somebody
- * works on is left to the next run.
+ * Brings block and promise of these tasks up to date; locks them by id and reads them again. One that
+ * somebody works on is left to the next run.
  */
 async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[], now: Date): Promise<void> {
   const open = await tx
