@@ -49,16 +49,19 @@ test("an approved request is a task that one person takes, counts and finishes (
 
   await card.getByRole("button", { name: new RegExp(suiteLabel) }).click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("Antes da foto, complete as etapas.")).toBeVisible();
+  await expect(sheet.getByText("0 / 3")).toBeVisible();
   await expectAccessible(page);
-  await sheet.getByRole("button", { name: "+1: Embalar" }).click();
-  await expect(sheet.getByText("1 / 3")).toBeVisible();
-  await sheet.getByRole("button", { name: "Todas: Embalar" }).click();
-  await expect(sheet.getByText("3 / 3")).toBeVisible();
-  await sheet.getByRole("button", { name: "Todas: Etiquetar caixas" }).click();
-  await expect(sheet.getByText("1 / 1")).toBeVisible();
-  await sheet.locator("input[type=file]").first().setInputFiles(photo("caixa.png"));
+  await sheet.getByRole("link", { name: "Preparar" }).click();
+  await expect(page.getByRole("heading", { name: "Preparar" })).toBeVisible();
+  await page.getByRole("button", { name: "Tudo feito: Embalar" }).click();
+  await expect(page.getByRole("img", { name: "Embalar: 3 de 3" })).toBeVisible();
+  await page.getByRole("button", { name: "Tudo feito: Etiquetar caixas" }).click();
+  await page.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
+  await page.getByRole("button", { name: "Concluir" }).click();
   await expect(page.getByText("Tarefa concluída!")).toBeVisible();
-  await expect(sheet).toBeHidden();
+  const open = await call(base, other, "GET", `/floor/tasks?userId=${customer.userId}`);
+  expect(open.items).toEqual([]);
+  await page.getByRole("link", { name: "Outras tarefas" }).click();
+  await expect(page.getByRole("heading", { name: "Tarefas" })).toBeVisible();
   await expect(card).toBeHidden();
 });

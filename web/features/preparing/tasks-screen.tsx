@@ -1,14 +1,16 @@
 import { displayName } from "@prepara/domain/account/customer";
 import { blockTexts } from "@prepara/domain/work/block";
 import { Link } from "@tanstack/react-router";
+import { ClipboardList, Clock, Hourglass, TriangleAlert } from "lucide-react";
+import { promiseText } from "#web/features/work/promise-text.public";
 import { useList } from "#web/platform/api/list";
-import { counted, dayAndTime } from "#web/platform/formats";
+import { counted } from "#web/platform/formats";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { PageHeader } from "#web/ui/page-header";
 import { CardsSkeleton } from "#web/ui/skeleton";
-import { Badge } from "#web/ui/status-pill";
+import { StatusPill } from "#web/ui/status-pill";
 import { type PrepTask, prepTasksQuery } from "./tasks.queries.ts";
 
 /** The prep tasks to choose from, in the order of work (docs/product.md#preparing). */
@@ -41,10 +43,13 @@ export function PrepTasksScreen() {
 }
 
 function TaskCard({
-  task: { id, customer, subject, units, products, dueAt, block, assignee },
+  task: { id, customer, subject, units, products, dueAt, block, assignee, isMine },
 }: {
   task: PrepTask;
 }) {
+  const now = new Date();
+  const promise = promiseText({ dueAt }, now);
+  const isLate = dueAt !== null && new Date(dueAt) < now;
   return (
     <Link
       to="/galpao/preparo/$tarefa"
@@ -56,11 +61,23 @@ function TaskCard({
       </span>
       <span className="text-base text-muted-foreground tabular-nums">
         {counted(units, "unidade", "unidades")} · {counted(products, "produto", "produtos")}
-        {dueAt && ` · até ${dayAndTime(dueAt)}`}
       </span>
       <span className="flex flex-wrap gap-2">
-        {block && <Badge>{blockTexts[block]}</Badge>}
-        {assignee && <Badge>{displayName(assignee.fullName)}</Badge>}
+        {promise !== null && (
+          <StatusPill tone={isLate ? "danger" : "neutral"} icon={isLate ? TriangleAlert : Clock}>
+            {promise}
+          </StatusPill>
+        )}
+        {block && (
+          <StatusPill tone="warning" icon={Hourglass}>
+            {blockTexts[block]}
+          </StatusPill>
+        )}
+        {assignee && (
+          <StatusPill tone="info" icon={ClipboardList}>
+            {isMine ? "Com você" : displayName(assignee.fullName)}
+          </StatusPill>
+        )}
       </span>
     </Link>
   );

@@ -14,7 +14,8 @@ import { ListRow } from "#web/ui/list/list-row";
 import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
 import { CardsSkeleton } from "#web/ui/skeleton";
 import { StatusPill } from "#web/ui/status-pill";
-import { groupOf, groups, initialsOf, promiseText, whatText } from "./task-words.ts";
+import { promiseText } from "./promise-text.public.ts";
+import { groupOf, groups, initialsOf, whatText } from "./task-words.ts";
 import { type Task, type TaskFilter, tasksQuery, useTakeTask } from "./tasks.queries.ts";
 
 const TaskSheet = lazyComponent(async () => (await import("./task-sheet.tsx")).TaskSheet);

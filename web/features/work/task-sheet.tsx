@@ -1,25 +1,23 @@
-import { coversAreas } from "@prepara/domain/access/area";
+import { areaTexts, coversAreas } from "@prepara/domain/access/area";
 import { blockTexts } from "@prepara/domain/work/block";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { meQuery } from "#web/platform/session/me";
 import { Button, buttonClass } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
-import { FileDrop } from "#web/ui/form/file-drop";
 import { Select } from "#web/ui/form/select";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { SideSheet } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
-import { promiseText, whatText } from "./task-words.ts";
+import { promiseText } from "./promise-text.public.ts";
+import { whatText } from "./task-words.ts";
 import {
   peopleQuery,
   type TaskDetail,
   taskQuery,
-  useFinishTask,
   usePassTask,
   useReleaseTask,
-  useSetStep,
   useTakeTask,
 } from "./tasks.queries.ts";
 
@@ -44,13 +42,13 @@ export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) 
             onRetry={() => void read.refetch()}
           />
         )}
-        {task && <TaskBody task={task} onClose={onClose} />}
+        {task && <TaskBody task={task} />}
       </div>
     </SideSheet>
   );
 }
 
-function TaskBody({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
+function TaskBody({ task }: { task: TaskDetail }) {
   if (task.status === "done" || task.status === "cancelled")
     return <NoticePanel tone="info" title={task.status === "done" ? "Concluída" : "Não é mais preciso"} />;
   return (
@@ -60,8 +58,9 @@ function TaskBody({ task, onClose }: { task: TaskDetail; onClose: () => void }) 
         <NoticePanel tone="info" title="É da sua própria conta: outra pessoa da equipe a faz." />
       ) : (
         <>
+          <WhereItIsDone task={task} />
           <Holder task={task} />
-          {task.kind === "prep" ? <Steps task={task} onDone={onClose} /> : <WhereItIsDone task={task} />}
+          {task.kind === "prep" && <Steps steps={task.steps} />}
         </>
       )}
     </>
@@ -116,94 +115,52 @@ function Holder({ task }: { task: TaskDetail }) {
   );
 }
 
-function Steps({ task, onDone }: { task: TaskDetail; onDone: () => void }) {
-  const [setStep, finish] = [useSetStep(), useFinishTask()];
-  const counting = task.steps.filter(({ kind }) => kind !== "photo");
-  const isReady = counting.every(({ done, wanted }) => done === wanted);
-  const mayWork = task.assignee === null || task.isMine;
-  const end = async (photos: readonly File[]) => {
-    if (await finish.run({ id: task.id, photos })) onDone();
-  };
+/** What is done of the steps of a prep task; they are worked on in 'Preparar'. */
+function Steps({ steps }: Pick<TaskDetail, "steps">) {
+  const counting = steps.filter(({ kind }) => kind !== "photo");
   return (
     <section aria-labelledby="etapas" className="flex flex-col gap-3">
       <h3 id="etapas" className="font-semibold">
         Etapas
       </h3>
       <ol className="flex flex-col gap-3">
-        {counting.map((step) => (
-          <li key={step.position} className="flex flex-wrap items-center gap-3 border-border border-b pb-3">
+        {counting.map(({ position, label, shipment, done, wanted }) => (
+          <li key={position} className="flex items-center gap-3 border-border border-b pb-3">
             <p className="min-w-0 flex-1">
-              <span className="font-medium">{step.label}</span>
-              {step.shipment && (
+              <span className="font-medium">{label}</span>
+              {shipment && (
                 <span className="wrap-anywhere block text-muted-foreground text-sm">
-                  {step.shipment.productName}
+                  {shipment.productName}
                 </span>
               )}
             </p>
             <p className="text-xl tabular-nums">
-              {step.done} / {step.wanted}
+              {done} / {wanted}
             </p>
-            {mayWork && (
-              <div className="flex gap-2">
-                <StepButton
-                  label={`−1: ${step.label}`}
-                  isOff={step.done === 0 || setStep.isPending}
-                  onPress={() =>
-                    void setStep.run({ id: task.id, position: step.position, set: step.done - 1 })
-                  }
-                >
-                  −1
-                </StepButton>
-                <StepButton
-                  label={`+1: ${step.label}`}
-                  isOff={step.done === step.wanted || setStep.isPending}
-                  onPress={() =>
-                    void setStep.run({ id: task.id, position: step.position, set: step.done + 1 })
-                  }
-                >
-                  +1
-                </StepButton>
-                <StepButton
-                  label={`Todas: ${step.label}`}
-                  isOff={step.done === step.wanted || setStep.isPending}
-                  onPress={() => void setStep.run({ id: task.id, position: step.position, set: step.wanted })}
-                >
-                  Todas
-                </StepButton>
-              </div>
-            )}
           </li>
         ))}
       </ol>
-      {mayWork && (
-        <FileDrop
-          label="Foto do fechamento"
-          hint="Com a foto, a tarefa termina."
-          accept={{ "image/*": [] }}
-          hasCamera
-          size="large"
-          whyNot={finish.isPending ? "Enviando…" : isReady ? null : "Antes da foto, complete as etapas."}
-          onFiles={(photos) => void end(photos)}
-        />
-      )}
     </section>
   );
 }
 
-type StepButtonProps = { label: string; isOff: boolean; onPress: () => void; children: string };
-
-const StepButton = ({ label, isOff, onPress, children }: StepButtonProps) => (
-  <Button look="secondary" size="large" aria-label={label} disabled={isOff} onClick={onPress}>
-    {children}
-  </Button>
-);
-
-/** The screen on which a task that has no steps is done. */
+/** The screen on which a task is done. */
 function WhereItIsDone({ task }: { task: TaskDetail }) {
   const held = useQuery(meQuery).data?.areas ?? [];
-  if (!coversAreas(held, "recebimento"))
-    return <p className="text-muted-foreground">Quem faz esta tarefa é o Recebimento.</p>;
   const { type, id, number } = task.subject;
+  const area = type === "prep_request" ? "prep" : "recebimento";
+  if (!coversAreas(held, area))
+    return <p className="text-muted-foreground">Quem faz esta tarefa é o {areaTexts[area].title}.</p>;
+  if (type === "prep_request")
+    return (
+      <Link
+        to="/galpao/preparo/$tarefa"
+        params={{ tarefa: task.id }}
+        className={buttonClass("primary", "large")}
+      >
+        Preparar
+      </Link>
+    );
   if (type === "case")
     return (
       <Link

@@ -2,7 +2,6 @@ import type { TaskKind } from "@prepara/domain/work/kinds";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
-import { formOf, upload } from "#web/platform/api/upload";
 import { useWrite } from "#web/platform/api/use-write";
 
 const loadFailure = "Erro ao carregar tarefas";
@@ -77,29 +76,5 @@ export const usePassTask = () =>
       api.POST("/api/v1/floor/tasks/{id}/assign", { params: { path: { id } }, body: { userId }, headers }),
     success: "Tarefa passada!",
     failure: "Erro ao passar tarefa",
-    stale,
-  });
-
-type StepAct = { id: string; position: number; set: number };
-
-export const useSetStep = () =>
-  useWrite({
-    call: ({ id, position, set }: StepAct, headers) =>
-      api.POST("/api/v1/floor/tasks/{id}/steps/{position}", {
-        params: { path: { id, position } },
-        body: { set },
-        headers,
-      }),
-    success: null,
-    failure: "Erro ao registrar etapa",
-    stale,
-  });
-
-export const useFinishTask = () =>
-  useWrite({
-    call: ({ id, photos }: { id: string; photos: readonly File[] }, headers) =>
-      upload<TaskDetail>(`/api/v1/floor/tasks/${id}/finish`, formOf({ photos }), { headers }),
-    success: "Tarefa concluída!",
-    failure: "Erro ao concluir tarefa",
     stale,
   });
