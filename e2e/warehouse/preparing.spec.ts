@@ -90,6 +90,36 @@ test("two people at a prep task: one holds it, and scans count once (docs/produc
   await other.close();
 });
 
+test("boxes stand beside the steps, and once one is open scans go into it (docs/product.md#preparing)", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { person, asin, taskId, stored } = await scheduled(request, baseURL ?? "", 2);
+  await signIn(page, person, `/galpao/preparo/${taskId}`);
+  await page.getByRole("button", { name: "Abrir caixa" }).click();
+  await expect(page.getByText("Os bipes vão para esta caixa")).toBeVisible();
+  await expect(page.getByText("Conta o que está nas caixas.")).toBeVisible();
+  await expect(page.getByLabel("Bipe ou digite um código")).toBeHidden();
+  await expectAccessible(page);
+  await scan(page, asin);
+  await expect(figureOf(page, "Embalar")).toHaveText("1 / 2");
+  await page.getByRole("button", { name: /^Embalar todas/ }).click();
+  await expect(figureOf(page, "Embalar")).toHaveText("2 / 2");
+  expect((await stored()).steps[0].done).toBe(2);
+
+  // Of the labels of this request nothing was sent yet; they are printed from here.
+  await page.getByRole("button", { name: "Imprimir etiquetas" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Caixas e etiquetas precisam de conexão/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimir etiquetas" })).toBeHidden();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("button", { name: "Imprimir etiquetas" })).toBeVisible();
+});
+
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 

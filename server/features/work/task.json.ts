@@ -70,6 +70,7 @@ export const taskDetailSchema = taskSchema.extend({
       }),
     )
     .describe("The products of a prep request; of other tasks none"),
+  hasBoxes: z.boolean().describe("The prep request has boxes: what is packed is what lies in them"),
   photos: z.array(z.object({ id: z.uuid(), url: z.string(), thumbnailUrl: z.string() })),
 });
 
@@ -100,17 +101,19 @@ type Detail = {
   row: TaskRow;
   steps: readonly StepRow[];
   items: readonly TaskItemRow[];
+  isBoxed: boolean;
   photos: readonly PhotoRow[];
 };
 
 export const toTaskDetailJson = (
-  { row, steps, items, photos }: Detail,
+  { row, steps, items, isBoxed, photos }: Detail,
   readerId: string,
   links: LinkSigner,
 ): z.input<typeof taskDetailSchema> => ({
   ...toTaskJson(row, readerId),
   steps: steps.map((step) => toStepJson(step, links)),
   items: [...items],
+  hasBoxes: isBoxed,
   photos: photos.map(({ id, url }) => ({
     id,
     url: links.sign(url),

@@ -6,6 +6,7 @@ import type { DbOrTx } from "#server/platform/database/database";
 import { pageQuery } from "#server/platform/http/page";
 import { caseDecisions, cases } from "#server/tables/cases";
 import { dockBoxes } from "#server/tables/dock-boxes";
+import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
@@ -206,6 +207,16 @@ export const itemsOf = (db: DbOrTx, prepRequestId: string) =>
     .where(eq(prepRequestItems.prepRequestId, prepRequestId))
     .orderBy(asc(shipments.number));
 export type TaskItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
+
+/** Whether a prep request has boxes, which its task's packing follows. */
+export async function hasBoxes(db: DbOrTx, prepRequestId: string): Promise<boolean> {
+  const boxes = await db
+    .select({ id: outboundBoxes.id })
+    .from(outboundBoxes)
+    .where(eq(outboundBoxes.prepRequestId, prepRequestId))
+    .limit(1);
+  return boxes.length > 0;
+}
 
 export const photosOf = (db: DbOrTx, taskId: string) =>
   db

@@ -21,6 +21,7 @@ import { type Actor, assignTask, releaseTask, takeTask, workingPeople } from "./
 import { taskDetailSchema, taskSchema, toTaskDetailJson, toTaskJson } from "./task.json.ts";
 import {
   cursorAfter,
+  hasBoxes,
   itemsOf,
   photosOf,
   stepsOf,
@@ -44,9 +45,11 @@ export function workRoutes(app: ApiScope, deps: FeatureDeps): void {
     const row = await taskById(reader, id);
     if (!row) throw new Refusal("not_found");
     const [steps, photos] = [await stepsOf(reader, id), await photosOf(reader, id)];
-    const items = row.prepRequestId === null ? [] : await itemsOf(reader, row.prepRequestId);
+    const { prepRequestId } = row;
+    const items = prepRequestId === null ? [] : await itemsOf(reader, prepRequestId);
+    const isBoxed = prepRequestId !== null && (await hasBoxes(reader, prepRequestId));
     const links = signer.forStaff(session, areasOfTasks);
-    return toTaskDetailJson({ row, steps, items, photos }, session.userId, links);
+    return toTaskDetailJson({ row, steps, items, isBoxed, photos }, session.userId, links);
   };
   const actorOf = async (request: FastifyRequest): Promise<Actor> => {
     const { userId } = sessionOf(request);

@@ -29,7 +29,8 @@ type OutboundBoxCardProps = {
   count: number;
   /** Scans go into this box. */
   isActive: boolean;
-  onActivate: () => void;
+  /** Null while scans cannot go into a box. */
+  onActivate: (() => void) | null;
 };
 
 /** A box of a request: contents, measures, limits, and what can be done with it. */
@@ -39,7 +40,7 @@ export function OutboundBoxCard({ box, count, isActive, onActivate }: OutboundBo
   const reopen = useReopenBox();
   const isOpen = box.status === "open";
   return (
-    <Card className={`flex flex-col gap-4 p-4 ${isActive ? "ring-2 ring-primary" : ""}`}>
+    <Card className={`@container flex flex-col gap-4 p-4 ${isActive ? "ring-2 ring-primary" : ""}`}>
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="font-semibold text-xl">
           Caixa {box.position} de {count}
@@ -62,7 +63,7 @@ export function OutboundBoxCard({ box, count, isActive, onActivate }: OutboundBo
       <LimitLine box={box} />
       {box.overrideReason && <p className="text-base">Fechada fora do limite: {box.overrideReason}</p>}
       <div className="flex flex-wrap gap-2">
-        {isOpen && !isActive && (
+        {isOpen && !isActive && onActivate && (
           <Button look="secondary" size="large" onClick={onActivate}>
             Bipar nesta caixa
           </Button>
@@ -143,7 +144,7 @@ function Measures({ box }: { box: OutboundBox }) {
   const isChanged = sides.some(([name]) => !Object.is(typed[name], box[name]));
   return (
     <form
-      className="grid flex-1 grid-cols-2 items-end gap-3 lg:grid-cols-4"
+      className="grid flex-1 grid-cols-2 items-end gap-3 @xl:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault();
         void change.run({ boxId: box.id, ...typed });

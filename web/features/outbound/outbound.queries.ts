@@ -63,6 +63,7 @@ export function useScanIntoBox(requestId: string) {
         }),
       );
       cache.setQueryData(packingQuery(requestId).queryKey, packing);
+      void cache.invalidateQueries({ queryKey: ["tasks"] });
       giveSignal(packing.reserved === 0 ? "finished" : "ok", "1 unidade");
     } catch (cause) {
       const { message } = problemFrom(cause);
@@ -86,7 +87,7 @@ export const useOpenBox = () =>
       }),
     success: null,
     failure: "Erro ao abrir caixa",
-    stale: ["outbound"],
+    stale: ["outbound", "tasks"],
   });
 
 type Units = { boxId: string; shipmentId: string; qty: number };
@@ -97,7 +98,7 @@ export const usePackUnits = () =>
       api.POST("/api/v1/floor/outbound-boxes/{id}/pack", { params: { path: { id: boxId } }, body, headers }),
     success: null,
     failure: "Erro ao embalar",
-    stale: ["outbound"],
+    stale: ["outbound", "tasks"],
   });
 
 export const useUnpackUnits = () =>
@@ -110,7 +111,7 @@ export const useUnpackUnits = () =>
       }),
     success: null,
     failure: "Erro ao tirar da caixa",
-    stale: ["outbound"],
+    stale: ["outbound", "tasks"],
   });
 
 type Change = {
@@ -128,7 +129,7 @@ export const useChangeBox = () =>
       api.PATCH("/api/v1/floor/outbound-boxes/{id}", { params: { path: { id: boxId } }, body }),
     success: null,
     failure: "Erro ao salvar caixa",
-    stale: ["outbound"],
+    stale: ["outbound", "tasks"],
   });
 
 export const useCloseBox = () =>
@@ -137,7 +138,7 @@ export const useCloseBox = () =>
       upload<Packing>(`/api/v1/floor/outbound-boxes/${boxId}/close`, formOf(form), { headers }),
     success: "Caixa fechada!",
     failure: "Erro ao fechar caixa",
-    stale: ["outbound"],
+    stale: ["outbound", "tasks"],
   });
 
 export const useReopenBox = () =>
@@ -146,7 +147,7 @@ export const useReopenBox = () =>
       api.POST("/api/v1/floor/outbound-boxes/{id}/reopen", { params: { path: { id: boxId } }, headers }),
     success: null,
     failure: "Erro ao reabrir caixa",
-    stale: ["outbound"],
+    stale: ["outbound", "tasks"],
   });
 
 export const useDeleteBox = () =>
@@ -155,7 +156,7 @@ export const useDeleteBox = () =>
       api.DELETE("/api/v1/floor/outbound-boxes/{id}", { params: { path: { id: boxId } } }),
     success: null,
     failure: "Erro ao excluir caixa",
-    stale: ["outbound"],
+    stale: ["outbound", "tasks"],
   });
 
 type Shipment = {
@@ -174,5 +175,5 @@ export const useShip = () =>
       }),
     success: "Envio confirmado!",
     failure: "Erro ao confirmar envio",
-    stale: ["outbound", "prep-requests", "admin-prep-requests"],
+    stale: ["outbound", "tasks", "prep-requests", "admin-prep-requests"],
   });

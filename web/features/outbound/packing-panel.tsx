@@ -10,8 +10,16 @@ import { Skeleton } from "#web/ui/skeleton";
 import { packingQuery, useOpenBox, usePackUnits, useScanIntoBox } from "./outbound.queries.ts";
 import { OutboundBoxCard } from "./outbound-box-card.tsx";
 
+type PackingPanelProps = {
+  requestId: string;
+  /** Another field of the screen takes the scans. */
+  isScanElsewhere?: boolean;
+  /** Lets the panel take the scans again; without it, it does not while they are elsewhere. */
+  onScanHere?: (() => void) | undefined;
+};
+
 /** The boxes of a request: scans go into the chosen open box (docs/product.md#boxes-out). */
-export function PackingPanel({ requestId }: { requestId: string }) {
+export function PackingPanel({ requestId, isScanElsewhere = false, onScanHere }: PackingPanelProps) {
   const packing = useQuery(packingQuery(requestId));
   const open = useOpenBox();
   const pack = usePackUnits();
@@ -30,11 +38,11 @@ export function PackingPanel({ requestId }: { requestId: string }) {
   const active = opened.find(({ id }) => id === chosen) ?? opened.at(-1);
   const left = items.filter((item) => item.reserved > 0);
   return (
-    <section aria-label="Caixas" className="flex flex-col gap-4">
+    <section aria-label="Caixas" className="@container flex flex-col gap-4">
       <h2 className="font-semibold text-xl tabular-nums">
         {packed} de {counted(packed + reserved, "unidade embalada", "unidades embaladas")}
       </h2>
-      {active && (
+      {active && !isScanElsewhere && (
         <ScanField
           hasFocus
           label={`Bipe o produto para a caixa ${active.position}`}
@@ -66,14 +74,21 @@ export function PackingPanel({ requestId }: { requestId: string }) {
           ))}
         </ul>
       )}
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid gap-4 @4xl:grid-cols-2">
         {boxes.map((box) => (
           <OutboundBoxCard
             key={box.id}
             box={box}
             count={boxes.length}
-            isActive={box.id === active?.id}
-            onActivate={() => setChosen(box.id)}
+            isActive={box.id === active?.id && !isScanElsewhere}
+            onActivate={
+              isScanElsewhere && !onScanHere
+                ? null
+                : () => {
+                    setChosen(box.id);
+                    onScanHere?.();
+                  }
+            }
           />
         ))}
       </div>

@@ -1,15 +1,21 @@
+import { coversAreas } from "@prepara/domain/access/area";
 import { displayName } from "@prepara/domain/account/customer";
 import { blockTexts, restsWork } from "@prepara/domain/work/block";
 import { maxTaskPhotos } from "@prepara/domain/work/kinds";
 import { isFull } from "@prepara/domain/work/steps";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { useState } from "react";
+import { PrintLabelsButton } from "#web/features/labels/labels.public";
+import { PackingPanel } from "#web/features/outbound/outbound.public";
 import { ScanField } from "#web/features/scan/scan.public";
 import { counted } from "#web/platform/formats";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
+import { meQuery } from "#web/platform/session/me";
 import { useUserId } from "#web/platform/session/use-user-id";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { useIsOnline } from "#web/ui/browser-state";
 import { Button, buttonClass } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
@@ -57,9 +63,20 @@ function Preparing({ task, userId }: { task: Task; userId: string }) {
   const { items, steps, current, refusal, choose, act, scan, isFinishing } = preparing;
   const whyOff = whyNotWorkedOn(task);
   const isOff = whyOff !== null || isFinishing;
+  const isOnline = useIsOnline();
+  const held = useQuery(meQuery).data?.areas ?? [];
+  const mayPack = whyOff === null && coversAreas(held, "prep");
+  const packing = steps.find(({ kind }) => kind === "pack");
+  const isPacking = task.hasBoxes && current?.kind === "pack";
+  const takesScans = !isOff && !(isPacking && mayPack && isOnline);
   return (
     <div className="flex flex-col gap-4 pb-28">
-      <Heading task={task} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Heading task={task} />
+        {mayPack && isOnline && (
+          <PrintLabelsButton requestId={task.subject.id} number={task.subject.number} size="large" />
+        )}
+      </div>
       {whyOff && (
         <NoticePanel tone="info" title={whyOff[0]}>
           {whyOff[1]}
@@ -71,26 +88,43 @@ function Preparing({ task, userId }: { task: Task; userId: string }) {
         </NoticePanel>
       )}
       <WaitingList items={items} kinds={kinds} onCorrect={() => undefined} />
-      {!isOff && <ScanField onScan={scan} />}
-      <div role="alert">
-        {refusal && (
-          <NoticePanel tone="danger" title={refusal.text}>
-            <span className="wrap-anywhere font-mono">{refusal.code}</span>
-          </NoticePanel>
-        )}
+      <div className={clsx("grid items-start gap-6", mayPack && "xl:grid-cols-2")}>
+        <div className="flex flex-col gap-4">
+          {takesScans && <ScanField onScan={scan} />}
+          <div role="alert">
+            {refusal && (
+              <NoticePanel tone="danger" title={refusal.text}>
+                <span className="wrap-anywhere font-mono">{refusal.code}</span>
+              </NoticePanel>
+            )}
+          </div>
+          <ol aria-label="Etapas" className={clsx("grid gap-3 lg:grid-cols-2", mayPack && "xl:grid-cols-1")}>
+            {steps.map((step) => (
+              <StepCard
+                key={step.position}
+                step={step}
+                isCurrent={!isOff && step.position === current?.position}
+                isOff={isOff}
+                isInBoxes={step.kind === "pack" && task.hasBoxes}
+                onChoose={() => choose(step.position)}
+                onAct={(what) => act(step, what)}
+              />
+            ))}
+          </ol>
+        </div>
+        {mayPack &&
+          (isOnline ? (
+            <PackingPanel
+              requestId={task.subject.id}
+              isScanElsewhere={!isPacking || isFinishing}
+              {...(packing && !isFull(packing) && { onScanHere: () => choose(packing.position) })}
+            />
+          ) : (
+            <NoticePanel tone="info" title="Sem conexão">
+              Caixas e etiquetas precisam de conexão. As etapas você pode continuar.
+            </NoticePanel>
+          ))}
       </div>
-      <ol aria-label="Etapas" className="grid gap-3 lg:grid-cols-2">
-        {steps.map((step) => (
-          <StepCard
-            key={step.position}
-            step={step}
-            isCurrent={!isOff && step.position === current?.position}
-            isOff={isOff}
-            onChoose={() => choose(step.position)}
-            onAct={(what) => act(step, what)}
-          />
-        ))}
-      </ol>
       {!isOff && <FinishBar preparing={preparing} />}
     </div>
   );
@@ -108,7 +142,7 @@ function whyNotWorkedOn({ status, isOwn, isMine, assignee, block }: Task): reado
 
 function Heading({ task: { customer, subject, units, products } }: { task: Task }) {
   return (
-    <div className="flex items-center gap-4 rounded-card bg-muted p-4">
+    <div className="flex min-w-0 flex-1 basis-72 items-center gap-4 rounded-card bg-muted p-4">
       <p className="flex flex-col items-center rounded-control bg-kraft-surface px-4 py-2 text-kraft">
         <span className="text-sm">Suíte</span>
         <span className="font-bold text-4xl tabular-nums">{customer.suiteLabel}</span>

@@ -8,12 +8,14 @@ type StepCardProps = {
   step: Step;
   isCurrent: boolean;
   isOff: boolean;
+  /** What is packed is what lies in the boxes, and is not counted here. */
+  isInBoxes: boolean;
   onChoose: () => void;
   onAct: (what: { add: number } | { set: number }) => void;
 };
 
 /** A step with its figure, '7 / 12'; the current one has the buttons. */
-export function StepCard({ step, isCurrent, isOff, onChoose, onAct }: StepCardProps) {
+export function StepCard({ step, isCurrent, isOff, isInBoxes, onChoose, onAct }: StepCardProps) {
   const { label, shipment, wanted, done, kind } = step;
   const isDone = isFull(step);
   const name = shipment ? `${label}: ${shipment.productName}` : label;
@@ -43,7 +45,8 @@ export function StepCard({ step, isCurrent, isOff, onChoose, onAct }: StepCardPr
           {done} / {wanted}
         </p>
       </div>
-      {!isOff && isCurrent && kind !== "photo" && (
+      {isInBoxes && <p className="text-base">Conta o que está nas caixas.</p>}
+      {!isOff && isCurrent && kind !== "photo" && !isInBoxes && (
         <div className="flex gap-2">
           <Button
             look="secondary"
@@ -78,7 +81,8 @@ export function StepCard({ step, isCurrent, isOff, onChoose, onAct }: StepCardPr
       {!isOff && !isCurrent && (
         <div className="flex gap-2">
           {isDone ? (
-            kind !== "photo" && (
+            kind !== "photo" &&
+            !isInBoxes && (
               <Button
                 look="quiet"
                 size="large"

@@ -50,6 +50,8 @@ export function usePreparing(userId: string, task: Task) {
   const scan = (code: string) => {
     if (!current) return refuse(code, "Todas as etapas já estão completas.", "Etapas completas");
     if (!takesScans(current)) return refuse(code, "Esta etapa não é feita bipando.", "Sem bipe");
+    if (current.kind === "pack" && task.hasBoxes)
+      return refuse(code, "Bipe numa caixa, com conexão.", "Sem conexão");
     if (isOfStep(code, current, task.items)) return act(current, { add: 1, code });
     refuse(code, WRONG_PRODUCT, "Produto errado");
     const { position, label } = current;

@@ -2323,6 +2323,8 @@ export interface paths {
                             doneByStatus: boolean;
                             /** @description Until when it is promised; null while it waits */
                             dueAt: string | null;
+                            /** @description The prep request has boxes: what is packed is what lies in them */
+                            hasBoxes: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @description Whoever asks holds it */
@@ -13586,6 +13588,8 @@ export interface paths {
                             doneByStatus: boolean;
                             /** @description Until when it is promised; null while it waits */
                             dueAt: string | null;
+                            /** @description The prep request has boxes: what is packed is what lies in them */
+                            hasBoxes: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @description Whoever asks holds it */
@@ -13728,6 +13732,8 @@ export interface paths {
                             doneByStatus: boolean;
                             /** @description Until when it is promised; null while it waits */
                             dueAt: string | null;
+                            /** @description The prep request has boxes: what is packed is what lies in them */
+                            hasBoxes: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @description Whoever asks holds it */
@@ -13868,6 +13874,8 @@ export interface paths {
                             doneByStatus: boolean;
                             /** @description Until when it is promised; null while it waits */
                             dueAt: string | null;
+                            /** @description The prep request has boxes: what is packed is what lies in them */
+                            hasBoxes: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @description Whoever asks holds it */
@@ -14001,6 +14009,8 @@ export interface paths {
                             doneByStatus: boolean;
                             /** @description Until when it is promised; null while it waits */
                             dueAt: string | null;
+                            /** @description The prep request has boxes: what is packed is what lies in them */
+                            hasBoxes: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @description Whoever asks holds it */
@@ -14144,6 +14154,8 @@ export interface paths {
                             doneByStatus: boolean;
                             /** @description Until when it is promised; null while it waits */
                             dueAt: string | null;
+                            /** @description The prep request has boxes: what is packed is what lies in them */
+                            hasBoxes: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @description Whoever asks holds it */
@@ -14277,6 +14289,8 @@ export interface paths {
                             doneByStatus: boolean;
                             /** @description Until when it is promised; null while it waits */
                             dueAt: string | null;
+                            /** @description The prep request has boxes: what is packed is what lies in them */
+                            hasBoxes: boolean;
                             /** Format: uuid */
                             id: string;
                             /** @description Whoever asks holds it */
