@@ -3,6 +3,7 @@ import { optionalCalendarDate } from "#domain/calendar/input";
 import { patchMeasureFields } from "#domain/shipments/input";
 import { body, id, maxUnits, optionalText, patchText, requiredText, wholeNumber } from "#domain/text/input";
 import { maxBoxesOfRequest } from "./limits.ts";
+import { lossKinds } from "./losses.ts";
 
 const capitals = (text: string) => text.replace(/\s/g, "").toUpperCase();
 const wrongShipment = "Digite um número como FBA1MMD8D0.";
@@ -77,3 +78,11 @@ export const shipping = body({
   leaveRest: z.optional(z.boolean("Informe sim ou não.")),
 });
 export type Shipping = z.infer<typeof shipping>;
+
+/** Units of one product that staff damaged or cannot find while they prepare a request. */
+export const prepLoss = body({
+  shipmentId: id(),
+  kind: z.enum(lossKinds, "Escolha o que houve."),
+  qty,
+});
+export type PrepLoss = z.infer<typeof prepLoss>;

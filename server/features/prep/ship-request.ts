@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { trackingOf } from "@prepara/domain/outbound/box";
 import type { Shipping } from "@prepara/domain/outbound/input";
-import { givenBack } from "@prepara/domain/outbound/shipping";
 import { dropMovements, reservedUnits } from "@prepara/domain/stock/request-units";
 import { asc, eq } from "drizzle-orm";
-import { lowerBase } from "#server/features/charges/corrections.public";
 import { dropEmptyBoxes, outboundRefusal } from "#server/features/outbound/outbound.public";
 import { moveUnits } from "#server/features/stock/stock.public";
 import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
-import { prepRequests } from "#server/tables/prep-requests";
+import { giveBackUnits } from "./drop-units.ts";
 import { type LockedRequest, lockRequest } from "./lock-request.ts";
 import { managePrepRequest } from "./manage-prep-request.ts";
-import { changeCounter } from "./month-usage.ts";
 import { unitsOfRequest } from "./request-units.ts";
 
 /**
@@ -68,17 +65,10 @@ async function leaveUnits(tx: Tx, staffId: string, { request, isAllowed }: Rest,
   if (!isAllowed) throw outboundRefusal("units_left", { left });
   if (request.userId === staffId) throw new Refusal("own_account");
   const before = items.reduce((sum, { dropped }) => sum + dropped, 0);
-  const { paidUnits, freeUnitsApplied: freeUnits } = request;
-  const back = givenBack({ paidUnits, freeUnits }, { before, dropped: left });
   const movements = items.flatMap(({ shipmentId, ...units }) =>
     dropMovements(units).map((each) => ({ ...each, shipmentId, prepRequestId: id })),
   );
   await moveUnits(tx, movements, { id: randomUUID(), actorId: staffId, now });
-  await tx
-    .update(prepRequests)
-    .set({ freeUnitsReturned: request.freeUnitsReturned + back.free })
-    .where(eq(prepRequests.id, id));
-  if (back.free > 0) await changeCounter(tx, request, -back.free);
   const reason = left === 1 ? "1 unidade não foi enviada" : `${left} unidades não foram enviadas`;
-  await lowerBase(tx, staffId, { prepRequestId: id, units: back.paid, reason }, now);
+  await giveBackUnits(tx, staffId, { request, before, dropped: left, reason }, now);
 }

@@ -17,6 +17,14 @@ export async function lockTask(tx: Tx, actorId: string, id: string): Promise<Loc
   return task;
 }
 
+/** Refuses `task_closed`, and `taken` while somebody else holds the task. */
+export async function mustWorkOn(tx: Tx, actorId: string, id: string): Promise<void> {
+  const [task] = await tx.select().from(tasks).where(eq(tasks.id, id));
+  if (!task) throw new Refusal("not_found");
+  if (!isOpenTask(task.status)) throw workRefusal("task_closed");
+  await mustNotBeTaken(tx, actorId, task);
+}
+
 /** Refuses `taken`, with the name, while somebody else holds the task. */
 export async function mustNotBeTaken(tx: Tx, actorId: string, { assigneeId }: LockedTask): Promise<void> {
   if (assigneeId !== null && assigneeId !== actorId)

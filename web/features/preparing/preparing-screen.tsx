@@ -1,5 +1,6 @@
 import { coversAreas } from "@prepara/domain/access/area";
 import { displayName } from "@prepara/domain/account/customer";
+import type { LossKind } from "@prepara/domain/outbound/losses";
 import { blockTexts, restsWork } from "@prepara/domain/work/block";
 import { maxTaskPhotos } from "@prepara/domain/work/kinds";
 import { isFull } from "@prepara/domain/work/steps";
@@ -17,6 +18,7 @@ import { useUserId } from "#web/platform/session/use-user-id";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { useIsOnline } from "#web/ui/browser-state";
 import { Button, buttonClass } from "#web/ui/button";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
@@ -26,6 +28,10 @@ import { StepCard } from "./step-card.tsx";
 import { type Task, taskQuery } from "./task.queries.ts";
 import { finishKind, stepKind } from "./task-outbox.ts";
 import { usePreparing } from "./use-preparing.ts";
+
+const LossDialog = lazyComponent(async () => (await import("./loss-dialog.tsx")).LossDialog, {
+  preloadOn: "interaction",
+});
 
 const MAX_SIDE = 2000;
 const kinds = [stepKind, finishKind];
@@ -111,6 +117,7 @@ function Preparing({ task, userId }: { task: Task; userId: string }) {
               />
             ))}
           </ol>
+          {mayPack && isOnline && <Losses task={task} />}
         </div>
         {mayPack &&
           (isOnline ? (
@@ -121,7 +128,8 @@ function Preparing({ task, userId }: { task: Task; userId: string }) {
             />
           ) : (
             <NoticePanel tone="info" title="Sem conexão">
-              Caixas e etiquetas precisam de conexão. As etapas você pode continuar.
+              Caixas, etiquetas e unidades danificadas ou não achadas precisam de conexão. As etapas você pode
+              continuar.
             </NoticePanel>
           ))}
       </div>
@@ -154,6 +162,22 @@ function Heading({ task: { customer, subject, units, products } }: { task: Task 
           {counted(units, "unidade", "unidades")} · {counted(products, "produto", "produtos")}
         </p>
       </div>
+    </div>
+  );
+}
+
+/** What units of the request leave it while it is prepared. */
+function Losses({ task }: { task: Task }) {
+  const [kind, setKind] = useState<LossKind | null>(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="secondary" size="large" onClick={() => setKind("damaged")}>
+        Danificou no preparo
+      </Button>
+      <Button look="secondary" size="large" onClick={() => setKind("lost")}>
+        Não achei
+      </Button>
+      {kind && <LossDialog task={task} kind={kind} onClose={() => setKind(null)} />}
     </div>
   );
 }

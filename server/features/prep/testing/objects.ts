@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dateOf } from "@prepara/domain/calendar/calendar";
+import { eq } from "drizzle-orm";
+import { tasks } from "#server/tables/tasks";
 import { idOf } from "#server/testing/person";
 import { nothing, type RouteObject, type SliceObjects } from "#server/testing/slice-objects";
 import { hasArrived, picture } from "#server/testing/warehouse";
@@ -30,6 +32,17 @@ const setRate: RouteObject["make"] = async ({ rui }) => {
   return {};
 };
 
+/** A task of which a unit is damaged. Filled by `losing`: shipments exist only once a product runs. */
+const loss = { shipmentId: "00000000-0000-4000-8000-000000000000", kind: "damaged", qty: 1 };
+const losing: RouteObject["make"] = async ({ rui, db }, owner) => {
+  loss.shipmentId = await hasArrived(rui, owner, { qty: 2 });
+  const items = [{ shipmentId: loss.shipmentId }];
+  const requestId = idOf(await owner.post("/prep-requests", { items }));
+  await rui.patch(`/admin/prep-requests/${requestId}`, { status: "scheduled" });
+  const [task] = await db.select({ id: tasks.id }).from(tasks).where(eq(tasks.prepRequestId, requestId));
+  return { id: task?.id ?? "" };
+};
+
 const kept: RouteObject["make"] = async (_product, owner) => {
   const asin = `B0${randomUUID().slice(0, 8).toUpperCase()}`;
   await owner.put("/prep-defaults", { asin, services: [{ code: "polybag" }] });
@@ -55,6 +68,7 @@ export const objects: SliceObjects = {
       body: todaysRate(),
     },
     "DELETE /api/v1/admin/pix-rate": { make: setRate },
+    "POST /api/v1/floor/tasks/:id/losses": { make: losing, body: loss },
     "GET /api/v1/prep-requests/:id/receipt.pdf": { make: paid },
     "GET /api/v1/admin/prep-requests/:id/receipt.pdf": { make: paid },
   },

@@ -1,0 +1,36 @@
+import { givenBack } from "@prepara/domain/outbound/shipping";
+import { eq } from "drizzle-orm";
+import { lowerBase } from "#server/features/charges/corrections.public";
+import type { Tx } from "#server/platform/database/database";
+import { prepRequests } from "#server/tables/prep-requests";
+import type { LockedRequest } from "./lock-request.ts";
+import { changeCounter } from "./month-usage.ts";
+
+type Dropped = {
+  request: LockedRequest;
+  /** Units dropped of the request before, and now. */
+  before: number;
+  dropped: number;
+  /** Why, in words for the customer. */
+  reason: string;
+};
+
+/**
+ * Gives back what units cost that were dropped from a locked request: paid ones first, by a lower price, then
+ * free ones of the month. Refuses `own_account` where there is a price to lower.
+ */
+export async function giveBackUnits(
+  tx: Tx,
+  staffId: string,
+  { request, before, dropped, reason }: Dropped,
+  now: Date,
+): Promise<void> {
+  const { id, paidUnits, freeUnitsApplied: freeUnits } = request;
+  const back = givenBack({ paidUnits, freeUnits }, { before, dropped });
+  await tx
+    .update(prepRequests)
+    .set({ freeUnitsReturned: request.freeUnitsReturned + back.free })
+    .where(eq(prepRequests.id, id));
+  if (back.free > 0) await changeCounter(tx, request, -back.free);
+  await lowerBase(tx, staffId, { prepRequestId: id, units: back.paid, reason }, now);
+}

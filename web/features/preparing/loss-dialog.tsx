@@ -1,0 +1,75 @@
+import type { LossKind } from "@prepara/domain/outbound/losses";
+import { useState } from "react";
+import { api } from "#web/platform/api/api";
+import { useWrite } from "#web/platform/api/use-write";
+import { Field } from "#web/ui/form/field";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import { Select } from "#web/ui/form/select";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import type { Task } from "./task.queries.ts";
+
+const texts = {
+  damaged: ["Danificou no preparo", "Elas ficam entre as danificadas"],
+  lost: ["Não achei", "Elas ficam como perdidas no galpão"],
+} as const satisfies Record<LossKind, readonly [string, string]>;
+
+type Loss = { shipmentId: string; qty: number };
+
+const useLose = (id: string, kind: LossKind) =>
+  useWrite({
+    call: (loss: Loss, headers) =>
+      api.POST("/api/v1/floor/tasks/{id}/losses", {
+        params: { path: { id } },
+        body: { ...loss, kind },
+        headers,
+      }),
+    success: "Unidades registradas!",
+    failure: "Erro ao registrar unidades",
+    stale: ["tasks", "outbound", "cases"],
+  });
+
+type LossDialogProps = { task: Task; kind: LossKind; onClose: () => void };
+
+/** 'Danificou no preparo' and 'Não achei': which product, and how many units. */
+export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogProps) {
+  const lose = useLose(id, kind);
+  const [chosen, choose] = useState(items.length === 1 ? (items[0]?.shipmentId ?? "") : "");
+  const [qty, setQty] = useState<number | null>(1);
+  const [isTried, setTried] = useState(false);
+  const [title, where] = texts[kind];
+  const send = async () => {
+    setTried(true);
+    if (chosen === "" || qty === null) return;
+    if (await lose.run({ shipmentId: chosen, qty })) onClose();
+  };
+  return (
+    <FormDialog
+      title={title}
+      description={`${where}, saem desta solicitação, e o cliente é avisado.`}
+      submit="Registrar"
+      isBusy={lose.isPending}
+      failure={{ title: "Erro ao registrar unidades", message: lose.problem?.message }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return send();
+      }}
+      onClose={onClose}
+    >
+      <Field label="Produto" isRequired error={isTried && chosen === "" ? "Escolha o produto." : undefined}>
+        <Select
+          value={chosen}
+          {...(items.length > 1 && { placeholder: "Escolha o produto" })}
+          options={items.map(({ shipmentId, productName }) => ({ value: shipmentId, label: productName }))}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Unidades"
+        isRequired
+        error={isTried && qty === null ? "Informe quantas unidades." : undefined}
+      >
+        <NumberStepper isLarge noun="unidades" min={1} value={qty} onValueChange={setQty} />
+      </Field>
+    </FormDialog>
+  );
+}
