@@ -9,9 +9,11 @@ import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import type { FeatureDeps } from "#server/platform/feature";
+import type { FileStore } from "#server/platform/files/file-store";
 import type { Job } from "#server/platform/jobs/job";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { labelFiles, labelPages } from "#server/tables/labels";
+import { type LabelTurns, labelTurns, type WaitingFile, waitingFile } from "./label-turns.ts";
 
 export const READ_LABELS = "labels.read-file";
 
@@ -31,21 +33,38 @@ const outcome = z.union([
 ]);
 type Outcome = z.output<typeof outcome>;
 
-type Deps = Pick<FeatureDeps, "db" | "store" | "clock">;
+type Deps = Pick<FeatureDeps, "db" | "jobs"> & { store: Pick<FileStore, "read"> };
 
-export function labelJobs(deps: FeatureDeps): Job[] {
-  return [{ name: READ_LABELS, work: (data, signal) => readLabelFile(deps, data, signal) }];
+export function labelJobs(deps: Deps): Job[] {
+  const turns = labelTurns();
+  return [{ name: READ_LABELS, work: (data, signal) => readInTurn(deps, turns, data, signal) }];
 }
 
 /**
- * Reads the codes of each page of an uploaded file. Safe to run twice: only a file that waits is read. Does
- * nothing for one that was deleted meanwhile.
+ * Reads one file: the sent one, or, if it is another customer's turn, theirs, and sends the job again. Does
+ * nothing for a file that was read or deleted meanwhile.
  */
-async function readLabelFile({ db, store }: Deps, data: unknown, signal: AbortSignal): Promise<void> {
+async function readInTurn(deps: Deps, turns: LabelTurns, data: unknown, signal: AbortSignal): Promise<void> {
+  const { db, jobs } = deps;
   const { fileId } = jobData.parse(data);
-  const isWaiting = and(eq(labelFiles.id, fileId), eq(labelFiles.status, "reading"));
-  const [file] = await db.select().from(labelFiles).where(isWaiting);
-  if (!file) return;
+  const own = await waitingFile(db, fileId);
+  if (!own) return;
+  const file = await turns.next(db, own);
+  turns.begins(file);
+  try {
+    await readLabelFile(deps, file, signal);
+    turns.ends(file);
+  } catch (error) {
+    turns.fails(file);
+    // Another customer's file is tried again, and its failure logged, by its own job.
+    if (file.id === fileId || signal.aborted) throw error;
+  }
+  if (file.id !== fileId) await db.transaction((tx) => jobs.send(tx, READ_LABELS, { fileId }));
+}
+
+/** Reads the codes of each page of an uploaded file. Safe to run twice: only a file that waits is changed. */
+async function readLabelFile({ db, store }: Deps, file: WaitingFile, signal: AbortSignal): Promise<void> {
+  const fileId = file.id;
   const read = await withTemporaryFolder(async (folder): Promise<Outcome> => {
     const stream = await store.read(file.path);
     if (!stream) return { unreadable: "broken" };
@@ -54,7 +73,11 @@ async function readLabelFile({ db, store }: Deps, data: unknown, signal: AbortSi
     return readPages(path, signal);
   });
   await db.transaction(async (tx) => {
-    const [waiting] = await tx.select().from(labelFiles).where(isWaiting).for("update");
+    const [waiting] = await tx
+      .select()
+      .from(labelFiles)
+      .where(and(eq(labelFiles.id, fileId), eq(labelFiles.status, "reading")))
+      .for("update");
     if (!waiting) return;
     const problem = await problemOf(tx, waiting.prepRequestId, read);
     if (problem !== null || "unreadable" in read) {
