@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cents, minus, times, zeroCents } from "./money.ts";
+import { cents, maxCents, minus, times, zeroCents } from "./money.ts";
 import {
   amountOf,
   formatRateUsd,
+  lineOver,
   maxRate,
   quantityFromDecimal,
   quantityToDecimal,
@@ -72,6 +73,20 @@ describe("an amount is quantity times price, rounded once to cents, halves up", 
         if (rate === null) throw new Error("no rate");
         const amount = amountOf(wholeQuantity(units), rate);
         expect(amountOf(wholeQuantity(-units), rate)).toBe(minus(zeroCents, amount));
+      }),
+    );
+  });
+
+  test("a line over an amount is of exactly that amount, above the largest rate too", () => {
+    for (const amount of [1, 9_999_999, 10_000_000, maxCents]) {
+      const { qty, rate } = lineOver(cents(amount));
+      expect(amountOf(qty, rate)).toBe(amount);
+    }
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: maxCents }), (amount) => {
+        const { qty, rate } = lineOver(cents(amount));
+        expect(amountOf(qty, rate)).toBe(amount);
+        expect(quantityFromDecimal(quantityToDecimal(qty))).toBe(qty);
       }),
     );
   });

@@ -48,6 +48,9 @@ export const wholeQuantity = (count: number): Quantity => knownQuantity(count * 
 /** A quantity of exact thousandths, such as cubic feet that were measured. */
 export const quantityOfThousandths = (size: number): Quantity => knownQuantity(size);
 
+/** What a correction takes back of a quantity. */
+export const negative = (qty: Quantity): Quantity => knownQuantity(-qty);
+
 export const sumOfQuantities = (quantities: Iterable<Quantity>): Quantity => {
   let sum = 0;
   for (const qty of quantities) sum += qty;
@@ -80,6 +83,14 @@ function knownQuantity(size: number): Quantity {
  */
 export const amountOf = (qty: Quantity, rate: Rate): Cents =>
   cents(roundHalfUp(BigInt(qty) * BigInt(rate), 100_000));
+
+/** Quantity and rate of a line over exactly this much, above the largest rate too. */
+export function lineOver(amount: Cents): { qty: Quantity; rate: Rate } {
+  const rate = amount * 100;
+  if (isRate(rate)) return { qty: wholeQuantity(1), rate };
+  // A thousandth of a unit at US$ 10 is a cent.
+  return { qty: quantityOfThousandths(amount), rate: knownRate(100_000) };
+}
 
 /** "US$ 0,30", "US$ 0,0125": two decimals, or as many as the rate needs. */
 export function formatRateUsd(rate: Rate): string {

@@ -1,7 +1,7 @@
 import { type CorrectedCharge, correctionOf, lowerable } from "@prepara/domain/charges/correction";
 import type { ChargeCorrection } from "@prepara/domain/charges/input";
 import { formatUsd, sumOf, toDecimal, toUsd } from "@prepara/domain/money/money";
-import { type Rate, rateOfCents, wholeQuantity } from "@prepara/domain/money/rate";
+import { lineOver, negative, type Rate } from "@prepara/domain/money/rate";
 import { isUnpaid } from "@prepara/domain/prep/payment";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -83,7 +83,10 @@ type Change = Pick<ChargeCorrection, "qty" | "priceUsd"> | { by: "all" };
 
 /** Quantity and price of a correction. */
 function lineOf(known: CorrectedCharge & { unitPrice: Rate }, change: Change) {
-  if ("by" in change) return { qty: wholeQuantity(-1), unitPrice: rateOfCents(lowerable(known)) };
+  if ("by" in change) {
+    const { qty, rate } = lineOver(lowerable(known));
+    return { qty: negative(qty), unitPrice: rate };
+  }
   return { qty: change.qty, unitPrice: change.priceUsd ?? known.unitPrice };
 }
 

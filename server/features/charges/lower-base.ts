@@ -1,6 +1,6 @@
 import { lowerable } from "@prepara/domain/charges/correction";
 import { zeroCents } from "@prepara/domain/money/money";
-import { amountOf, rateOfCents, wholeQuantity } from "@prepara/domain/money/rate";
+import { amountOf, lineOver, negative, wholeQuantity } from "@prepara/domain/money/rate";
 import { isUnpaid } from "@prepara/domain/prep/payment";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
@@ -33,12 +33,12 @@ export async function lowerBase(
     request: { isUnpaid: isUnpaid(request), isCancelled: request.isCancelled, payable: request.total },
   });
   const wanted = amountOf(wholeQuantity(units), base.unitPrice);
-  const lowered = wanted <= left ? { units, price: base.unitPrice } : { units: 1, price: rateOfCents(left) };
-  if (amountOf(wholeQuantity(lowered.units), lowered.price) <= zeroCents) return;
+  const lowered = wanted <= left ? { qty: wholeQuantity(units), rate: base.unitPrice } : lineOver(left);
+  if (amountOf(lowered.qty, lowered.rate) <= zeroCents) return;
   const correction = {
     number: base.number,
-    qty: wholeQuantity(-lowered.units),
-    priceUsd: lowered.price,
+    qty: negative(lowered.qty),
+    priceUsd: lowered.rate,
     reason,
     photo: null,
   };

@@ -24,7 +24,7 @@ import { deleteBox, openBox } from "./open-box.ts";
 import { boxIdOf } from "./outbound-keys.ts";
 import { packUnits, unpackUnits } from "./pack-units.ts";
 import { packingJsons, packingSchema } from "./packing.json.ts";
-import { requestWhere, scheduledRequests } from "./packing.queries.ts";
+import { requestsWithinLines, requestWhere, scheduledRequests } from "./packing.queries.ts";
 
 const PHOTO_LIMITS = { maxFiles: 1, maxFileBytes: 20_971_520 };
 const listQuery = pageQuery.extend({
@@ -71,8 +71,10 @@ export function outboundRoutes(app: ApiScope, deps: FeatureDeps): void {
     "/floor/outbound",
     { config: prep, schema: { tags, querystring: listQuery, response: { 200: pageSchema(packingSchema) } } },
     async (request) => {
-      const { closed, ...page } = request.query;
-      const rows = await scheduledRequests(db, page, closed !== undefined);
+      const { closed, ...wanted } = request.query;
+      const rows = await scheduledRequests(db, wanted, closed !== undefined);
+      const ids = rows.slice(0, wanted.limit).map(({ id }) => id);
+      const page = { ...wanted, limit: await requestsWithinLines(db, ids) };
       const shown = await packingJsons(db, readerOf(request), rows.slice(0, page.limit));
       const jsons = new Map(shown.map((json) => [json.id, json]));
       const { items, nextCursor } = pageOf(rows, page, {

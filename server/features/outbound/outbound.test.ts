@@ -381,6 +381,32 @@ describe("shipping", () => {
     expect((await month()).used).toBe(13);
   });
 
+  test("leaving the rest gives back what is left of a price above US$ 99,999.99, to the cent", async () => {
+    const { rui } = product;
+    const gil = await product.newcomer("Gil");
+    const { requestId, shipmentIds } = await scheduled([{ qty: 80_000 }], gil);
+    const box = await openedBox(pia, requestId);
+    await packs(pia, box, shipmentIds[0] ?? "", 1);
+    await closes(pia, box);
+    const charged = async (kind: string) =>
+      (
+        await product.db.execute<{
+          number: string;
+          qty: string;
+          amount: string;
+        }>(sql`select number, qty, amount
+          from charges where user_id = ${gil.userId} and kind = ${kind} order by number`)
+      ).rows;
+    const [base] = await charged("base");
+    const corrected = { qty: "-100", reason: "Cem unidades a menos" };
+    expect(await rui.send(`/floor/charges/${base?.number}/corrections`, corrected)).toMatchObject({
+      status: 201,
+    });
+    expect(await ship(requestId, { boxes: [], leaveRest: true })).toMatchObject({ status: 201 });
+    expect(base).toMatchObject({ amount: "119977.50" });
+    expect((await charged("correction")).map(({ amount }) => amount)).toEqual(["-150.00", "-119827.50"]);
+  });
+
   test("by hand takes what no box holds, too; set back, each unit returns to where it was", async () => {
     const { requestId, shipmentIds } = await scheduled([{ qty: 6 }]);
     const [shipment = ""] = shipmentIds;

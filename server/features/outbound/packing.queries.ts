@@ -46,6 +46,25 @@ export const scheduledRequests = (db: DbOrTx, page: PageQuery, hasClosedBox: boo
     .orderBy(asc(prepRequests.createdAt), asc(prepRequests.id))
     .limit(page.limit + 1);
 
+/** The most items, boxes and lines in boxes of one page of requests, unless its first request has more. */
+const MAX_PAGE_LINES = 1000;
+
+/** How many of the first requests fit into one answer; one at least. */
+export async function requestsWithinLines(db: DbOrTx, ids: readonly string[]): Promise<number> {
+  const { rows } = await db.execute<{ id: string; lines: number }>(sql`
+    select request.id, ((select count(*) from prep_request_items i where i.prep_request_id = request.id)
+        + (select count(*) from outbound_boxes b where b.prep_request_id = request.id)
+        + (select count(*) from outbound_items o where o.prep_request_id = request.id))::int as lines
+      from unnest(${sql.param([...ids])}::uuid[]) as request (id)`);
+  const linesOf = new Map(rows.map(({ id, lines }) => [id, lines]));
+  let lines = 0;
+  const beyond = ids.findIndex((id, index) => {
+    lines += linesOf.get(id) ?? 0;
+    return index > 0 && lines > MAX_PAGE_LINES;
+  });
+  return beyond < 0 ? Math.max(ids.length, 1) : beyond;
+}
+
 /** What requests are made of, with the codes by which their products are scanned; by shipment number. */
 export async function itemsOfRequests(db: DbOrTx, ids: readonly string[]) {
   const rows = await db
