@@ -21,7 +21,7 @@ const pagesOf = (kind: LabelPage["kind"], codes: string[][], rest: Partial<Label
 
 const box = (number: number) => `FBA1MMD8D0U00000${number}`;
 const targetsOf = (pages: LabelPage[]) => {
-  const targets = assignPages(pages, items);
+  const targets = assignPages(pages, items, []);
   return pages.map(({ id }) => targets.get(id)?.shipmentId ?? targets.get(id)?.amazonBoxId ?? null);
 };
 
@@ -33,7 +33,7 @@ describe("a page of labels (docs/product.md#labels)", () => {
     expect(targetsOf(pagesOf("fnsku", [["X002ABCDEF", "X001ABCDEF"]]))).toEqual([null]);
     const again = { shipmentId: "again", fnsku: "X001ABCDEF" };
     const [page] = pagesOf("fnsku", [["X001ABCDEF"]]);
-    expect(page && assignPages([page], [one, again]).get(page.id)?.shipmentId).toBe("one");
+    expect(page && assignPages([page], [one, again], []).get(page.id)?.shipmentId).toBe("one");
   });
 
   test("is for what staff said, then for its file's product, then for its codes", () => {
@@ -52,11 +52,34 @@ describe("a page of labels (docs/product.md#labels)", () => {
     expect(targetsOf(pagesOf("box", [[box(1)], carrier, carrier]))).toEqual([box(1), null, null]);
   });
 
+  test("is for the request's box with its code or its tracking number", () => {
+    const ups = (digits: string) => `1Z999AA1${digits}`;
+    const boxes = [
+      { position: 1, amazonBoxId: box(1), trackingNumber: "1z 999 aa1 01 2345 6784" },
+      { position: 2, amazonBoxId: null, trackingNumber: ups("0123456785") },
+      { position: 3, amazonBoxId: null, trackingNumber: ups("0123456786") },
+      { position: 4, amazonBoxId: null, trackingNumber: ups("0123456786") },
+    ];
+    const positions = (pages: LabelPage[]) => {
+      const targets = assignPages(pages, items, boxes);
+      return pages.map(({ id }) => targets.get(id)?.boxPosition);
+    };
+    const carrier = [[ups("0123456785")], [ups("0123456784")], [ups("0123456786")], [ups("0123456789")]];
+    expect(positions(pagesOf("carrier", carrier))).toEqual([2, 1, null, null]);
+    expect(positions(pagesOf("box", [[box(1)], [box(2)]]))).toEqual([1, null]);
+    // The tracking number says more than the place in the file.
+    expect(positions(pagesOf("box", [[box(1)], [ups("0123456785")]]))).toEqual([1, 2]);
+    expect(positions(pagesOf("box", [[box(1)], [ups("0123456789")]]))).toEqual([1, 1]);
+    expect(inWorkOrder(pagesOf("carrier", carrier), items, boxes).map(({ page }) => page)).toEqual([
+      2, 1, 3, 4,
+    ]);
+  });
+
   test("comes in the order of work: products as they lie in the request, boxes by code, the rest last", () => {
     const boxes = pagesOf("box", [[box(2)], ["1Z1"], [box(1)], ["1Z2"]], { fileId: "a" });
-    expect(inWorkOrder(boxes, items).map(({ id }) => id)).toEqual(["a-3", "a-4", "a-1", "a-2"]);
+    expect(inWorkOrder(boxes, items, []).map(({ id }) => id)).toEqual(["a-3", "a-4", "a-1", "a-2"]);
     const products = pagesOf("fnsku", [["X002ABCDEF"], [], ["X001ABCDEF"], ["X002ABCDEF"]]);
-    expect(inWorkOrder(products, items).map(({ page }) => page)).toEqual([3, 1, 4, 2]);
+    expect(inWorkOrder(products, items, []).map(({ page }) => page)).toEqual([3, 1, 4, 2]);
   });
 
   test("is never lost or doubled by the order", () => {
@@ -67,7 +90,7 @@ describe("a page of labels (docs/product.md#labels)", () => {
     fc.assert(
       fc.property(kind, fc.array(codes, { maxLength: 12 }), (of, read) => {
         const pages = pagesOf(of, read);
-        const ids = inWorkOrder(pages, items).map(({ id }) => id);
+        const ids = inWorkOrder(pages, items, []).map(({ id }) => id);
         expect(ids.toSorted()).toEqual(pages.map(({ id }) => id).toSorted());
       }),
     );

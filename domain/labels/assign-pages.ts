@@ -1,3 +1,4 @@
+import { trackingKeys } from "#domain/scan/tracking-keys";
 import { isAmazonBoxId, isFnsku, type LabelKind } from "./label.ts";
 
 /** A page of an uploaded file, with what was read on it and what staff assigned it to by hand. */
@@ -17,20 +18,35 @@ export type LabelPage = {
 /** A product of the request. */
 export type LabelItem = { shipmentId: string; fnsku: string | null };
 
-/** What a page is for: a product, a box of Amazon's by its code, or not known. */
-export type PageTarget = { shipmentId: string | null; amazonBoxId: string | null };
+/** A box in which units of the request leave. */
+export type LabelBox = { position: number; amazonBoxId: string | null; trackingNumber: string | null };
 
-const unknown: PageTarget = { shipmentId: null, amazonBoxId: null };
+/**
+ * What a page is for: a product, a box of Amazon's by its code, a box of ours by its position in the request,
+ * or not known.
+ */
+export type PageTarget = {
+  shipmentId: string | null;
+  amazonBoxId: string | null;
+  boxPosition: number | null;
+};
+
+const unknown: PageTarget = { shipmentId: null, amazonBoxId: null, boxPosition: null };
+
+/** Nobody knows what the page is for. */
+export const isUnknown = ({ shipmentId, amazonBoxId, boxPosition }: PageTarget): boolean =>
+  shipmentId === null && amazonBoxId === null && boxPosition === null;
 
 /**
  * What each page of a request is for, by what staff said, by the file's product, or by the codes that were
  * read. Codes match inside the same request only: a page cannot name another customer's product. A page with
- * codes of several products is left to staff. In a file in which pages of boxes and pages of a carrier take
- * turns, the carrier's page belongs to the box of its pair.
+ * codes of several products is left to staff. A carrier's page belongs to the box with its tracking number;
+ * in a file in which pages of boxes and pages of a carrier take turns, else to the box of its pair.
  */
 export function assignPages(
   pages: readonly LabelPage[],
   items: readonly LabelItem[],
+  boxes: readonly LabelBox[],
 ): Map<string, PageTarget> {
   const own = new Set(items.map(({ shipmentId }) => shipmentId));
   const targets = new Map<string, PageTarget>();
@@ -45,7 +61,42 @@ export function assignPages(
       pages.filter(({ fileId }) => fileId === id),
       targets,
     );
+  nameBoxes(pages, boxes, targets);
   return targets;
+}
+
+/** Gives pages of boxes and carriers the box of the request, by Amazon's code or the tracking number. */
+function nameBoxes(
+  pages: readonly LabelPage[],
+  boxes: readonly LabelBox[],
+  targets: Map<string, PageTarget>,
+): void {
+  if (boxes.length === 0) return;
+  const byAmazonId = new Map(boxes.map((box) => [box.amazonBoxId, box]));
+  const byTracking = new Map<string, Set<LabelBox>>();
+  for (const box of boxes)
+    for (const key of trackingKeys(box.trackingNumber ?? ""))
+      byTracking.set(key, new Set([...(byTracking.get(key) ?? []), box]));
+  for (const page of pages) {
+    const target = targets.get(page.id) ?? unknown;
+    if (page.kind === "fnsku" || target.shipmentId !== null) continue;
+    const tracked = boxOf(page) === null ? trackedBox(page, byTracking) : null;
+    const box = tracked ?? (target.amazonBoxId === null ? undefined : byAmazonId.get(target.amazonBoxId));
+    if (box) targets.set(page.id, { ...unknown, amazonBoxId: box.amazonBoxId, boxPosition: box.position });
+  }
+}
+
+/** The one box whose tracking number is on a page; null if none or several are. */
+function trackedBox(
+  { codes }: LabelPage,
+  byTracking: ReadonlyMap<string, ReadonlySet<LabelBox>>,
+): LabelBox | null {
+  if (byTracking.size === 0) return null;
+  const found = new Set(
+    codes.flatMap((code) => trackingKeys(code).flatMap((key) => [...(byTracking.get(key) ?? [])])),
+  );
+  const [box, ...others] = found;
+  return box !== undefined && others.length === 0 ? box : null;
 }
 
 /** Items of several shipments may share an FNSKU: their labels are the same, and the first one takes them. */
@@ -79,17 +130,27 @@ function pairUp(file: readonly LabelPage[], targets: Map<string, PageTarget>): v
   }
 }
 
-/** A page in the order of work: products as they lie in the request, boxes by their codes, the rest last. */
+/** More than a request has boxes. */
+const AFTER_BOXES = 1_000_000;
+/** Behind each code. */
+const LAST = "~";
+
+/**
+ * Pages in the order of work: products as they lie in the request, its boxes by position, other boxes by
+ * their codes, the rest last.
+ */
 export function inWorkOrder<Page extends LabelPage>(
   pages: readonly Page[],
   items: readonly LabelItem[],
+  boxes: readonly LabelBox[],
 ): Page[] {
-  const targets = assignPages(pages, items);
+  const targets = assignPages(pages, items, boxes);
   const place = new Map(items.map(({ shipmentId }, index) => [shipmentId, index]));
   const rank = ({ id }: Page): [number, string] => {
-    const { shipmentId = null, amazonBoxId = null } = targets.get(id) ?? {};
+    const { shipmentId, amazonBoxId, boxPosition } = targets.get(id) ?? unknown;
     if (shipmentId !== null) return [place.get(shipmentId) ?? items.length, ""];
-    return amazonBoxId === null ? [items.length + 1, ""] : [items.length, amazonBoxId];
+    if (boxPosition !== null) return [items.length + boxPosition, ""];
+    return [items.length + AFTER_BOXES, amazonBoxId ?? LAST];
   };
   return pages
     .map((page, index) => ({ page, index, rank: rank(page) }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelWarnings, repeatedBoxes } from "./missing.ts";
+import { boxesWithoutLabel, labelWarnings, missingLabels, repeatedBoxes, tooManyLabels } from "./missing.ts";
 
 const box = (number: number) => `FBA1MMD8D0U${String(number).padStart(6, "0")}`;
 const pagesOf = (count: number) =>
@@ -28,5 +28,28 @@ describe("boxes with several labels (docs/product.md#labels)", () => {
     expect(warnings).toHaveLength(21);
     expect(warnings.at(-1)).toBe("Mais 2 caixas têm mais de uma etiqueta.");
     expect(labelWarnings({ unknownPages: 0, repeatedBoxes: boxes.slice(0, 2) })).toHaveLength(2);
+  });
+});
+
+describe("labels of a request's boxes (docs/product.md#labels)", () => {
+  const page = (...codes: string[]) => ({ kind: "box" as const, codes });
+  const boxes = [{ amazonBoxId: box(1) }, { amazonBoxId: box(2) }, { amazonBoxId: null }];
+
+  test("are missing for each box that no page can be for", () => {
+    expect(boxesWithoutLabel(boxes, [])).toBe(3);
+    expect(boxesWithoutLabel(boxes, [page(box(1)), page("1Z999AA10123456784")])).toBe(2);
+    expect(boxesWithoutLabel(boxes, [page(box(1)), page(box(7)), page(box(8))])).toBe(1);
+    expect(boxesWithoutLabel(boxes, [page(box(1), box(2)), page()])).toBe(0);
+    expect(boxesWithoutLabel(boxes, [{ kind: "carrier", codes: [] }])).toBe(3);
+    expect(boxesWithoutLabel([], [page(box(1))])).toBe(0);
+    expect(missingLabels([], 2)).toEqual(["Falta a etiqueta de 2 caixas"]);
+  });
+
+  test("are too many only once all units are in boxes", () => {
+    const pages = [1, 2, 3, 4].map((number) => page(box(number)));
+    expect(tooManyLabels(boxes, pages, true)).toEqual(["Há etiquetas de 4 caixas, mas a solicitação tem 3."]);
+    expect(tooManyLabels(boxes, pages, false)).toEqual([]);
+    expect(tooManyLabels(boxes, pages.slice(1), true)).toEqual([]);
+    expect(tooManyLabels([], pages, true)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { LabelBox, LabelPage } from "./assign-pages.ts";
 import { isAmazonBoxId } from "./label.ts";
 
 type Item = { hasLabel: boolean };
@@ -11,6 +12,43 @@ export function missingLabels(items: readonly Item[], boxesWithoutLabel: number)
       ? [`Falta a etiqueta de ${counted(boxesWithoutLabel, "caixa", "caixas")}`]
       : []),
   ];
+}
+
+/** The ids of Amazon's boxes of which a label was sent. */
+const labelledBoxes = (pages: readonly BoxPage[]): Set<string> =>
+  new Set(pages.filter(({ kind }) => kind !== "fnsku").flatMap(({ codes }) => codes.filter(isAmazonBoxId)));
+
+type BoxPage = Pick<LabelPage, "kind" | "codes">;
+
+/**
+ * How many boxes of a request have no label for Amazon. A label whose code no box has counts for a box
+ * without a code, and a page of boxes on which no code is read, such as a picture, for any box.
+ */
+export function boxesWithoutLabel(
+  boxes: readonly Pick<LabelBox, "amazonBoxId">[],
+  pages: readonly BoxPage[],
+): number {
+  const labelled = labelledBoxes(pages);
+  const known = new Set(boxes.flatMap(({ amazonBoxId }) => amazonBoxId ?? []));
+  const spare = [...labelled].filter((id) => !known.has(id)).length;
+  const unread = pages.filter(({ kind, codes }) => kind === "box" && codes.length === 0).length;
+  const unlabelled = [...known].filter((id) => !labelled.has(id)).length;
+  const unnumbered = boxes.length - known.size;
+  return Math.max(0, unlabelled + Math.max(0, unnumbered - spare) - unread);
+}
+
+/**
+ * That labels of more boxes were sent than a wholly packed request has, in words; none while units lie
+ * outside of boxes.
+ */
+export function tooManyLabels(
+  boxes: readonly unknown[],
+  pages: readonly BoxPage[],
+  isPacked: boolean,
+): string[] {
+  const labelled = labelledBoxes(pages).size;
+  if (!isPacked || boxes.length === 0 || labelled <= boxes.length) return [];
+  return [`Há etiquetas de ${labelled} caixas, mas a solicitação tem ${boxes.length}.`];
 }
 
 /** More boxes are counted only: a customer's file may name thousands. */

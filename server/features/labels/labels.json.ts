@@ -1,7 +1,13 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
-import { assignPages } from "@prepara/domain/labels/assign-pages";
+import { assignPages, isUnknown, type PageTarget } from "@prepara/domain/labels/assign-pages";
 import { labelFileStatuses, labelKinds, unreadableLabels, whyLabelsStay } from "@prepara/domain/labels/label";
-import { labelWarnings, missingLabels, repeatedBoxes } from "@prepara/domain/labels/missing";
+import {
+  boxesWithoutLabel,
+  labelWarnings,
+  missingLabels,
+  repeatedBoxes,
+  tooManyLabels,
+} from "@prepara/domain/labels/missing";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { LinkSigner } from "#server/platform/files/signed-url";
@@ -11,6 +17,7 @@ import {
   type LabelItemRow,
   type LabelledRequest,
   type LabelPageRow,
+  labelBoxesOf,
   labelItemsOf,
   pagesOf,
 } from "./labels.queries.ts";
@@ -23,6 +30,7 @@ const pageSchema = z.object({
   page: z.int().describe("Counts from 1"),
   shipmentId: z.uuid().nullable().describe("The product that the page is for"),
   amazonBoxId: z.string().nullable().describe("The box that the page is for"),
+  boxPosition: z.int().nullable().describe("The same among the boxes of the request"),
   isByHand: z.boolean().describe("Staff assigned the page"),
   codes: z.array(z.string()).describe("The first codes that were read on it"),
   printedAt: z.iso.datetime().nullable(),
@@ -71,13 +79,16 @@ export async function labelsJson(
   links: LinkSigner,
   request: LabelledRequest,
 ): Promise<LabelsJson> {
-  const [files, pages, items] = [
+  const [files, pages, items, boxes] = [
     await filesOf(db, request.id),
     await pagesOf(db, request.id),
     await labelItemsOf(db, request.id),
+    await labelBoxesOf(db, request.id),
   ];
-  const targets = assignPages(pages, items);
-  const targetOf = (page: LabelPageRow) => targets.get(page.id) ?? { shipmentId: null, amazonBoxId: null };
+  const targets = assignPages(pages, items, boxes);
+  const targetOf = (page: LabelPageRow) =>
+    targets.get(page.id) ?? { shipmentId: null, amazonBoxId: null, boxPosition: null };
+  const isPacked = items.every(({ left }) => left === 0);
   const labelled = new Set(pages.map((page) => targetOf(page).shipmentId));
   const withLabel = items.map((item) => ({
     ...item,
@@ -93,22 +104,22 @@ export async function labelsJson(
     isOpen,
     files: files.map((file) => fileJson(links, file, byFile.get(file.id) ?? [], targetOf)),
     items: withLabel.map(itemJson),
-    missing: isOpen ? missingLabels(withLabel, 0) : [],
-    warnings: labelWarnings({
-      unknownPages: pages.filter((page) => isUnknown(targetOf(page))).length,
-      repeatedBoxes: repeatedBoxes(pages.map(({ codes }) => codes)),
-    }),
+    missing: isOpen ? missingLabels(withLabel, boxesWithoutLabel(boxes, pages)) : [],
+    warnings: [
+      ...tooManyLabels(boxes, pages, isPacked),
+      ...labelWarnings({
+        unknownPages: pages.filter((page) => isUnknown(targetOf(page))).length,
+        repeatedBoxes: repeatedBoxes(pages.map(({ codes }) => codes)),
+      }),
+    ],
   };
 }
-
-type Target = { shipmentId: string | null; amazonBoxId: string | null };
-const isUnknown = ({ shipmentId, amazonBoxId }: Target) => shipmentId === null && amazonBoxId === null;
 
 function fileJson(
   links: LinkSigner,
   file: LabelFileRow,
   pages: readonly LabelPageRow[],
-  targetOf: (page: LabelPageRow) => Target,
+  targetOf: (page: LabelPageRow) => PageTarget,
 ): LabelsJson["files"][number] {
   return {
     id: file.id,
@@ -132,7 +143,7 @@ function fileJson(
   };
 }
 
-const itemJson = ({ printedAt, ...item }: LabelItemRow & { hasLabel: boolean }) => ({
+const itemJson = ({ printedAt, left: _left, ...item }: LabelItemRow & { hasLabel: boolean }) => ({
   ...item,
   printedAt: printedAt?.toISOString() ?? null,
 });

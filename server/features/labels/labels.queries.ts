@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { itemLabelPrints, labelFiles, labelPages } from "#server/tables/labels";
+import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
@@ -59,6 +60,18 @@ export const pagesOf = (db: DbOrTx, requestId: string) =>
     )
     .orderBy(asc(labelFiles.createdAt), asc(labelFiles.id), asc(labelPages.page));
 
+/** The boxes in which a request leaves, as `assignPages` takes them. */
+export const labelBoxesOf = (db: DbOrTx, requestId: string) =>
+  db
+    .select({
+      position: outboundBoxes.position,
+      amazonBoxId: outboundBoxes.amazonBoxId,
+      trackingNumber: outboundBoxes.trackingNumber,
+    })
+    .from(outboundBoxes)
+    .where(eq(outboundBoxes.prepRequestId, requestId))
+    .orderBy(asc(outboundBoxes.position));
+
 /** The products of a request in the order of work, without those whose units were all dropped. */
 export const labelItemsOf = (db: DbOrTx, requestId: string) =>
   db
@@ -68,6 +81,8 @@ export const labelItemsOf = (db: DbOrTx, requestId: string) =>
       asin: products.asin,
       /** Kits count as one. */
       units: sql<number>`(${prepRequestItems.qty} - ${prepRequestItems.droppedQty}) / ${prepRequestItems.bundleSize}`,
+      /** Units that lie in no box. */
+      left: sql<number>`${prepRequestItems.qty} - ${prepRequestItems.packedQty} - ${prepRequestItems.shippedQty} - ${prepRequestItems.droppedQty}`,
       fnsku: prepRequestItems.fnsku,
       instructions: prepRequestItems.instructions,
       printedAt: itemLabelPrints.printedAt,

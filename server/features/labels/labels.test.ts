@@ -31,6 +31,7 @@ const labels = z.object({
           page: z.number(),
           shipmentId: z.string().nullable(),
           amazonBoxId: z.string().nullable(),
+          boxPosition: z.number().nullable(),
           isByHand: z.boolean(),
         }),
       ),
@@ -47,6 +48,8 @@ const labels = z.object({
   missing: z.array(z.string()),
   warnings: z.array(z.string()),
 });
+
+const idOnly = z.object({ id: z.string() });
 
 type Item = { qty?: number; name?: string; fnsku?: string };
 
@@ -109,6 +112,34 @@ describe("label PDFs of a request (docs/product.md#labels)", () => {
     expect(await product.bia.put(path, { fnsku: "X001ABCDEF" })).toMatchObject({ status: 404 });
     expect(await ana.put(path, { fnsku: "x001abcdef" })).toMatchObject({ status: 204 });
     expect(await seen(ana, id)).toMatchObject({ missing: [], items: [{}, { fnsku: "X001ABCDEF" }] });
+  });
+
+  test("are those of its boxes: what is missing, what is too much, and pages by tracking number", async () => {
+    const { ana, rui } = product;
+    const { id, items } = await requests(ana, [{ fnsku: "X001ABCDEF" }]);
+    await rui.patch(`/admin/prep-requests/${id}`, { status: "scheduled" });
+    const ids: string[] = [];
+    for (let count = 0; count < 2; count++) {
+      const { body } = await rui.post(`/floor/prep-requests/${id}/outbound-boxes`, {});
+      ids.push(z.object({ boxes: z.array(idOnly) }).parse(body).boxes[count]?.id ?? "");
+    }
+    expect((await seen(ana, id)).missing).toEqual(["Falta a etiqueta de 2 caixas"]);
+    await rui.patch(`/floor/outbound-boxes/${ids[0]}`, { amazonBoxId: box(1) });
+    await rui.patch(`/floor/outbound-boxes/${ids[1]}`, { trackingNumber: "1Z999AA10123456784" });
+    await send(ana, id, [box(1)]);
+    await send(ana, id, [ups], "carrier");
+    await product.doJobs();
+    expect(await seen(ana, id)).toMatchObject({
+      missing: ["Falta a etiqueta de 1 caixa"],
+      warnings: [],
+      files: [{ pages: [{ boxPosition: 1 }] }, { pages: [{ boxPosition: 2, amazonBoxId: null }] }],
+    });
+    await send(ana, id, [box(2), box(3)]);
+    await product.doJobs();
+    const unplaced = { missing: [], warnings: [] };
+    expect(await seen(ana, id)).toMatchObject(unplaced);
+    await rui.post(`/floor/outbound-boxes/${ids[0]}/pack`, { shipmentId: items[0]?.shipmentId, qty: 2 });
+    expect((await seen(ana, id)).warnings).toEqual(["Há etiquetas de 3 caixas, mas a solicitação tem 2."]);
   });
 
   test("match codes inside the same request only", async () => {

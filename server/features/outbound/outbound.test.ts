@@ -74,6 +74,27 @@ describe("packing", () => {
     expect(await placesOf(phone)).toEqual({ on_hand: 0, reserved: 4, packed: 0, shipped: 0 });
   });
 
+  test("takes an item's own FNSKU as its code, which stands in the file of contents", async () => {
+    const { ana, rui } = product;
+    const { requestId, shipmentIds } = await scheduled([{ qty: 2 }]);
+    const [shipment = ""] = shipmentIds;
+    const path = `/prep-requests/${requestId}/items/${shipment}/fnsku`;
+    expect(await ana.put(path, { fnsku: "X00QWERTYU" })).toMatchObject({ status: 204 });
+    const box = await openedBox(pia, requestId);
+    const scanned = { code: "X00QWERTYU", qty: 1 };
+    expect(await pia.post(`/floor/outbound-boxes/${box}/pack`, scanned)).toMatchObject({
+      status: 201,
+      body: { packed: 1, items: [{ codes: ["X00QWERTYU"] }] },
+    });
+    for (const [reader, prefix] of [
+      [ana, ""],
+      [rui, "/floor"],
+    ] as const) {
+      const { text } = await reader.get(`${prefix}/prep-requests/${requestId}/box-content.csv`);
+      expect(text).toContain(';"X00QWERTYU";"B0CHX1W1XY";');
+    }
+  });
+
   test("refuses another request's goods, too many units and unknown codes", async () => {
     const [mine, other] = [await scheduled(), await scheduled([{}], product.bia)];
     const box = await openedBox(pia, mine.requestId);

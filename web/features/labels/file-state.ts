@@ -5,8 +5,12 @@ import type { LabelFile } from "./labels.queries.ts";
 export function fileState({ status, problem, pages }: LabelFile): string {
   if (status === "reading") return "Lendo os códigos…";
   if (status === "unreadable") return problem ?? "Não foi possível ler o arquivo.";
-  const known = pages.filter(({ shipmentId, amazonBoxId }) => shipmentId !== null || amazonBoxId !== null);
+  const known = pages.filter((page) => !isUnknown(page));
   const all = counted(pages.length, "página", "páginas");
   if (known.length === pages.length) return `${all}, todas reconhecidas`;
   return `${all}, ${counted(known.length, "reconhecida", "reconhecidas")}; a equipe confere o resto`;
 }
+
+/** Nobody knows what a page is for. */
+export const isUnknown = ({ shipmentId, amazonBoxId, boxPosition }: LabelFile["pages"][number]): boolean =>
+  shipmentId === null && amazonBoxId === null && boxPosition === null;

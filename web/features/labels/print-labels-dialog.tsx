@@ -9,7 +9,7 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
-import { fileState } from "./file-state.ts";
+import { fileState, isUnknown } from "./file-state.ts";
 import {
   floorLabelsQuery,
   type LabelFile,
@@ -155,9 +155,7 @@ const MAX_SHOWN = 20;
 /** The pages of a file that no code places, and those that staff placed, each with a choice of products. */
 function UnknownPages({ file, items }: { file: LabelFile; items: Labels["items"] }) {
   const assign = useAssignPage();
-  const pages = file.pages.filter(
-    ({ isByHand, shipmentId, amazonBoxId }) => isByHand || (shipmentId === null && amazonBoxId === null),
-  );
+  const pages = file.pages.filter((page) => page.isByHand || isUnknown(page));
   const options = items.map(({ shipmentId, name }) => ({ value: shipmentId, label: name }));
   return pages.slice(0, MAX_SHOWN).map((page) => (
     <Field key={page.id} label={`Página ${page.page}`} hint={page.codes.join(", ") || "Sem código legível."}>

@@ -10019,6 +10019,8 @@ export interface paths {
                                 pages: {
                                     /** @description The box that the page is for */
                                     amazonBoxId: string | null;
+                                    /** @description The same among the boxes of the request */
+                                    boxPosition: number | null;
                                     /** @description The first codes that were read on it */
                                     codes: string[];
                                     /** Format: uuid */
@@ -11317,6 +11319,8 @@ export interface paths {
                                 pages: {
                                     /** @description The box that the page is for */
                                     amazonBoxId: string | null;
+                                    /** @description The same among the boxes of the request */
+                                    boxPosition: number | null;
                                     /** @description The first codes that were read on it */
                                     codes: string[];
                                     /** Format: uuid */
@@ -11419,6 +11423,8 @@ export interface paths {
                                 pages: {
                                     /** @description The box that the page is for */
                                     amazonBoxId: string | null;
+                                    /** @description The same among the boxes of the request */
+                                    boxPosition: number | null;
                                     /** @description The first codes that were read on it */
                                     codes: string[];
                                     /** Format: uuid */
@@ -16456,6 +16462,8 @@ export interface paths {
                                 pages: {
                                     /** @description The box that the page is for */
                                     amazonBoxId: string | null;
+                                    /** @description The same among the boxes of the request */
+                                    boxPosition: number | null;
                                     /** @description The first codes that were read on it */
                                     codes: string[];
                                     /** Format: uuid */
@@ -16558,6 +16566,8 @@ export interface paths {
                                 pages: {
                                     /** @description The box that the page is for */
                                     amazonBoxId: string | null;
+                                    /** @description The same among the boxes of the request */
+                                    boxPosition: number | null;
                                     /** @description The first codes that were read on it */
                                     codes: string[];
                                     /** Format: uuid */

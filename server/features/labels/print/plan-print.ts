@@ -11,6 +11,7 @@ import {
   type LabelItemRow,
   type LabelledRequest,
   type LabelPageRow,
+  labelBoxesOf,
   labelItemsOf,
   labelledRequest,
   pagesOf,
@@ -42,6 +43,7 @@ export async function planPrint(db: Db, requestId: string, wish: NewPrint, words
   const pages = inWorkOrder(
     (await pagesOf(db, requestId)).filter((page) => page.kind === kind),
     allItems,
+    await labelBoxesOf(db, requestId),
   );
   const items = kind === "fnsku" ? drawnItems(allItems) : [];
   if (pages.length + items.length === 0) throw labelRefusal("nothing_to_print");
