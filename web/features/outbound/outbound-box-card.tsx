@@ -1,3 +1,4 @@
+import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { outboundStatusLabels } from "@prepara/domain/outbound/box";
 import { Minus, PackageCheck, PackageOpen } from "lucide-react";
 import { useState } from "react";
@@ -5,6 +6,7 @@ import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { DecimalInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
+import { TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { toPhotos } from "#web/ui/photo/photo";
@@ -60,6 +62,13 @@ export function OutboundBoxCard({ box, count, isActive, onActivate }: OutboundBo
           <PhotoStrip photos={toPhotos([box.photo])} shown={1} subject={`caixa ${box.position}`} />
         )}
       </div>
+      {isOpen ? (
+        <AmazonNumbers key={`${box.fbaShipmentId} ${box.amazonBoxId}`} box={box} />
+      ) : (
+        box.fbaShipmentId !== null && (
+          <p className="wrap-anywhere text-base">Na Amazon: {box.amazonBoxId ?? box.fbaShipmentId}</p>
+        )
+      )}
       <LimitLine box={box} />
       {box.overrideReason && <p className="text-base">Fechada fora do limite: {box.overrideReason}</p>}
       <div className="flex flex-wrap gap-2">
@@ -108,9 +117,16 @@ function Contents({ box, isOpen }: { box: OutboundBox; isOpen: boolean }) {
   if (box.items.length === 0) return <p className="text-base text-muted-foreground">Ainda vazia.</p>;
   return (
     <ul className="flex flex-col divide-y divide-border">
-      {box.items.map(({ shipmentId, product, qty, packs }) => (
+      {box.items.map(({ shipmentId, product, qty, packs, expiresOn }) => (
         <li key={shipmentId} className="flex items-center gap-3 py-2">
-          <span className="min-w-0 flex-1 break-words">{product.name}</span>
+          <span className="min-w-0 flex-1 break-words">
+            {product.name}
+            {expiresOn !== null && (
+              <span className="block text-base text-muted-foreground">
+                Validade {formatCalendarDate(expiresOn)}
+              </span>
+            )}
+          </span>
           <span className="font-semibold tabular-nums">{qty} un.</span>
           {packs === null && <span className="text-base text-destructive">kit incompleto</span>}
           {isOpen && (
@@ -123,6 +139,64 @@ function Contents({ box, isOpen }: { box: OutboundBox; isOpen: boolean }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The numbers that Amazon gave the shipment and the box; that of the box names its shipment. */
+function AmazonNumbers({ box }: { box: OutboundBox }) {
+  const change = useChangeBox();
+  const [shipment, setShipment] = useState(box.fbaShipmentId ?? "");
+  const [number, setNumber] = useState(box.amazonBoxId ?? "");
+  const isChanged = shipment !== (box.fbaShipmentId ?? "") || number !== (box.amazonBoxId ?? "");
+  const errorOf = (name: string) => change.problem?.fields.find(({ path }) => path === name)?.message;
+  return (
+    <form
+      className="grid grid-cols-1 items-end gap-3 md:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change.run({
+          boxId: box.id,
+          // Without a change of its own, the shipment follows from the number of the box.
+          ...(shipment !== (box.fbaShipmentId ?? "") && { fbaShipmentId: shipment || null }),
+          ...(number !== (box.amazonBoxId ?? "") && { amazonBoxId: number || null }),
+        });
+      }}
+    >
+      <Field label="Envio na Amazon" error={errorOf("fbaShipmentId")}>
+        <TextInput
+          className="h-14"
+          autoComplete="off"
+          autoCapitalize="characters"
+          placeholder="FBA…"
+          maxLength={40}
+          value={shipment}
+          onChange={(event) => setShipment(event.target.value)}
+        />
+      </Field>
+      <Field label="Caixa na Amazon" error={errorOf("amazonBoxId")}>
+        <TextInput
+          className="h-14"
+          autoComplete="off"
+          autoCapitalize="characters"
+          placeholder="FBA…U000001"
+          maxLength={40}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </Field>
+      {isChanged && (
+        <Button
+          type="submit"
+          look="secondary"
+          size="large"
+          isWrite
+          isBusy={change.isPending}
+          className="col-span-full"
+        >
+          Salvar números
+        </Button>
+      )}
+    </form>
   );
 }
 

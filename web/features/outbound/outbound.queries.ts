@@ -90,7 +90,7 @@ export const useOpenBox = () =>
     stale: ["outbound", "tasks"],
   });
 
-type Units = { boxId: string; shipmentId: string; qty: number };
+type Units = { boxId: string; shipmentId: string; qty: number; expiresOn?: string };
 
 export const usePackUnits = () =>
   useWrite({
@@ -120,6 +120,7 @@ type Change = {
   lengthIn?: number | null;
   widthIn?: number | null;
   heightIn?: number | null;
+  fbaShipmentId?: string | null;
   amazonBoxId?: string | null;
 };
 
