@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { send } from "../support/people.ts";
+import { call, send } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { type Act, press, refused, type Screen, type ScreenGroup, state } from "./screen.ts";
 
@@ -172,5 +172,12 @@ export const floorScreens: ScreenGroup = {
     await send(baseURL, admin, "/floor/boxes", { code });
     const claim = { code, body: "Uma chaleira azul, da loja Kettle & Co.", files: photo("nota.png") };
     await send(baseURL, customer, "/cases/claims", claim);
+    // A request to be packed: those of other journeys may be shipped already.
+    const purchase = { productName: "Luminária de mesa", qty: 3 };
+    const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+    await send(baseURL, admin, `/admin/shipments/${shipmentId}/check-in`, {});
+    const items = [{ shipmentId }];
+    const { id }: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", { items });
+    await call(baseURL, admin, "PATCH", `/admin/prep-requests/${id}`, { status: "scheduled" });
   },
 };
