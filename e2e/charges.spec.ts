@@ -33,6 +33,9 @@ test("a customer agrees to a charge, contests another, pays from the balance and
   await expect(page.getByText("3 × US$ 2,50")).toBeVisible();
   await page.getByRole("button", { name: `Aprovar a cobrança nº ${agreed}` }).click();
   await expect(page.getByText("Cobrança aprovada!")).toBeVisible();
+  // On a phone it lies over the next charge, and stays while the mouse of the test is over it.
+  await page.getByRole("button", { name: "Fechar notificação" }).click();
+  await expect(page.getByText("Cobrança aprovada!")).toBeHidden();
 
   await page.getByRole("link", { name: `Contestar a cobrança nº ${contested}` }).click();
   const question = page.getByRole("dialog", { name: `Contestar a cobrança nº ${contested}` });

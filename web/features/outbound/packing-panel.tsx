@@ -48,7 +48,6 @@ export function PackingPanel({ requestId, isScanElsewhere = false, onScanHere }:
       </h2>
       {active && !isScanElsewhere && (
         <ScanField
-          hasFocus
           label={`Bipe o produto para a caixa ${active.position}`}
           onScan={(code) => scan(active.id, code)}
         />

@@ -44,7 +44,7 @@ export function ShipScreen({ isAll, onView }: ShipScreenProps) {
   return (
     <>
       <PageHeader title="Enviar" description="Bipe cada caixa na saída e confirme o envio." />
-      <ScanField hasFocus label="Bipar na saída" onScan={scan} className="pb-3" />
+      <ScanField label="Bipar na saída" onScan={scan} className="pb-3" />
       <div className="py-4">
         <FilterTabs
           label="Solicitações"

@@ -10,8 +10,6 @@ type ScanFieldProps = {
   /** The code without outer spaces, never empty; `readScan` of the domain says what it can mean. */
   onScan: (code: string) => void;
   label?: string;
-  /** Keeps the focus between scans, except on touch devices, where it would open the on-screen keyboard. */
-  hasFocus?: boolean;
   className?: string;
 };
 
@@ -19,27 +17,16 @@ type ScanFieldProps = {
  * The field for codes: by a scanner that types (also while nothing has the focus), by camera, or by hand with
  * Enter. The field is emptied after each code. The same code within 1.5 s counts once.
  */
-export function ScanField({
-  onScan,
-  label = "Bipe ou digite um código",
-  hasFocus = false,
-  className,
-}: ScanFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function ScanField({ onScan, label = "Bipe ou digite um código", className }: ScanFieldProps) {
   const [counts] = useState(repeatFilter);
   const [typed, setTyped] = useState("");
   const submit = (text: string) => {
     const code = text.trim();
     setTyped("");
-    if (hasFocus) focusWithoutKeyboard(input.current);
     if (code && counts(code, performance.now())) onScan(code);
   };
   const scanner = useScannerInField(typed, submit);
   useKeyboardScanner(submit);
-  // Syncs with the browser's focus when the screen opens.
-  useEffect(() => {
-    if (hasFocus) focusWithoutKeyboard(input.current);
-  }, [hasFocus]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || typed.trim() === "") return;
     if (event.key !== "Enter" && !(event.key === "Tab" && scanner.isScan(typed))) return;
@@ -51,7 +38,6 @@ export function ScanField({
     <div className={clsx("flex gap-2", className)}>
       <div className="min-w-0 flex-1">
         <TextInput
-          ref={input}
           aria-label={label}
           placeholder="Bipe ou digite" // fits a phone
           autoComplete="off"
@@ -95,8 +81,4 @@ function useScannerInField(typed: string, submit: (code: string) => void) {
     }, SILENCE_MS);
   };
   return { type, isScan, stop };
-}
-
-function focusWithoutKeyboard(field: HTMLElement | null) {
-  if (matchMedia("(pointer: fine)").matches) field?.focus();
 }
