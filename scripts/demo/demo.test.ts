@@ -32,6 +32,9 @@ const summaries = {
   shipments: sql`select status, count(*)::int, sum(qty)::int as units from shipments group by status order by status`,
   boxes: sql`select status, count(*)::int, count(suite_read)::int as confirmed from dock_boxes group by status order by status::text`,
   counts: sql`select sum(good)::int as good, sum(damaged)::int as damaged, sum(missing)::int as missing from shipment_counts`,
+  outbound: sql`select b.status, b.position, sum(i.qty)::int as units, b.weight_lb, b.amazon_box_id, b.tracking_number
+    from outbound_boxes b join outbound_items i on i.box_id = b.id group by b.id order by b.number`,
+  fnskus: sql`select fnsku from prep_request_items where fnsku is not null order by fnsku`,
   cases: sql`select kind, status, count(*)::int, sum(total_qty)::int as units from cases group by kind, status order by kind::text, status::text`,
   documents: sql`select product_name, units, created_at from documents order by created_at, product_name`,
 };
@@ -51,6 +54,8 @@ async function readSummaries(environment: Record<string, string>): Promise<Summa
       shipments: await of("shipments"),
       boxes: await of("boxes"),
       counts: await of("counts"),
+      outbound: await of("outbound"),
+      fnskus: await of("fnskus"),
       cases: await of("cases"),
       documents: await of("documents"),
     };
@@ -88,6 +93,10 @@ describe("the demo's data", () => {
     expect(first.documents.length).toBeGreaterThan(2);
     const boxes = first.boxes.map(({ status }) => status);
     expect(boxes).toEqual(expect.arrayContaining(["handed_back", "opened", "owned", "ownerless"]));
+    const leaving = first.outbound.map(({ status }) => status);
+    expect(leaving).toEqual(expect.arrayContaining(["shipped"]));
+    expect(leaving.some((status) => status !== "shipped")).toBe(true);
+    expect(first.fnskus.length).toBeGreaterThan(2);
     const cases = first.cases.map(({ status }) => status);
     expect(cases).toEqual(expect.arrayContaining(["settled", "waiting_customer", "waiting_staff"]));
     expect(first.shipments.map(({ status }) => status)).toEqual(["arrived", "in_transit", "prep_requested"]);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { packBox, shipBoxes } from "./boxes.ts";
 import type { Customer, DemoContext, Random } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
 import { provide } from "./money.ts";
@@ -38,7 +39,11 @@ function askOn(context: DemoContext, customer: Customer, day: number, end: End):
     // Every other request wants its units bagged, from the day on which the warehouse had a price for it.
     const services = day % 2 === 0 ? [{ code: "polybag" }] : [];
     const wish = {
-      items: chosen.map((item) => ({ ...unitsOf(random, item), services })),
+      items: chosen.map((item) => ({
+        ...unitsOf(random, item),
+        services,
+        ...(random.happens(70) && { fnsku: `X00${String(random.between(0, 9_999_999)).padStart(7, "0")}` }),
+      })),
       notes: random.oneOf(WISHES),
     };
     const { id, payableUsd } = created.parse(await bodyOf(person.post("/prep-requests", wish)));
@@ -58,8 +63,18 @@ function askOn(context: DemoContext, customer: Customer, day: number, end: End):
       change(2, 17, { status: "under_review", notes: "Valor do PIX não confere; aguardando o cliente." });
       change(3, 12, { status: "scheduled", notes: null });
     }
-    const trackingNumber = fbaNumber(random.between(1, 9_999_999));
-    change(random.between(4, 6), 17, { status: "shipped", trackingNumber });
+    const fbaShipmentId = fbaNumber(random.between(1, 9_999_999));
+    const packed = { requestId: id, fbaShipmentId };
+    const shipped = day - random.between(4, 6);
+    // The newest one lies in a box, which is still open where there are few purchases.
+    if (end === "scheduled")
+      timeline.plan(day - 2, 17, () => packBox(context, customer, packed, customer.purchases > 10));
+    // Every third one left without boxes, by the status alone.
+    else if (day % 3 === 0) change(day - shipped, 17, { status: "shipped", trackingNumber: fbaShipmentId });
+    else if (end === "shipped") {
+      timeline.plan(shipped, 15, () => packBox(context, customer, packed, true));
+      timeline.plan(shipped, 17, () => shipBoxes(context, id));
+    }
   };
 }
 
