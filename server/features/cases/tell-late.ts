@@ -12,8 +12,8 @@ type Deps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } }
 
 /**
  * Tells the people of the team who work in cases how many of those that they may read wait for their answer
- * although the day has passed; whoever may read none of them is told nothing. Once a day, however many processes do it: the people's rows are locked,
- * and the event names the day.
+ * although the day has passed; whoever may read none of them is told nothing. Once a day, however many
+ * processes do it: the people's rows are locked, and the event names the day.
  */
 export async function tellLate({ db, clock, settings }: Deps): Promise<void> {
   const today = dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);

@@ -25,11 +25,11 @@ type Found = Pick<
 >;
 
 /**
- * Returns the work of every minute: why open prep tasks wait, which may change without an act (an old charge),
- * and until when tasks are promised that have no promise yet. Waiting stops the clock; what was left of it
- * goes on afterwards. Customers are told of a request whose promise was missed. A run has an end however many
- * tasks are open; the next one goes on where it ended. What fails for one customer keeps no other waiting; the
- * run then fails at its end.
+ * Returns the work of every minute: why open prep tasks wait, which may change without an act (an old
+ * charge), and until when tasks are promised that have no promise yet. Waiting stops the clock; what was left
+ * of it goes on afterwards. Customers are told of a request whose promise was missed. A run has an end
+ * however many tasks are open; the next one goes on where it ended. What fails for one customer keeps no
+ * other waiting; the run then fails at its end.
  */
 export function promiseFollower(deps: JobDeps, limits = usualLimits): (signal: AbortSignal) => Promise<void> {
   let place: Place | null = null;

@@ -88,7 +88,7 @@ export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
           value={search}
           onSearch={(text) => setSearch(text.trim())}
         />
-        <div className="grid grid-cols-2 gap-2 md:flex">
+        <div className="flex flex-wrap gap-2 max-md:*:flex-1">
           <Toggle
             isOn={filter.only === "unanswered"}
             onPress={(isOn) => onFilter({ ...filter, only: isOn ? "unanswered" : undefined })}
@@ -174,10 +174,10 @@ function FloorCaseCard({ one }: { one: FloorCase }) {
         </Link>
       </h2>
       <p className="wrap-anywhere text-base text-muted-foreground">{subjectOf(one)}</p>
-      {wanted.length > 0 && <p className="font-medium text-base">{wanted.join(" · ")}</p>}
+      {wanted.length > 0 && <p className="wrap-anywhere font-medium text-base">{wanted.join(" · ")}</p>}
       <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
         {one.settledAt === null && clockWords(one)}
-        {one.assignee && <span>Com {one.assignee.fullName}</span>}
+        {one.assignee && <span className="wrap-anywhere">Com {one.assignee.fullName}</span>}
         {one.unansweredSince && (
           <StatusPill tone="warning" icon={MessageCircle}>
             Sem resposta

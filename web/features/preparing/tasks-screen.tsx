@@ -1,7 +1,7 @@
 import { displayName } from "@prepara/domain/account/customer";
 import { blockTexts } from "@prepara/domain/work/block";
 import { Link } from "@tanstack/react-router";
-import { ClipboardList, Clock, Hourglass, TriangleAlert } from "lucide-react";
+import { Clock, Hourglass, TriangleAlert } from "lucide-react";
 import { promiseText } from "#web/features/work/promise-text.public";
 import { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
@@ -73,12 +73,12 @@ function TaskCard({
             {blockTexts[block]}
           </StatusPill>
         )}
-        {assignee && (
-          <StatusPill tone="info" icon={ClipboardList}>
-            {isMine ? "Com você" : displayName(assignee.fullName)}
-          </StatusPill>
-        )}
       </span>
+      {assignee && (
+        <span className="wrap-anywhere text-base text-muted-foreground">
+          {isMine ? "Com você" : `Com ${displayName(assignee.fullName)}`}
+        </span>
+      )}
     </Link>
   );
 }
