@@ -25,7 +25,7 @@ async function scheduled(request: APIRequestContext, baseURL: string, qty: numbe
   });
   await send(baseURL, staff, `/admin/shipments/${id}/check-in`, { weightLb: "2.5" });
   const made: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
-    items: [{ shipmentId: id }],
+    items: [{ shipmentId: id, fnsku: "X001ABCDEF" }],
   });
   await call(baseURL, staff, "PATCH", `/admin/prep-requests/${made.id}`, { status: "scheduled" });
   const { items } = await call(baseURL, person, "GET", `/floor/tasks?userId=${customer.userId}&kind=prep`);
