@@ -73,8 +73,7 @@ export function outboundRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const { closed, ...wanted } = request.query;
       const rows = await scheduledRequests(db, wanted, closed !== undefined);
-      const ids = rows.slice(0, wanted.limit).map(({ id }) => id);
-      const page = { ...wanted, limit: await requestsWithinLines(db, ids) };
+      const page = { ...wanted, limit: requestsWithinLines(rows.slice(0, wanted.limit)) };
       const shown = await packingJsons(db, readerOf(request), rows.slice(0, page.limit));
       const jsons = new Map(shown.map((json) => [json.id, json]));
       const { items, nextCursor } = pageOf(rows, page, {

@@ -30,9 +30,17 @@ export async function requestWhere(db: DbOrTx, condition: SQL | undefined): Prom
   return row;
 }
 
+/** How many items, boxes and lines in boxes a request has. */
+const lines = sql<number>`((select count(*) from prep_request_items i where i.prep_request_id = prep_requests.id)
+  + (select count(*) from outbound_boxes b where b.prep_request_id = prep_requests.id)
+  + (select count(*) from outbound_items o where o.prep_request_id = prep_requests.id))::int`;
+
 /** The scheduled requests, the oldest first: all, or those of which a box is closed. */
 export const scheduledRequests = (db: DbOrTx, page: PageQuery, hasClosedBox: boolean) =>
-  withCustomer(db)
+  db
+    .select({ ...requestColumns, lines })
+    .from(prepRequests)
+    .innerJoin(profiles, eq(profiles.userId, prepRequests.userId))
     .where(
       and(
         eq(prepRequests.status, "scheduled"),
@@ -50,19 +58,13 @@ export const scheduledRequests = (db: DbOrTx, page: PageQuery, hasClosedBox: boo
 const MAX_PAGE_LINES = 1000;
 
 /** How many of the first requests fit into one answer; one at least. */
-export async function requestsWithinLines(db: DbOrTx, ids: readonly string[]): Promise<number> {
-  const { rows } = await db.execute<{ id: string; lines: number }>(sql`
-    select request.id, ((select count(*) from prep_request_items i where i.prep_request_id = request.id)
-        + (select count(*) from outbound_boxes b where b.prep_request_id = request.id)
-        + (select count(*) from outbound_items o where o.prep_request_id = request.id))::int as lines
-      from unnest(${sql.param([...ids])}::uuid[]) as request (id)`);
-  const linesOf = new Map(rows.map(({ id, lines }) => [id, lines]));
-  let lines = 0;
-  const beyond = ids.findIndex((id, index) => {
-    lines += linesOf.get(id) ?? 0;
-    return index > 0 && lines > MAX_PAGE_LINES;
+export function requestsWithinLines(requests: readonly { lines: number }[]): number {
+  let sum = 0;
+  const beyond = requests.findIndex((request, index) => {
+    sum += request.lines;
+    return index > 0 && sum > MAX_PAGE_LINES;
   });
-  return beyond < 0 ? Math.max(ids.length, 1) : beyond;
+  return beyond < 0 ? Math.max(requests.length, 1) : beyond;
 }
 
 /** What requests are made of, with the codes by which their products are scanned; by shipment number. */
