@@ -36,40 +36,12 @@ const openPacking: Act = async (page) => {
   await page.getByText("Os bipes vão para esta caixa").waitFor();
 };
 
-/** From the board to the first task. */
-const openTask: Act = async (page) => {
-  await page
-    .getByRole("region", { name: "Tarefas" })
-    .getByRole("button", { name: /^Suíte/ })
-    .first()
-    .click();
-  await page.getByRole("dialog").getByRole("heading", { name: "Etapas" }).waitFor();
-};
-
-/** From the list to the steps of a task that can be worked on. */
-const openPreparing: Act = async (page) => {
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^Suíte/ })
-    .first()
-    .click();
-  await page.getByRole("list", { name: "Etapas" }).waitFor();
-  await page.getByRole("button", { name: "Abrir caixa" }).waitFor();
-};
-
-const openPreparingBox: Act = async (page) => {
-  await openPreparing(page);
-  await page.getByRole("button", { name: "Abrir caixa" }).click();
-  await page.getByRole("heading", { name: /^Caixa 1 de/ }).waitFor();
-};
-
 const screens: readonly Screen[] = [
   {
     name: "galpao",
     path: "/galpao",
     who: "admin",
     title: "Galpão",
-    states: { tarefa: state(openTask) },
   },
   { name: "galpao-doca", path: "/galpao/doca", who: "admin", title: "Doca", list: "/floor/boxes" },
   {
@@ -110,7 +82,6 @@ const screens: readonly Screen[] = [
     list: "/floor/tasks",
     who: "admin",
     title: "Preparo",
-    states: { preparar: state(openPreparing), caixas: state(openPreparingBox) },
   },
   {
     name: "galpao-entregas",
