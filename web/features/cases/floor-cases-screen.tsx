@@ -131,7 +131,7 @@ export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
         })}
       >
         {(cases) => (
-          <ul className="grid gap-3 lg:grid-cols-2">
+          <ul className="grid gap-3 *:min-w-0 lg:grid-cols-2">
             {cases.map((one) => (
               <ListRow key={one.id} id={one.id}>
                 <FloorCaseCard one={one} />
@@ -163,7 +163,7 @@ const Toggle = ({ isOn, onPress, children }: ToggleProps) => (
 function FloorCaseCard({ one }: { one: FloorCase }) {
   const wanted = one.decisions.filter(({ state }) => state === "wanted").map(madeText);
   return (
-    <Card className="relative flex h-full flex-col gap-1.5 p-4 hover:bg-muted">
+    <Card className="wrap-anywhere relative flex h-full flex-col gap-1.5 p-4 hover:bg-muted">
       <h2 className="font-semibold">
         <Link
           to="/galpao/pendencias/$numero"
