@@ -50,7 +50,10 @@ const told = (page: Page) =>
     return { tones, vibrations, tints };
   });
 
-/** What is too small for a thumb on this screen: lower than 56 px; links inside a line of text are not. */
+/**
+ * What is too small for a thumb on this screen: lower than 56 px. Links inside a line of text are left out, and
+ * rows of a long list that the browser has not laid out yet (`content-visibility`), which have no height.
+ */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const isInText = (element: Element) =>
@@ -58,7 +61,9 @@ const smallTargets = (page: Page) =>
     return [...document.querySelectorAll("button, a[href], input:not([type=file]), select, textarea")]
       .filter(
         (element) =>
-          element.checkVisibility() && !isInText(element) && !element.matches("[href='#conteudo']"),
+          element.checkVisibility({ contentVisibilityAuto: true }) &&
+          !isInText(element) &&
+          !element.matches("[href='#conteudo']"),
       )
       .flatMap((element) => {
         const { height } = element.getBoundingClientRect();
