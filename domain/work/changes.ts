@@ -1,8 +1,10 @@
+import { areasOfTasks } from "./areas.ts";
+
 /** What open screens of the warehouse are told of tasks. */
 export const workChanges = {
   topic: "tasks",
   adminKey: "tasks",
-  areas: ["recebimento", "prep"],
+  areas: areasOfTasks,
   happenings: [],
   news: [],
 } as const;

@@ -1,3 +1,5 @@
+import type { Decision } from "#domain/cases/decisions";
+
 /** What somebody of the team does about a box, a shipment, a request or a case (docs/product.md#tasks). */
 export const taskKinds = ["check_in", "recount", "photo", "prep", "return", "dispose"] as const;
 export type TaskKind = (typeof taskKinds)[number];
@@ -21,6 +23,17 @@ export const caseTaskKinds = ["recount", "photo", "return", "dispose"] as const 
 export type CaseTaskKind = (typeof caseTaskKinds)[number];
 export const isCaseTask = (kind: TaskKind): kind is CaseTaskKind =>
   caseTaskKinds.some((known) => known === kind);
+
+const kindsOfDecisions: Partial<Record<Decision, CaseTaskKind>> = {
+  recount: "recount",
+  photo: "photo",
+  return: "return",
+  dispose: "dispose",
+  dispose_abandoned: "dispose",
+};
+
+/** What somebody of the team does to carry out a decision; undefined for one that needs nobody. */
+export const caseTaskKind = (decision: Decision): CaseTaskKind | undefined => kindsOfDecisions[decision];
 
 /** The lower, the earlier among tasks that are promised for the same hour. */
 export const priorities = { min: 0, usual: 5, max: 9 } as const;

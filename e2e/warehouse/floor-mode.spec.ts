@@ -51,8 +51,8 @@ const told = (page: Page) =>
   });
 
 /**
- * What is too small for a thumb on this screen: lower than 56 px. Links inside a line of text are left out, and
- * rows of a long list that the browser has not laid out yet (`content-visibility`), which have no height.
+ * What is too small for a thumb on this screen: lower than 56 px. Links inside a line of text are left out,
+ * and rows of a long list that the browser has not laid out yet (`content-visibility`), which have no height.
  */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {

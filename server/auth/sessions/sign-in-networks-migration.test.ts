@@ -1,16 +1,8 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client } = await databaseToMigrate();
 
 test("sessions that were never refreshed were started where they were used", async () => {
   await migrateUntil(client, "0059_long-stays");
@@ -24,7 +16,7 @@ test("sessions that were never refreshed were started where they were used", asy
      values ($1, '[]', '\\x00', '198.51.100.7', null, now(), now()), ($1, '[]', '\\x00', '203.0.113.9', now(), now(), now())`,
     [userId],
   );
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
   const { rows } = await client.query("select ip, sign_in_ip from auth.sessions order by ip");
   expect(rows).toEqual([
     { ip: "198.51.100.7", sign_in_ip: "198.51.100.7" },

@@ -1,1 +1,1 @@
-export { areasOf } from "./areas-of.ts";
+export { areasOf, lockAreasOf, peopleOfAreas } from "./areas-of.ts";

@@ -1,13 +1,13 @@
 import { type Area, areas } from "@prepara/domain/access/area";
 import type { StaffAreas } from "@prepara/domain/access/input";
 import type { Change } from "@prepara/domain/live/change";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
+import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { recordChange } from "#server/platform/events/change-log";
 import type { FeatureDeps } from "#server/platform/feature";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
-import { profiles } from "#server/tables/profiles";
 import { staffMembers } from "#server/tables/staff-members";
 import { memberOf } from "./staff.queries.ts";
 
@@ -65,12 +65,7 @@ const isSame = (one: readonly Area[], other: readonly Area[]): boolean =>
 
 /** Two admins at once wait for each other here, so that each sees and records the areas that it replaces. */
 async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  const [profile] = await tx
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .where(and(eq(profiles.userId, userId), isNull(profiles.endedAt)))
-    .for("no key update");
-  if (!profile) throw new Refusal("not_found");
+  if ((await lockCustomerAlone(tx, userId)).isEnded) throw new Refusal("not_found");
 }
 
 async function record(

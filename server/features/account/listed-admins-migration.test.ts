@@ -1,20 +1,9 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "#server/platform/database/database";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 import { isRemovedAdmin } from "./listed-admins.ts";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-const db = openDatabase(database.url, { poolSize: 1, onLostConnection: () => {} });
-afterAll(async () => {
-  await client.end();
-  await closeDatabase(db);
-  await database.drop();
-});
+const { url, client, db } = await databaseToMigrate();
 
 const person = (last: number) => ({
   id: `00000000-0000-4000-8000-00000000000${last}`,
@@ -44,7 +33,7 @@ test("people who lost the admin role before are known by account and address, ot
     );
   await client.query("insert into user_roles (user_id, role) values ($1, 'admin')", [again.id]);
 
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
 
   const isRemoved = ({ id, email }: { id: string; email: string }) => isRemovedAdmin(db, id, email);
   for (const { id, email } of [byAdmin, byCommand]) {

@@ -1,18 +1,15 @@
-import { areasOfCases, mayRead } from "@prepara/domain/cases/areas";
+import { mayRead } from "@prepara/domain/cases/areas";
 import type { CaseAssignment } from "@prepara/domain/cases/input";
-import { type CaseKind, isOpenStatus } from "@prepara/domain/cases/kinds";
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { areasOf } from "#server/features/access/access.public";
+import { isOpenStatus } from "@prepara/domain/cases/kinds";
+import { eq } from "drizzle-orm";
+import { lockAreasOf } from "#server/features/access/access.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { recordAuditEntry } from "#server/platform/audit";
-import type { DbOrTx, Tx } from "#server/platform/database/database";
+import type { Tx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
-import { profiles, userRoles } from "#server/tables/profiles";
-import { staffMembers } from "#server/tables/staff-members";
+import { profiles } from "#server/tables/profiles";
 import { lockCaseFor, tellScreens } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
-
-const MAX_PEOPLE = 100;
 
 /**
  * Gives a case to a person of the team, or to nobody; the person is told unless they took it themselves.
@@ -29,7 +26,7 @@ export async function assignCase(
   if (one.assigneeId === assigneeId) return;
   if (one.assigneeId !== seenId) throw caseRefusal("case_taken", { name: await nameOf(tx, one.assigneeId) });
   if (assigneeId !== null) {
-    if (assigneeId === one.userId || !(await mayWork(tx, assigneeId, one.kind)))
+    if (assigneeId === one.userId || !mayRead(await lockAreasOf(tx, assigneeId), one.kind))
       throw caseRefusal("not_assignable");
   }
   await tx.update(cases).set({ assigneeId }).where(eq(cases.id, caseId));
@@ -51,12 +48,6 @@ export async function assignCase(
   await tellScreens(tx, one.userId);
 }
 
-/** Whether a person works in cases of this kind; the areas cannot be taken back before the commit. */
-async function mayWork(tx: Tx, userId: string, kind: CaseKind): Promise<boolean> {
-  await tx.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("share");
-  return mayRead(await areasOf(tx, userId), kind);
-}
-
 async function nameOf(tx: Tx, userId: string | null): Promise<string> {
   if (userId === null) return "Ninguém";
   const [person] = await tx
@@ -65,19 +56,3 @@ async function nameOf(tx: Tx, userId: string | null): Promise<string> {
     .where(eq(profiles.userId, userId));
   return person?.name ?? "Outra pessoa";
 }
-
-/** Who can be given a case: members of its areas and admins, by name; a hundred at most. */
-export const assignablePeople = (db: DbOrTx) =>
-  db
-    .select({ userId: profiles.userId, fullName: profiles.fullName })
-    .from(profiles)
-    .leftJoin(staffMembers, and(eq(staffMembers.userId, profiles.userId), eq(staffMembers.active, true)))
-    .leftJoin(userRoles, and(eq(userRoles.userId, profiles.userId), eq(userRoles.role, "admin")))
-    .where(
-      and(
-        isNull(profiles.endedAt),
-        or(isNotNull(userRoles.role), sql`${staffMembers.areas} && ${sql.param([...areasOfCases])}::text[]`),
-      ),
-    )
-    .orderBy(asc(profiles.fullName), asc(profiles.userId))
-    .limit(MAX_PEOPLE);

@@ -1,13 +1,14 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
+import { areasOfCases } from "@prepara/domain/cases/areas";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
+import { peopleOfAreas } from "#server/features/access/access.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageSchema } from "#server/platform/http/page";
 import { idParams, searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
-import { assignablePeople } from "./assign-case.ts";
 import {
   staffCaseDetailSchema,
   staffCaseSchema,
@@ -105,7 +106,7 @@ export function caseFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
         },
       },
     },
-    async () => ({ items: await assignablePeople(db) }),
+    async () => ({ items: await peopleOfAreas(db, areasOfCases) }),
   );
 
   app.get(

@@ -1,19 +1,11 @@
 import { readFileSync } from "node:fs";
 import { dateOf } from "@prepara/domain/calendar/calendar";
 import { dueOf } from "@prepara/domain/cases/due";
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client } = await databaseToMigrate();
 
 const [ana, gone] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 const act = "00000000-0000-4000-8000-00000000000a";
@@ -102,7 +94,7 @@ test("counts of before get their cases: of what counts found, not of what was mi
   for (const table of ["cases", "case_units"])
     await client.query(`alter table ${table} add column later text`);
   await client.query("rollback");
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
 
   const { rows } = await client.query<{ due_on: string }>(
     `select c.shipment_id, c.kind, c.status, c.cause, c.total_qty, u.place, u.qty, c.due_on::text as due_on

@@ -1,16 +1,8 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client } = await databaseToMigrate();
 
 const owner = "00000000-0000-4000-8000-000000000001";
 const read = async (statement: string) => (await client.query(statement)).rows;
@@ -30,7 +22,7 @@ test("questions about charges become contests; of two open ones about a charge, 
        from unnest(array[1, 1, 1, 2, null]::bigint[], array[false, true, true, true, true]) as asked (charge, open)`,
     [owner],
   );
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
   expect(
     await read("select kind, charge_number, settled_at is null as open from cases order by number"),
   ).toEqual([

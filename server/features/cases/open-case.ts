@@ -2,13 +2,13 @@ import { type AskedKind, askingLimits, whyNotAskable } from "@prepara/domain/cas
 import { soonestDue } from "@prepara/domain/cases/due";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { prepRequests } from "#server/tables/prep-requests";
-import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { insertMessage } from "./add-message.ts";
 import type { CaseFile } from "./case-files.ts";
@@ -48,12 +48,7 @@ export async function openCase(
   now: Date,
   check: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const [customer] = await tx
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .where(and(eq(profiles.userId, userId), isNull(profiles.endedAt)))
-    .for("no key update");
-  if (!customer) throw new Refusal("not_found");
+  if ((await lockCustomerAlone(tx, userId)).isEnded) throw new Refusal("not_found");
   await check();
   const own = and(eq(cases.userId, userId), eq(cases.kind, kind));
   const why = whyNotAskable(kind, {

@@ -1,16 +1,8 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client } = await databaseToMigrate();
 
 const owner = "00000000-0000-4000-8000-000000000001";
 const read = async (statement: string) => (await client.query(statement)).rows;
@@ -42,7 +34,7 @@ test("deliveries, reminded cases and return windows of before stay as they are",
   const deliveries = await read("select * from deliveries");
   const shipments = await read("select * from shipments");
   const [reminded] = await read("select * from cases");
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
 
   expect(await read("select * from deliveries")).toMatchObject(deliveries);
   expect(await read("select * from shipments")).toMatchObject(shipments);

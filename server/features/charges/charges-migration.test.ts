@@ -1,20 +1,9 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "#server/platform/database/database";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 import { chargeChecks } from "./charge-checks.ts";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-const db = openDatabase(database.url, { poolSize: 1, onLostConnection: () => {} });
-afterAll(async () => {
-  await client.end();
-  await closeDatabase(db);
-  await database.drop();
-});
+const { url, client, db } = await databaseToMigrate();
 
 const owner = "00000000-0000-4000-8000-000000000001";
 const paidAt = "2026-01-07T12:00:00.000Z";
@@ -115,7 +104,7 @@ test("each request gets its base charge, settled as it was paid; what receipts r
     from prep_requests order by number`;
   const before = (await client.query(figures)).rows;
 
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
 
   expect((await client.query(figures)).rows).toEqual(before);
   const { rows } = await client.query<Record<string, unknown>>(

@@ -1,17 +1,9 @@
 import { keysOfNumbers, trackingKeys } from "@prepara/domain/scan/tracking-keys";
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client } = await databaseToMigrate();
 
 const owner = "00000000-0000-4000-8000-000000000001";
 
@@ -63,7 +55,7 @@ async function fill(): Promise<void> {
 test("shipments get numbers in the order of their registration, and the keys of their tracking numbers", async () => {
   await migrateUntil(client, "0030_assisted-purchases-searched");
   await fill();
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
 
   const { rows } = await client.query<{ number: string; numbers: string[]; keys: string[] }>(
     "select number, tracking_numbers as numbers, tracking_keys as keys from shipments order by created_at",

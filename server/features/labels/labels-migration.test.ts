@@ -1,16 +1,8 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client } = await databaseToMigrate();
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
@@ -44,7 +36,7 @@ test("items of earlier requests stay as they are, without an FNSKU that nobody g
   for (const table of filled) await client.query(`alter table ${table} disable trigger user`);
   await fill();
   for (const table of filled) await client.query(`alter table ${table} enable trigger user`);
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
 
   const { rows } = await client.query(
     "select qty, dropped_qty, bundle_size, fnsku, instructions from prep_request_items",

@@ -1,10 +1,10 @@
 import { isPackable } from "@prepara/domain/outbound/box";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { Refusal } from "#server/platform/refusal";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { prepRequests } from "#server/tables/prep-requests";
-import { profiles } from "#server/tables/profiles";
 import { outboundRefusal } from "./outbound.refusals.ts";
 
 /**
@@ -18,11 +18,7 @@ export async function lockPackable(tx: Tx, id: string) {
     .from(prepRequests)
     .where(eq(prepRequests.id, id));
   if (!owner) throw new Refusal("not_found");
-  await tx
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .where(eq(profiles.userId, owner.userId))
-    .for("no key update");
+  await lockCustomerAlone(tx, owner.userId);
   const [request] = await tx
     .select({
       id: prepRequests.id,

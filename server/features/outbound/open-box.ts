@@ -75,7 +75,8 @@ export async function deleteBox(tx: Tx, id: string): Promise<string> {
 }
 
 /**
- * Deletes the open boxes of a locked request in which nothing lies, or one of them; whether there was any.
+ * Deletes the open boxes of a locked request in which nothing lies, or only the given one. Returns whether a
+ * box was deleted.
  */
 export async function dropEmptyBoxes(tx: Tx, prepRequestId: string, boxId?: string): Promise<boolean> {
   const gone = await tx

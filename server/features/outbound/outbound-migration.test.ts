@@ -1,21 +1,10 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { prepChecks } from "#server/features/prep/prep-checks";
-import { closeDatabase, openDatabase } from "#server/platform/database/database";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 import { outboundChecks } from "./outbound-checks.ts";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-const db = openDatabase(database.url, { poolSize: 1, onLostConnection: () => {} });
-afterAll(async () => {
-  await client.end();
-  await closeDatabase(db);
-  await database.drop();
-});
+const { url, client, db } = await databaseToMigrate();
 
 const owner = "00000000-0000-4000-8000-000000000001";
 const statuses = ["pending_payment", "under_review", "scheduled", "shipped"];
@@ -84,7 +73,7 @@ test("requests of today keep their rows, and boxes must agree with them from the
   const before = [];
   for (const table of tables) before.push(await rowsOf(table));
 
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
 
   const after = [];
   for (const table of tables) after.push(await rowsOf(table));

@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequests } from "#server/tables/prep-requests";
-import { profiles } from "#server/tables/profiles";
 import { paymentColumns } from "./prep.queries.ts";
 
 /** A request, locked until the transaction ends, for an admin. */
@@ -19,11 +19,7 @@ export type LockedRequest = Awaited<ReturnType<typeof lockWhere>>;
 async function lockWhere(tx: Tx, which: SQL | undefined) {
   const [owner] = await tx.select({ userId: prepRequests.userId }).from(prepRequests).where(which);
   if (!owner) throw new Refusal("not_found");
-  await tx
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .where(eq(profiles.userId, owner.userId))
-    .for("no key update");
+  await lockCustomerAlone(tx, owner.userId);
   const [request] = await tx
     .select({
       id: prepRequests.id,

@@ -1,12 +1,11 @@
 import type { Cents } from "@prepara/domain/money/money";
 import type { NewMonitor } from "@prepara/domain/prices/input";
 import { defaultTarget, type WatchedPrice, whyNotMonitorable } from "@prepara/domain/prices/monitor";
-import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
+import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { Outage } from "#server/platform/outage";
 import type { minerResults } from "#server/tables/miner";
 import { monitoredProducts } from "#server/tables/monitored-products";
-import { profiles } from "#server/tables/profiles";
 import type { MonitorRow } from "./monitor.json.ts";
 import { countMonitors, isMonitored, lastMined } from "./monitor.queries.ts";
 import { priceRefusal } from "./prices.refusals.ts";
@@ -48,11 +47,7 @@ export async function addMonitor(
   { asin, plan }: { asin: string; plan: MonitorPlan | null },
   at: Date,
 ): Promise<MonitorRow> {
-  await tx
-    .select({ id: profiles.userId })
-    .from(profiles)
-    .where(eq(profiles.userId, userId))
-    .for("no key update");
+  await lockCustomerAlone(tx, userId);
   const why = await whyNoRoom(tx, userId, asin);
   if (why) throw priceRefusal(why);
   if (plan === null) throw priceRefusal("no_price_found");

@@ -1,21 +1,10 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { prepChecks } from "#server/features/prep/prep-checks";
-import { closeDatabase, openDatabase } from "#server/platform/database/database";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 import { stockChecks } from "./stock-checks.ts";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-const db = openDatabase(database.url, { poolSize: 1, onLostConnection: () => {} });
-afterAll(async () => {
-  await client.end();
-  await closeDatabase(db);
-  await database.drop();
-});
+const { url, client, db } = await databaseToMigrate();
 
 /** name, announced, received, damaged, units in an open request, units in a shipped one */
 const lines = [
@@ -98,7 +87,7 @@ test("today's rows become movements: no count changes, and places, columns and r
   const tables = ["shipments", "products", "prep_requests", "prep_request_items"];
   const before = await rowsOfAll(tables);
 
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
 
   expect(await rowsOfAll(tables)).toMatchObject(before);
   for (const { title, findProblems } of [...stockChecks, ...prepChecks])

@@ -5,7 +5,7 @@ import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { addCharges } from "#server/features/charges/charges.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db, Tx } from "#server/platform/database/database";
-import { profiles } from "#server/tables/profiles";
+import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { storageClock, storageDays } from "#server/tables/storage";
 
 type Deps = { db: Db; clock(): Date };
@@ -45,13 +45,8 @@ async function chargeMonth(
   { userId, month }: { userId: string; month: YearMonth },
   now: Date,
 ): Promise<void> {
-  const [customer] = await tx
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .where(and(eq(profiles.userId, userId), isNull(profiles.endedAt)))
-    .for("no key update");
   // The deletion of an account waits until its days are charged.
-  if (!customer) return;
+  if ((await lockCustomerAlone(tx, userId)).isEnded) return;
   const days = await tx
     .select()
     .from(storageDays)

@@ -1,16 +1,8 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client } = await databaseToMigrate();
 
 const owner = "00000000-0000-4000-8000-000000000001";
 
@@ -43,7 +35,7 @@ async function fill(): Promise<void> {
 test("a filled catalogue keeps its prices; a service with the code of storage goes on under another", async () => {
   await migrateUntil(client, "0054_return-windows");
   await fill();
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
 
   const read = async (statement: string) => (await client.query(statement)).rows;
   expect(

@@ -1,4 +1,4 @@
-import { caseTaskKind } from "@prepara/domain/work/case-tasks";
+import { caseTaskKind } from "@prepara/domain/work/kinds";
 import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { caseDecisions, cases } from "#server/tables/cases";

@@ -1,13 +1,11 @@
 import { coversAreas } from "@prepara/domain/access/area";
 import { areasOfTasks } from "@prepara/domain/work/areas";
 import { openStatusOf } from "@prepara/domain/work/kinds";
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { areasOf } from "#server/features/access/access.public";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { areasOf, lockAreasOf } from "#server/features/access/access.public";
 import { recordAuditEntry } from "#server/platform/audit";
-import type { DbOrTx, Tx } from "#server/platform/database/database";
+import type { Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
-import { profiles, userRoles } from "#server/tables/profiles";
-import { staffMembers } from "#server/tables/staff-members";
 import { isOpenTask, tasks } from "#server/tables/tasks";
 import { type LockedTask, lockTask, mustNotBeTaken } from "./lock-task.ts";
 import { tellScreens } from "./tell-screens.ts";
@@ -46,7 +44,7 @@ export async function assignTask(
   now: Date,
 ): Promise<void> {
   // Before the task, like every write (docs/architecture.md#how-a-write-works).
-  const canWork = await mayWork(tx, userId);
+  const canWork = coversAreas(await lockAreasOf(tx, userId), areasOfTasks);
   const task = await lockTask(tx, actorId, id);
   if (task.assigneeId === userId) return;
   if (!isAdmin) await mustNotBeTaken(tx, actorId, task);
@@ -73,30 +71,6 @@ export async function hold(tx: Tx, task: LockedTask, assigneeId: string | null, 
     .where(eq(tasks.id, task.id));
   await tellScreens(tx, task.userId);
 }
-
-/** Whether a person works on tasks; the areas cannot be taken back before the transaction ends. */
-async function mayWork(tx: Tx, userId: string): Promise<boolean> {
-  await tx.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("share");
-  return coversAreas(await areasOf(tx, userId), areasOfTasks);
-}
-
-const MAX_PEOPLE = 100;
-
-/** To whom a task can be passed: members of its areas and admins, by name; a hundred at most. */
-export const workingPeople = (db: DbOrTx) =>
-  db
-    .select({ userId: profiles.userId, fullName: profiles.fullName })
-    .from(profiles)
-    .leftJoin(staffMembers, and(eq(staffMembers.userId, profiles.userId), eq(staffMembers.active, true)))
-    .leftJoin(userRoles, and(eq(userRoles.userId, profiles.userId), eq(userRoles.role, "admin")))
-    .where(
-      and(
-        isNull(profiles.endedAt),
-        or(isNotNull(userRoles.role), sql`${staffMembers.areas} && ${sql.param([...areasOfTasks])}::text[]`),
-      ),
-    )
-    .orderBy(asc(profiles.fullName), asc(profiles.userId))
-    .limit(MAX_PEOPLE);
 
 /**
  * The tasks of a person of the team who may no longer work on tasks are nobody's. The caller has locked the

@@ -1,20 +1,11 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "#server/platform/database/database";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 import { readSettings } from "#server/settings";
 import { promiseFollower } from "./follow-promises.ts";
 import { workChecks } from "./work-checks.ts";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client, db } = await databaseToMigrate();
 
 const owner = "00000000-0000-4000-8000-000000000001";
 const gone = "00000000-0000-4000-8000-000000000002";
@@ -96,7 +87,7 @@ async function fill(): Promise<void> {
 test("what stands at the dock, is approved or was asked for becomes a task with its steps and a promise", async () => {
   await migrateUntil(client, "0064_contested-charges");
   await fill();
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
 
   const read = async (statement: string) => (await client.query(statement)).rows;
   expect(
@@ -120,12 +111,10 @@ test("what stands at the dock, is approved or was asked for becomes a task with 
     { position: 4, kind: "photo", label: "Foto do fechamento", service: null, wanted: 1, done: 0 },
   ]);
 
-  const db = openDatabase(database.url, { poolSize: 2, onLostConnection: () => {} });
   const deps = { db, clock: () => new Date(), settings: readSettings({}) };
   await promiseFollower(deps)(new AbortController().signal);
   for (const { title, findProblems } of workChecks)
     expect([title, await findProblems({ db })]).toEqual([title, []]);
-  await closeDatabase(db);
   expect(
     await read(
       "select block, count(*)::int as n from tasks where block is not null or due_at > now() group by block order by block",

@@ -5,6 +5,7 @@ import { stepAct, taskAssignment, taskFinish, taskPatch } from "@prepara/domain/
 import { maxTaskPhotos } from "@prepara/domain/work/kinds";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
+import { peopleOfAreas } from "#server/features/access/access.public";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { stagePhotos } from "#server/platform/files/stored-files";
@@ -17,7 +18,7 @@ import { Refusal } from "#server/platform/refusal";
 import { actAtStep } from "./act-at-step.ts";
 import { changePriority } from "./change-priority.ts";
 import { finishTask } from "./finish-task.ts";
-import { type Actor, assignTask, releaseTask, takeTask, workingPeople } from "./take-task.ts";
+import { type Actor, assignTask, releaseTask, takeTask } from "./take-task.ts";
 import { taskDetailSchema, taskSchema, toTaskDetailJson, toTaskJson } from "./task.json.ts";
 import {
   cursorAfter,
@@ -93,7 +94,7 @@ export function workRoutes(app: ApiScope, deps: FeatureDeps): void {
         },
       },
     },
-    async () => ({ items: await workingPeople(db) }),
+    async () => ({ items: await peopleOfAreas(db, areasOfTasks) }),
   );
 
   app.get(

@@ -6,10 +6,8 @@ import type { Tx } from "./database.ts";
 /**
  * Locks the customer's profile row (`key share`) until the transaction ends. A write that locks other rows of
  * a customer calls this first: account deletion locks the profile and then those rows, so the opposite order
- * would deadlock. What must exclude each other of one customer (money, units of requests, plan, role, areas)
- * locks the row `for no key update`, which the many holders of this lock do not keep waiting; only the
- * deletion of an account takes `for update`. Refuses with `not_found` when there is no such customer, or the
- * account was deleted meanwhile.
+ * would deadlock. Only the deletion of an account takes `for update`. Refuses with `not_found` when there is
+ * no such customer, or the account was deleted meanwhile.
  */
 export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
   const [profile] = await tx
@@ -18,6 +16,21 @@ export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(profiles.userId, userId), isNull(profiles.endedAt)))
     .for("key share");
   if (!profile) throw new Refusal("not_found");
+}
+
+/**
+ * Locks the customer's profile row `for no key update`: for writes of one customer that must exclude each
+ * other (money, units of requests, plan, role, areas). Those that hold `lockCustomer` do not wait for it.
+ * Refuses with `not_found` when there is no such customer; an ended account is locked and told.
+ */
+export async function lockCustomerAlone(tx: Tx, userId: string): Promise<{ isEnded: boolean }> {
+  const [profile] = await tx
+    .select({ endedAt: profiles.endedAt })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for("no key update");
+  if (!profile) throw new Refusal("not_found");
+  return { isEnded: profile.endedAt !== null };
 }
 
 /**

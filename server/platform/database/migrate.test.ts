@@ -1,19 +1,11 @@
 import { readFileSync } from "node:fs";
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { expect, test } from "vitest";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 import { countPendingMigrations, migrateDatabase } from "./migrate.ts";
 
 const rows = readFileSync(new URL("../testing/foundation-rows.sql", import.meta.url), "utf8");
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client } = await databaseToMigrate();
 
 /** Every row of the product's tables, as JSON. */
 async function everything(): Promise<Map<string, Record<string, unknown>[]>> {
@@ -40,11 +32,11 @@ test("a database of the first version with data is migrated to the newest withou
   const before = await everything();
   expect([...before].filter(([, content]) => content.length === 0)).toEqual([]);
 
-  await Promise.all([migrateDatabase(database.url), migrateDatabase(database.url)]);
+  await Promise.all([migrateDatabase(url), migrateDatabase(url)]);
 
   expect(await countPendingMigrations(client)).toBe(0);
   const after = await everything();
   for (const [table, content] of before) expect([table, after.get(table)]).toMatchObject([table, content]);
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
   expect(await everything()).toEqual(after);
 });

@@ -1,12 +1,12 @@
 import type { LossKind } from "@prepara/domain/outbound/losses";
 import { useState } from "react";
+import type { TaskDetail } from "#web/features/work/task-query.public";
 import { api } from "#web/platform/api/api";
 import { useWrite } from "#web/platform/api/use-write";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Select } from "#web/ui/form/select";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
-import type { Task } from "./task.queries.ts";
 
 const texts = {
   damaged: ["Danificou no preparo", "Elas ficam entre as danificadas"],
@@ -28,7 +28,7 @@ const useLose = (id: string, kind: LossKind) =>
     stale: ["tasks", "outbound", "cases"],
   });
 
-type LossDialogProps = { task: Task; kind: LossKind; onClose: () => void };
+type LossDialogProps = { task: TaskDetail; kind: LossKind; onClose: () => void };
 
 /** 'Danificou no preparo' and 'Não achei': which product, and how many units. */
 export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogProps) {

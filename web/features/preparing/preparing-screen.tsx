@@ -11,6 +11,7 @@ import { useState } from "react";
 import { PrintLabelsButton } from "#web/features/labels/labels.public";
 import { PackingPanel } from "#web/features/outbound/outbound.public";
 import { ScanField } from "#web/features/scan/scan.public";
+import { type TaskDetail, taskQuery } from "#web/features/work/task-query.public";
 import { counted } from "#web/platform/formats";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
 import { meQuery } from "#web/platform/session/me";
@@ -25,7 +26,6 @@ import { PageHeader } from "#web/ui/page-header";
 import { CameraButton } from "#web/ui/photo/camera-button";
 import { Skeleton } from "#web/ui/skeleton";
 import { StepCard } from "./step-card.tsx";
-import { type Task, taskQuery } from "./task.queries.ts";
 import { finishKind, stepKind } from "./task-outbox.ts";
 import { usePreparing } from "./use-preparing.ts";
 
@@ -64,7 +64,7 @@ export function PreparingScreen({ id }: { id: string }) {
   );
 }
 
-function Preparing({ task, userId }: { task: Task; userId: string }) {
+function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
   const preparing = usePreparing(userId, task);
   const { items, steps, current, refusal, choose, act, scan, isFinishing } = preparing;
   const whyOff = whyNotWorkedOn(task);
@@ -139,7 +139,13 @@ function Preparing({ task, userId }: { task: Task; userId: string }) {
 }
 
 /** Why nothing can be done at the task's steps, as title and text; null when it can. */
-function whyNotWorkedOn({ status, isOwn, isMine, assignee, block }: Task): readonly [string, string] | null {
+function whyNotWorkedOn({
+  status,
+  isOwn,
+  isMine,
+  assignee,
+  block,
+}: TaskDetail): readonly [string, string] | null {
   if (status === "done") return ["Tarefa concluída", "Não há mais nada a fazer aqui."];
   if (status === "cancelled") return ["Tarefa cancelada", "A solicitação mudou. Guarde as unidades."];
   if (isOwn) return ["Esta solicitação é sua", "Peça a outra pessoa da equipe que a prepare."];
@@ -148,7 +154,7 @@ function whyNotWorkedOn({ status, isOwn, isMine, assignee, block }: Task): reado
   return block && restsWork(block) ? [blockTexts[block], "A tarefa espera. O prazo está parado."] : null;
 }
 
-function Heading({ task: { customer, subject, units, products } }: { task: Task }) {
+function Heading({ task: { customer, subject, units, products } }: { task: TaskDetail }) {
   return (
     <div className="flex min-w-0 flex-1 basis-72 items-center gap-4 rounded-card bg-muted p-4">
       <p className="flex flex-col items-center rounded-control bg-kraft-surface px-4 py-2 text-kraft">
@@ -167,7 +173,7 @@ function Heading({ task: { customer, subject, units, products } }: { task: Task 
 }
 
 /** What units of the request leave it while it is prepared. */
-function Losses({ task }: { task: Task }) {
+function Losses({ task }: { task: TaskDetail }) {
   const [kind, setKind] = useState<LossKind | null>(null);
   return (
     <div className="flex flex-wrap gap-2">

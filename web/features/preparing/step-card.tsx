@@ -1,8 +1,8 @@
 import { isFull } from "@prepara/domain/work/steps";
 import { clsx } from "clsx";
 import { CircleCheck, Minus, Plus } from "lucide-react";
+import type { Step } from "#web/features/work/task-query.public";
 import { Button } from "#web/ui/button";
-import type { Step } from "./task.queries.ts";
 
 type StepCardProps = {
   step: Step;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Step } from "#web/features/work/task-query.public";
 import { currentStep, isOfStep, stepsAfter, takesScans } from "./steps-after.ts";
-import type { Step } from "./task.queries.ts";
 
 const product = (number: number, asin: string) => ({
   id: `s${number}`,

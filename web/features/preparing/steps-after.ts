@@ -1,5 +1,5 @@
 import { isCodeOf, isFull } from "@prepara/domain/work/steps";
-import type { Step, Task } from "./task.queries.ts";
+import type { Step, TaskDetail } from "#web/features/work/task-query.public";
 
 /** What waits on the device for a step: so many more, or how many are done. */
 export type WaitingAct = { position: number; add?: number | undefined; set?: number | undefined };
@@ -21,7 +21,7 @@ export const currentStep = (steps: readonly Step[], chosen: number | null): Step
 export const takesScans = ({ kind, shipment }: Step): boolean => kind === "pack" || shipment !== null;
 
 /** Whether a scanned code is of the product of this step. */
-export function isOfStep(code: string, step: Step, items: Task["items"]): boolean {
+export function isOfStep(code: string, step: Step, items: TaskDetail["items"]): boolean {
   const meant = items.filter(({ shipmentId }) => step.kind === "pack" || shipmentId === step.shipment?.id);
   return isCodeOf(
     code,

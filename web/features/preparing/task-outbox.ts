@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { type TaskDetail, taskQuery } from "#web/features/work/task-query.public";
 import { type Answer, api } from "#web/platform/api/api";
 import { counted } from "#web/platform/formats";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
 import type { WaitingAct } from "./steps-after.ts";
-import { type Task, taskQuery } from "./task.queries.ts";
 
 const ofTask = z.object({
   taskId: z.string(),
@@ -26,9 +26,9 @@ const finish = z.extend(ofTask, { photos: z.array(z.instanceof(File)) });
 /** All acts on one task are sent in the order in which they were confirmed. */
 export const taskSubject = (taskId: string): string => `task/${taskId}`;
 
-const answers = new Map<string, Task>();
+const answers = new Map<string, TaskDetail>();
 
-function keepTask<T extends Answer<Task>>(key: string, answer: T): T {
+function keepTask<T extends Answer<TaskDetail>>(key: string, answer: T): T {
   if (answer.data) answers.set(key, answer.data);
   return answer;
 }
@@ -81,7 +81,7 @@ export const finishKind: OutboxKind = {
   async send({ key, data }, onProgress) {
     const { taskId, photos } = finish.parse(data);
     const path = `/api/v1/floor/tasks/${taskId}/finish`;
-    return keepTask(key, await sendForm<Task>(key, path, { photos }, onProgress));
+    return keepTask(key, await sendForm<TaskDetail>(key, path, { photos }, onProgress));
   },
   accept: showTask,
   success: { title: "Tarefa concluída!" },

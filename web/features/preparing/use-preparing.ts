@@ -2,18 +2,18 @@ import { isFull } from "@prepara/domain/work/steps";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { giveSignal } from "#web/features/scan/scan.public";
+import type { Step, TaskDetail } from "#web/features/work/task-query.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { keepAndSend, outboxQuery } from "#web/platform/outbox/send-outbox";
 import { currentStep, isOfStep, stepsAfter, takesScans } from "./steps-after.ts";
-import type { Step, Task } from "./task.queries.ts";
 import { finishKind, isFinishWaiting, stepKind, taskSubject, waitingActs } from "./task-outbox.ts";
 
 const WRONG_PRODUCT = "Este não é o produto desta etapa.";
 
 /** What a person does at the steps of a task; each act is kept on the device first and sent then. */
-export function usePreparing(userId: string, task: Task) {
+export function usePreparing(userId: string, task: TaskDetail) {
   const cache = useQueryClient();
   const items = useQuery(outboxQuery(userId)).data ?? [];
   const [chosen, choose] = useState<number | null>(null);

@@ -11,15 +11,9 @@ import { NoticePanel } from "#web/ui/notice-panel";
 import { SideSheet } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { promiseText } from "./promise-text.public.ts";
+import { type TaskDetail, taskQuery } from "./task-query.public.ts";
 import { whatText } from "./task-words.ts";
-import {
-  peopleQuery,
-  type TaskDetail,
-  taskQuery,
-  usePassTask,
-  useReleaseTask,
-  useTakeTask,
-} from "./tasks.queries.ts";
+import { peopleQuery, usePassTask, useReleaseTask, useTakeTask } from "./tasks.queries.ts";
 
 /** A task with its steps, and who holds it. */
 export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) {

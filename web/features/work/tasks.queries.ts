@@ -32,17 +32,6 @@ export const tasksQuery = (filter: TaskFilter) =>
     page: (cursor, signal) => page(filter, cursor, signal),
   });
 
-const loadTask = (id: string, signal: AbortSignal) =>
-  dataOf(api.GET("/api/v1/floor/tasks/{id}", { params: { path: { id } }, signal }));
-export type TaskDetail = Awaited<ReturnType<typeof loadTask>>;
-
-export const taskQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["tasks", "one", id],
-    queryFn: ({ signal }) => loadTask(id, signal),
-    meta: { failure: loadFailure },
-  });
-
 /** To whom a task can be passed. */
 export const peopleQuery = queryOptions({
   queryKey: ["tasks", "people"],

@@ -1,16 +1,8 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate";
-import { emptyDatabase } from "#server/platform/testing/fresh-database";
-import { migrateUntil } from "#server/platform/testing/migrate-until";
+import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 
-const database = await emptyDatabase();
-const client = new pg.Client({ connectionString: database.url });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { url, client } = await databaseToMigrate();
 
 test("numbers that were not confirmed yet wait for their code, and confirmed ones stay", async () => {
   await migrateUntil(client, "0051_reminders");
@@ -24,7 +16,7 @@ test("numbers that were not confirmed yet wait for their code, and confirmed one
      values ($1, '+551', $4, null, $4, $4), ($2, '+552', $4, 'hash', $4, null), ($3, null, null, null, null, null)`,
     [confirmed, waiting, none, agreed],
   );
-  await migrateDatabase(database.url);
+  await migrateDatabase(url);
   const { rows } = await client.query(
     `select whatsapp_number as number, whatsapp_consent_at is not null as agreed, whatsapp_pending_number as pending,
             whatsapp_pending_consent_at is not null as pending_agreed, whatsapp_code_hash as hash

@@ -4,10 +4,11 @@ import type { paths } from "#web/platform/api/api-schema.gen";
 import { keepAnswer, keptOnDevice } from "#web/platform/api/kept-answers";
 
 /** A task with its steps. */
-export type Task = paths["/api/v1/floor/tasks/{id}"]["get"]["responses"][200]["content"]["application/json"];
-export type Step = Task["steps"][number];
+export type TaskDetail =
+  paths["/api/v1/floor/tasks/{id}"]["get"]["responses"][200]["content"]["application/json"];
+export type Step = TaskDetail["steps"][number];
 
-/** A task with its steps; kept on the device. */
+/** One task; kept on the device, since it is worked on without a connection. */
 export const taskQuery = (id: string) =>
   queryOptions({
     queryKey: ["tasks", "one", id],
