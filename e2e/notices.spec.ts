@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
+import { stopLinkOf } from "./support/outbox.ts";
 import { admin, call, signIn, signUp } from "./support/people.ts";
 
 test("an event rings the bell of an open page, is read, and its e-mails are chosen (docs/product.md#notices)", async ({
@@ -67,5 +68,26 @@ test("an event rings the bell of an open page, is read, and its e-mails are chos
     await expect(ring).not.toBeChecked();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+  });
+
+  await test.step("the link in a mail stops that type alone, and the screen takes it back", async () => {
+    await page.getByLabel("E-mail de Saldo").selectOption("Na hora");
+    await expect(page.getByText("Preferências salvas!")).toBeVisible();
+    await expect(page.getByLabel("E-mail de Saldo")).toBeEnabled();
+    await credit(3);
+    const link = await stopLinkOf(wanda.email, "Crédito de US$ 3,00");
+    await page.goto(link);
+    await expect(page.getByText("Os e-mails de “Crédito no saldo” não serão mais enviados")).toBeVisible();
+    await page.getByRole("button", { name: "Parar estes e-mails" }).click();
+    await expect(page.getByRole("heading", { name: "Pronto: você não recebe mais" })).toBeVisible();
+    await page.getByRole("link", { name: "Escolher o que receber" }).click();
+    const resume = page.getByRole("button", { name: "Receber de novo os e-mails de “Crédito no saldo”" });
+    await expect(resume).toBeVisible();
+    await expect(page.getByLabel("E-mail de Saldo")).toHaveValue("now");
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await resume.click();
+    await expect(page.getByText("Preferências salvas!")).toBeVisible();
+    await expect(resume).toHaveCount(0);
   });
 });

@@ -62,6 +62,8 @@ export default defineConfig({
       PREPARA_DATA_DIR: process.env.PREPARA_E2E_DATA,
       ADMIN_EMAILS: "admin@e2e.exemplo.com.br",
       AUTH_RATE_LIMITS: "off",
+      // Mails of notices do not wait for others of their kind.
+      NOTICE_MERGE_MINUTES: "0",
       // Journeys have their push service on this computer.
       OUTGOING_ALLOW_LOOPBACK: "true",
       AUTH_SERVICE_KEYS: operatorKeys(process.env.PREPARA_E2E_DATA),

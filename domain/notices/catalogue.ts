@@ -32,6 +32,8 @@ export type RingChoice = (typeof ringChoices)[number];
 
 type NoticeType = {
   group: NoticeGroup;
+  /** The kind itself, where its e-mails are stopped and wanted again. */
+  name: string;
   /** Of the team's work: who has none of these areas when it is handed out or read is not told. */
   areas?: readonly Area[];
   title(told: Told): string;
@@ -67,6 +69,7 @@ const usual = { email: "now", push: true, whatsapp: false } as const;
 export const catalogue = {
   "box.logged": {
     group: "arrivals",
+    name: "Caixa na doca",
     title: ({ subject }) => `Caixa na doca: ${named(subject, "ainda sem produto")}`,
     sentence: ({ number }) => `A caixa nº ${number} está na nossa doca e será conferida em breve.`,
     several: (count) => `${count} caixas chegaram à doca`,
@@ -75,6 +78,7 @@ export const catalogue = {
   },
   "box.of_another": {
     group: "arrivals",
+    name: "Rastreio para conferir",
     title: ({ subject }) => `Confira o rastreio: ${subject}`,
     sentence: () =>
       "A equipe confirmou que a caixa com este rastreio é de outro cliente. Se for sua, reivindique-a com um comprovante.",
@@ -84,6 +88,7 @@ export const catalogue = {
   },
   "shipment.arrived": {
     group: "arrivals",
+    name: "Produto que chegou",
     title: ({ subject, count }) => `${subject} chegou: ${units(count)}`,
     sentence: ({ text }) => text ?? "Já está em Chegaram, com fotos e medidas.",
     several: (count) => `${count} produtos chegaram`,
@@ -92,6 +97,7 @@ export const catalogue = {
   },
   "case.opened": {
     group: "cases",
+    name: "Nova pendência",
     title: ({ subject }) => `Precisamos da sua decisão: ${subject}`,
     sentence: ({ text }) => text ?? "Veja o que aconteceu e diga o que fazemos.",
     several: (count) => `${count} pendências esperam sua decisão`,
@@ -100,6 +106,7 @@ export const catalogue = {
   },
   "case.searching": {
     group: "cases",
+    name: "Unidades que procuramos",
     title: ({ subject }) => `Procuramos unidades: ${subject}`,
     sentence: ({ text }) => text ?? "Não encontramos unidades no nosso galpão. Estamos procurando.",
     several: (count) => `${count} produtos com unidades que procuramos`,
@@ -108,6 +115,7 @@ export const catalogue = {
   },
   "case.due_soon": {
     group: "cases",
+    name: "Prazo de pendência",
     title: ({ subject, number }) => `O prazo está acabando: ${named(subject, `pendência nº ${number}`)}`,
     sentence: ({ text }) => text ?? "Diga o que fazemos enquanto há tempo.",
     several: (count) => `${count} pendências com o prazo acabando`,
@@ -116,6 +124,7 @@ export const catalogue = {
   },
   "case.message": {
     group: "cases",
+    name: "Mensagem em pendência",
     title: ({ number }) => `Nova mensagem na pendência nº ${number}`,
     sentence: ({ text }) => text ?? "A equipe respondeu.",
     several: (count) => `${count} mensagens novas em pendências`,
@@ -124,6 +133,7 @@ export const catalogue = {
   },
   "case.settled": {
     group: "cases",
+    name: "Pendência resolvida",
     title: ({ number }) => `Pendência nº ${number} resolvida`,
     sentence: ({ text }) => text ?? "Veja como ela terminou.",
     several: (count) => `${count} pendências resolvidas`,
@@ -132,6 +142,7 @@ export const catalogue = {
   },
   "staff.case_assigned": {
     group: "team",
+    name: "Pendência que passou para você",
     areas: areasOfCases,
     title: ({ number }) => `A pendência nº ${number} é com você`,
     sentence: () => "Alguém da equipe a passou para você.",
@@ -141,6 +152,7 @@ export const catalogue = {
   },
   "staff.cases_late": {
     group: "team",
+    name: "Pendências atrasadas",
     areas: areasOfCases,
     title: ({ count = 0 }) => (count === 1 ? "1 pendência atrasada" : `${count} pendências atrasadas`),
     sentence: () => "O prazo passou e elas esperam uma resposta da equipe.",
@@ -150,6 +162,7 @@ export const catalogue = {
   },
   "staff.case_message": {
     group: "team",
+    name: "Mensagem de cliente",
     areas: areasOfCases,
     title: ({ number }) => `O cliente escreveu na pendência nº ${number}`,
     sentence: () => "Veja o que ele escreveu.",
@@ -159,6 +172,7 @@ export const catalogue = {
   },
   "prep.approved": {
     group: "prep",
+    name: "Solicitação aprovada",
     title: ({ number }) => `Solicitação nº ${number} aprovada`,
     sentence: () => "Ela entrou na fila de preparo.",
     several: (count) => `${count} solicitações aprovadas`,
@@ -167,6 +181,7 @@ export const catalogue = {
   },
   "prep.shipped": {
     group: "prep",
+    name: "Solicitação enviada",
     title: ({ number }) => `Solicitação nº ${number} enviada`,
     sentence: ({ text }) =>
       text ? `Ela saiu do nosso armazém. Rastreio: ${text}.` : "Ela saiu do nosso armazém.",
@@ -176,6 +191,7 @@ export const catalogue = {
   },
   "prep.cancelled": {
     group: "prep",
+    name: "Solicitação cancelada",
     title: ({ number }) => `Solicitação nº ${number} cancelada`,
     sentence: ({ text }) => text ?? "As unidades voltaram a ficar disponíveis.",
     several: (count) => `${count} solicitações canceladas`,
@@ -184,6 +200,7 @@ export const catalogue = {
   },
   "promise.missed": {
     group: "prep",
+    name: "Preparo atrasado",
     title: ({ number }) => `Atrasamos: solicitação nº ${number}`,
     sentence: ({ text }) =>
       `${text ? `Prometemos o preparo até ${text}` : "O prazo do preparo passou"} e ele ainda não terminou. A equipe vê o atraso em primeiro lugar na fila.`,
@@ -193,6 +210,7 @@ export const catalogue = {
   },
   "balance.credited": {
     group: "balance",
+    name: "Crédito no saldo",
     title: ({ subject }) => `Crédito de ${subject}`,
     sentence: ({ text }) => text ?? "O valor já está no seu saldo.",
     several: (count) => `${count} créditos no seu saldo`,
@@ -201,6 +219,7 @@ export const catalogue = {
   },
   "storage.free_ending": {
     group: "balance",
+    name: "Fim da armazenagem grátis",
     title: ({ count = 0 }) =>
       count === 0
         ? "A armazenagem grátis termina hoje"
@@ -213,6 +232,7 @@ export const catalogue = {
   },
   "storage.started": {
     group: "balance",
+    name: "Início da armazenagem paga",
     title: ({ subject }) => `Armazenagem paga começou: ${named(subject, "um envio")}`,
     sentence: ({ count }) => `Os dias grátis acabaram. Guardamos ${units(count)}.`,
     several: (count) => `A armazenagem paga de ${count} produtos começou`,
@@ -221,6 +241,7 @@ export const catalogue = {
   },
   "storage.month": {
     group: "balance",
+    name: "Armazenagem do mês",
     title: ({ subject, text }) => `Armazenagem de ${subject}: ${text ?? ""}`,
     sentence: ({ count = 0 }) =>
       `Dos dias pagos de ${count === 1 ? "1 envio" : `${count} envios`}. Veja o custo de cada um.`,
@@ -230,6 +251,7 @@ export const catalogue = {
   },
   "charge.proposed": {
     group: "balance",
+    name: "Cobrança para aprovar",
     title: ({ subject }) => `Cobrança para aprovar: ${subject}`,
     sentence: ({ text }) => text ?? "Veja o que foi feito e diga se está certo.",
     several: (count) => `${count} cobranças para aprovar`,
@@ -238,6 +260,7 @@ export const catalogue = {
   },
   "charge.made": {
     group: "balance",
+    name: "Nova cobrança",
     title: ({ subject }) => `Nova cobrança: ${subject}`,
     sentence: ({ text }) => text ?? "Veja o que foi feito. Se não concordar, conteste.",
     several: (count) => `${count} novas cobranças`,
@@ -246,6 +269,7 @@ export const catalogue = {
   },
   "charge.lowered": {
     group: "balance",
+    name: "Cobrança corrigida",
     title: ({ subject }) => `Cobrança corrigida: ${subject}`,
     sentence: ({ text }) => text ?? "Você paga menos do que estava previsto.",
     several: (count) => `${count} cobranças corrigidas`,
@@ -254,6 +278,7 @@ export const catalogue = {
   },
   "charge.withdrawn": {
     group: "balance",
+    name: "Cobrança retirada",
     title: ({ number }) => `Cobrança nº ${number} retirada`,
     sentence: ({ text }) => text ?? "Você não deve nada por ela.",
     several: (count) => `${count} cobranças retiradas`,
@@ -262,6 +287,7 @@ export const catalogue = {
   },
   "charge.debited": {
     group: "balance",
+    name: "Débito automático",
     title: ({ subject }) => `Débito automático de ${subject}`,
     sentence: ({ text }) =>
       text ?? "Cobranças que você aprovou, ou a armazenagem do mês, foram pagas com seu saldo.",
@@ -271,6 +297,7 @@ export const catalogue = {
   },
   "assisted.updated": {
     group: "assisted",
+    name: "Compra assistida atualizada",
     title: ({ subject }) => `Compra assistida atualizada: ${subject}`,
     sentence: ({ text }) => (text ? `Situação: ${text}.` : "Há novidade no seu pedido."),
     several: (count) => `${count} novidades em compras assistidas`,
@@ -279,6 +306,7 @@ export const catalogue = {
   },
   "price.alert": {
     group: "prices",
+    name: "Alerta de preço",
     title: ({ subject }) => `Alerta de preço: ${subject}`,
     sentence: ({ text }) => text ?? "O preço chegou ao seu alvo.",
     several: (count) => `${count} alertas de preço`,
@@ -289,7 +317,7 @@ export const catalogue = {
 
 export type EventType = keyof typeof catalogue;
 
-const isEventType = (name: string): name is EventType => Object.hasOwn(catalogue, name);
+export const isEventType = (name: string): name is EventType => Object.hasOwn(catalogue, name);
 /** All types; an older process may meet events of a newer one that it does not know. */
 export const eventTypes: readonly EventType[] = Object.keys(catalogue).filter(isEventType);
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "#domain/account/whatsapp";
 import { body, wholeNumber } from "#domain/text/input";
-import { mailChoices, noticeChannels, noticeGroups, ringChoices } from "./catalogue.ts";
+import { eventTypes, mailChoices, noticeChannels, noticeGroups, ringChoices } from "./catalogue.ts";
 
 const noticeId = wholeNumber({
   min: 1,
@@ -67,8 +67,16 @@ const groupChoices = z.array(groupChoice, "Envie os grupos.").check(
   ),
 );
 
-/** How a person is told from now on; groups, channels and hours left out stay as they are. */
+const resumedTypes = z
+  .array(z.enum(eventTypes, "Escolha um tipo de aviso."), "Envie os tipos de aviso.")
+  .check(z.maxLength(eventTypes.length, "Envie cada tipo uma vez."));
+
+/**
+ * How a person is told from now on; groups, channels and hours left out stay as they are. `resumed` names
+ * types whose e-mails a person stopped alone and wants again.
+ */
 export const noticePreferences = body({
   groups: z.optional(groupChoices),
+  resumed: z.optional(resumedTypes),
   quietHours: z.optional(quietHours),
 });

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { groupsToldOf, noticeGroups } from "./catalogue.ts";
 import { afterQuietHours, nextDigest } from "./hours.ts";
-import { alertsPhone, mailChoiceOf, shownChoices, shownMailChoices } from "./preferences.ts";
+import {
+  alertsPhone,
+  mailChoiceOf,
+  shownChoices,
+  shownMailChoices,
+  stoppedTypesOf,
+  typesResumedBy,
+} from "./preferences.ts";
 
 test("a choice wins over the catalogue, and counts for every type of its group", () => {
   expect(mailChoiceOf("box.logged", {})).toBe("daily");
@@ -17,6 +24,29 @@ test("the daily e-mail is stopped alone: what is sent at once still is", () => {
   expect(mailChoiceOf("shipment.arrived", stopped)).toBe("now");
   expect(mailChoiceOf("price.alert", stopped)).toBe("now");
   expect(shownMailChoices(stopped)).toMatchObject({ arrivals: "now", prep: "off" });
+});
+
+test("a type that was stopped alone is not mailed, whatever its group's choice; it rings as before", () => {
+  const stopped = { "balance.credited": "off", balance: "daily" } as const;
+  expect(mailChoiceOf("balance.credited", stopped)).toBe("off");
+  expect(mailChoiceOf("charge.made", stopped)).toBe("daily");
+  expect(alertsPhone("balance.credited", "push", { email: stopped, push: {}, whatsapp: {} })).toBe(true);
+  expect(stoppedTypesOf("balance", stopped)).toEqual(["balance.credited"]);
+  expect(stoppedTypesOf("prep", stopped)).toEqual([]);
+  expect(shownMailChoices(stopped)).toMatchObject({ balance: "daily" });
+});
+
+test("a type that was stopped alone stays so while its group is mailed, and is mailed again with the whole group", () => {
+  const stopped = { "balance.credited": "off" } as const;
+  expect(typesResumedBy("daily", "balance", stopped)).toEqual([]);
+  expect(typesResumedBy("off", "balance", { ...stopped, balance: "off" })).toEqual([]);
+  expect(stoppedTypesOf("balance", { ...stopped, balance: "off" })).toEqual([]);
+  expect(typesResumedBy("now", "balance", { ...stopped, balance: "off" })).toEqual(["balance.credited"]);
+});
+
+test("a group of which each type was stopped shows that nothing is mailed", () => {
+  expect(shownMailChoices({ "price.alert": "off", prices: "now" })).toMatchObject({ prices: "off" });
+  expect(typesResumedBy("now", "prices", { "price.alert": "off" })).toEqual(["price.alert"]);
 });
 
 test.each([

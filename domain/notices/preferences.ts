@@ -10,11 +10,12 @@ import {
 
 /** The e-mail sent once a day, which a person can stop without any group's e-mails sent at once. */
 export const DAILY_MAIL = "daily";
-export type MailTopic = NoticeGroup | typeof DAILY_MAIL;
+export type MailTopic = NoticeGroup | EventType | typeof DAILY_MAIL;
 
 /**
- * What a person chose for groups; a group without an entry follows the catalogue. `daily: "off"` says that
- * the daily e-mail is stopped.
+ * What a person chose for groups; a group without an entry follows the catalogue. A type with `off` is not
+ * mailed whatever its group's choice is: the link in its e-mails stops it alone. `daily: "off"` says that the
+ * daily e-mail is stopped.
  */
 export type MailChoices = Partial<Record<MailTopic, MailChoice>>;
 
@@ -38,8 +39,26 @@ export function alertsPhone(type: EventType, channel: PhoneChannel, chosen: Noti
 /** How an event is mailed to a person with these choices. */
 export function mailChoiceOf(type: EventType, chosen: MailChoices): MailChoice {
   const { group, defaults } = catalogue[type];
-  if (defaults.email === null) return "off";
+  if (defaults.email === null || chosen[type] === "off") return "off";
   return withoutStopped(chosen[group] ?? defaults.email, chosen);
+}
+
+const mailedTypesOf = (group: NoticeGroup): EventType[] =>
+  eventTypes.filter((type) => catalogue[type].group === group && catalogue[type].defaults.email !== null);
+
+/** The types of a group that is mailed whose e-mails the person stopped alone. */
+export function stoppedTypesOf(group: NoticeGroup, chosen: MailChoices): EventType[] {
+  const stopped = mailedTypesOf(group).filter((type) => chosen[type] === "off");
+  return shownMailChoices(chosen)[group] === "off" ? [] : stopped;
+}
+
+/**
+ * The types that are mailed again when a person chooses this for a group: all of one that was not mailed at
+ * all. Those stopped alone in a group that is mailed stay so until they are wanted again by name.
+ */
+export function typesResumedBy(choice: MailChoice, group: NoticeGroup, chosen: MailChoices): EventType[] {
+  const isSwitchedOn = choice !== "off" && shownMailChoices(chosen)[group] === "off";
+  return isSwitchedOn ? mailedTypesOf(group).filter((type) => chosen[type] === "off") : [];
 }
 
 const withoutStopped = (choice: MailChoice, chosen: MailChoices): MailChoice =>
@@ -67,14 +86,20 @@ export function shownChoices(group: NoticeGroup, chosen: NoticeChoices): ShownCh
   };
 }
 
-/** What the screen shows of each group: the choice, else how the group's most urgent type is mailed. */
+/**
+ * What the screen shows of each group: the choice, else how the group's most urgent type is mailed; that
+ * nothing is mailed when the person stopped each of its types.
+ */
 export function shownMailChoices(chosen: MailChoices): Record<NoticeGroup, MailChoice> {
   const usual = (group: NoticeGroup): MailChoice =>
     Object.values(catalogue).some((kind) => kind.group === group && kind.defaults.email === "now")
       ? "now"
       : "daily";
   const shown = { ...everyGroupNow };
-  for (const group of noticeGroups) shown[group] = withoutStopped(chosen[group] ?? usual(group), chosen);
+  for (const group of noticeGroups) {
+    const isStopped = mailedTypesOf(group).every((type) => chosen[type] === "off");
+    shown[group] = isStopped ? "off" : withoutStopped(chosen[group] ?? usual(group), chosen);
+  }
   return shown;
 }
 

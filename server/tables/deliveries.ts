@@ -92,8 +92,8 @@ export const deliveryAttempts = pgTable(
 );
 
 /**
- * How a person wants to be told of a group of events; only what differs from the catalogue. The group
- * `daily` with `off`: the daily e-mail is stopped.
+ * How a person wants to be told of a group of events; only what differs from the catalogue. A type of event
+ * in place of a group, with `off`: its e-mails are stopped alone. `daily` with `off`: the daily e-mail is.
  */
 export const noticePreferences = pgTable(
   "notice_preferences",

@@ -1,5 +1,6 @@
 import {
   catalogue,
+  type EventType,
   eventTypes,
   type MailChoice,
   type NoticeChannel,
@@ -33,8 +34,8 @@ export async function choicesOf(
 type Choice = { channel: NoticeChannel; topic: MailTopic; value: MailChoice };
 
 /**
- * Stores how a person is told of these groups by each channel, or that the daily e-mail is stopped; a group
- * chosen for once a day starts it again.
+ * Stores how a person is told of these groups by each channel, or that a type's e-mails or the daily one are
+ * stopped; a group chosen for once a day starts the daily e-mail again.
  * What waits already on a channel that is stopped is not sent. The caller has locked the customer.
  */
 export async function storeChoices(tx: Tx, userId: string, chosen: readonly Choice[]): Promise<void> {
@@ -58,6 +59,20 @@ export async function storeChoices(tx: Tx, userId: string, chosen: readonly Choi
   }
 }
 
+/** Mails these types again, which the person had stopped alone. The caller has locked the customer. */
+export async function resumeMails(tx: Tx, userId: string, types: readonly EventType[]): Promise<void> {
+  if (types.length === 0) return;
+  await tx
+    .delete(noticePreferences)
+    .where(
+      and(
+        eq(noticePreferences.userId, userId),
+        eq(noticePreferences.channel, "email"),
+        inArray(noticePreferences.group, [...types]),
+      ),
+    );
+}
+
 /** Why a delivery was dropped that the person no longer wants; nobody sends it again. */
 export const STOPPED = "stopped by the customer";
 
@@ -68,7 +83,9 @@ async function dropWaiting(
   stopped: readonly MailTopic[],
 ): Promise<void> {
   await lockDeliveriesOf(tx, userId, channel);
-  const types = eventTypes.filter((type) => stopped.includes(catalogue[type].group));
+  const types = eventTypes.filter(
+    (type) => stopped.includes(type) || stopped.includes(catalogue[type].group),
+  );
   const ofGroups = tx.select({ id: events.id }).from(events).where(inArray(events.type, types));
   const isDaily = eq(deliveries.bundle, DAILY_MAIL);
   // A daily mail on its way tells of other groups, too.

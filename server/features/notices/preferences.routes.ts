@@ -1,4 +1,6 @@
 import {
+  catalogue,
+  eventTypes,
   groupsToldOf,
   mailChoices,
   noticeChannels,
@@ -7,14 +9,20 @@ import {
   ringChoices,
 } from "@prepara/domain/notices/catalogue";
 import { noticePreferences } from "@prepara/domain/notices/input";
-import { shownChoices } from "@prepara/domain/notices/preferences";
+import {
+  type NoticeChoices,
+  shownChoices,
+  stoppedTypesOf,
+  typesResumedBy,
+} from "@prepara/domain/notices/preferences";
 import * as z from "zod";
 import type { WhatsApp } from "#server/adapters/whatsapp/port";
+import type { DbOrTx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { quietHoursOf, storeQuietHours } from "./contacts/notice-contacts.ts";
-import { choicesOf, noChoices, storeChoices } from "./notice-choices.ts";
+import { choicesOf, noChoices, resumeMails, storeChoices } from "./notice-choices.ts";
 import { contactOf, pendingNumberOf } from "./whatsapp/contact.ts";
 
 const preferencesSchema = z.object({
@@ -37,6 +45,9 @@ const preferencesSchema = z.object({
       about: z.string(),
       /** Null: nothing of this group is sent by e-mail. */
       email: z.enum(mailChoices).nullable(),
+      stopped: z
+        .array(z.object({ type: z.enum(eventTypes), name: z.string() }))
+        .describe("Types that are not mailed though the group is; `resumed` mails them again"),
       push: z.enum(ringChoices),
       /** Null: nothing of this group is sent by WhatsApp. */
       whatsapp: z.enum(ringChoices).nullable(),
@@ -49,6 +60,9 @@ const tags = ["notices"];
 
 type Deps = FeatureDeps & { whatsapp: WhatsApp | null };
 
+const choicesOfOne = async (db: DbOrTx, userId: string): Promise<NoticeChoices> =>
+  (await choicesOf(db, [userId])).get(userId) ?? noChoices;
+
 const toContactJson = (contact: Awaited<ReturnType<typeof contactOf>>, now: Date) => ({
   number: contact?.whatsappNumber ?? null,
   consentAt: contact?.whatsappConsentAt?.toISOString() ?? null,
@@ -59,7 +73,7 @@ const toContactJson = (contact: Awaited<ReturnType<typeof contactOf>>, now: Date
 /** How a person wants to be told of each group of events (docs/product.md#notices). */
 export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionChecks }: Deps): void {
   const shown = async (userId: string): Promise<z.input<typeof preferencesSchema>> => {
-    const choices = (await choicesOf(db, [userId])).get(userId) ?? noChoices;
+    const choices = await choicesOfOne(db, userId);
     return {
       quietHours: await quietHoursOf(db, userId),
       whatsapp: whatsapp && toContactJson(await contactOf(db, userId), clock()),
@@ -67,6 +81,7 @@ export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionCh
         group,
         ...noticeGroupLabels[group],
         ...shownChoices(group, choices),
+        stopped: stoppedTypesOf(group, choices.email).map((type) => ({ type, name: catalogue[type].name })),
       })),
     };
   };
@@ -82,7 +97,7 @@ export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionCh
     { config: customer, schema: { tags, body: noticePreferences, response: { 200: preferencesSchema } } },
     async (request) => {
       const { userId } = sessionOf(request);
-      const { groups = [], quietHours } = request.body;
+      const { groups = [], resumed = [], quietHours } = request.body;
       const chosen = groups.flatMap((choice) =>
         noticeChannels.flatMap((channel) => {
           const value = choice[channel];
@@ -91,6 +106,11 @@ export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionCh
       );
       await db.transaction(async (tx) => {
         await lockCustomer(tx, userId);
+        const { email } = await choicesOfOne(tx, userId);
+        const switchedOn = groups.flatMap((choice) =>
+          choice.email ? typesResumedBy(choice.email, choice.group, email) : [],
+        );
+        await resumeMails(tx, userId, [...resumed, ...switchedOn]);
         await storeChoices(tx, userId, chosen);
         if (quietHours) await storeQuietHours(tx, userId, quietHours);
       });

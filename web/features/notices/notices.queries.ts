@@ -50,7 +50,8 @@ type GroupChoice = Pick<GroupPreference, "group"> & {
   push?: "now" | "off";
   whatsapp?: "now" | "off";
 };
-type Choice = { groups?: GroupChoice[]; quietHours?: Preferences["quietHours"] };
+type StoppedType = GroupPreference["stopped"][number]["type"];
+type Choice = { groups?: GroupChoice[]; resumed?: StoppedType[]; quietHours?: Preferences["quietHours"] };
 
 /** Changes how groups are told, or when no phone is alerted. */
 export const useSavePreference = () =>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
@@ -58,13 +59,28 @@ export function PreferencesTab({ reauthenticated }: { reauthenticated: Reauthent
 type PreferenceRowProps = { preference: GroupPreference; hasWhatsapp: boolean };
 
 function PreferenceRow({ preference, hasWhatsapp }: PreferenceRowProps) {
-  const { group, title, about, email, push, whatsapp } = preference;
+  const { group, title, about, email, stopped, push, whatsapp } = preference;
   const save = useSavePreference();
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
         <h3 className="font-medium">{title}</h3>
         <p className="text-muted-foreground text-sm">{about}</p>
+        {stopped.map(({ type, name }) => (
+          <p key={type} className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
+            Você parou os e-mails de “{name}”.
+            <Button
+              look="secondary"
+              size="small"
+              isWrite
+              disabled={save.isPending}
+              aria-label={`Receber de novo os e-mails de “${name}”`}
+              onClick={() => void save.run({ resumed: [type] })}
+            >
+              Receber de novo
+            </Button>
+          </p>
+        ))}
       </div>
       <div className="flex shrink-0 items-start gap-6">
         {email && (

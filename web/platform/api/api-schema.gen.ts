@@ -15242,6 +15242,12 @@ export interface paths {
                                 group: "arrivals" | "cases" | "prep" | "balance" | "assisted" | "prices" | "team";
                                 /** @enum {string} */
                                 push: "now" | "off";
+                                /** @description Types that are not mailed though the group is; `resumed` mails them again */
+                                stopped: {
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.debited" | "assisted.updated" | "price.alert";
+                                }[];
                                 title: string;
                                 whatsapp: ("now" | "off") | null;
                             }[];
@@ -15286,6 +15292,7 @@ export interface paths {
                             from: number;
                             to: number;
                         };
+                        resumed?: ("box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.debited" | "assisted.updated" | "price.alert")[];
                     };
                 };
             };
@@ -15313,6 +15320,12 @@ export interface paths {
                                 group: "arrivals" | "cases" | "prep" | "balance" | "assisted" | "prices" | "team";
                                 /** @enum {string} */
                                 push: "now" | "off";
+                                /** @description Types that are not mailed though the group is; `resumed` mails them again */
+                                stopped: {
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.debited" | "assisted.updated" | "price.alert";
+                                }[];
                                 title: string;
                                 whatsapp: ("now" | "off") | null;
                             }[];

@@ -54,7 +54,7 @@ function letterOf(told: readonly ToldEvent[], place: Place): MailContent {
     action: { label: `Ver na ${place.brand}`, url: place.publicUrl + (isOne ? first.link : "/avisos") },
     ...closingOf(
       `Você recebe este e-mail porque acompanha “${noticeGroupLabels[first.kind.group].title}”.`,
-      `Parar os e-mails de “${noticeGroupLabels[first.kind.group].title}”`,
+      `Parar os e-mails de “${first.kind.name}”`,
       place,
     ),
   };

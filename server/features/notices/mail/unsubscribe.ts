@@ -1,4 +1,12 @@
-import { catalogue, noticeGroupLabels, noticeGroups } from "@prepara/domain/notices/catalogue";
+import {
+  catalogue,
+  type EventType,
+  eventTypes,
+  isEventType,
+  type NoticeGroup,
+  noticeGroupLabels,
+  noticeGroups,
+} from "@prepara/domain/notices/catalogue";
 import { DAILY_MAIL, type MailTopic } from "@prepara/domain/notices/preferences";
 import { and, eq } from "drizzle-orm";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -14,8 +22,8 @@ import type { Batch } from "../sending/claim-batch.ts";
 
 const PURPOSE = "unsubscribe";
 
-/** What a link stops: the mails of a group, or the daily one. */
-const stopped = z.enum([...noticeGroups, DAILY_MAIL]);
+/** What a link stops: the mails of a type, or the daily one. Links of older mails stop those of a group. */
+const stopped = z.enum([...eventTypes, ...noticeGroups, DAILY_MAIL]);
 const linkContent = z.tuple([z.uuid(), stopped]);
 
 type LinkDeps = Pick<FeatureDeps, "texts" | "publicUrl">;
@@ -23,7 +31,7 @@ type LinkDeps = Pick<FeatureDeps, "texts" | "publicUrl">;
 /** The link that stops mails like this batch, signed for its person, without an end. */
 export function unsubscribeUrl({ texts, publicUrl }: LinkDeps, { userId, bundle, told }: Batch): string {
   const [first] = told;
-  const what = bundle === DAILY_MAIL || !first ? DAILY_MAIL : catalogue[first.type].group;
+  const what = bundle === DAILY_MAIL || !first ? DAILY_MAIL : first.type;
   return `${publicUrl}/api/v1/unsubscribe/${encodeURIComponent(texts.sign(PURPOSE, `${userId} ${what}`))}`;
 }
 
@@ -93,10 +101,13 @@ async function stopMails(db: Db, userId: string, topic: MailTopic): Promise<void
   });
 }
 
+const nameOf = (topic: EventType | NoticeGroup) =>
+  isEventType(topic) ? catalogue[topic].name : noticeGroupLabels[topic].title;
+
 const sentenceOf = (topic: MailTopic) =>
   topic === DAILY_MAIL
     ? "O resumo diário não será mais enviado para você."
-    : `Os e-mails de “${noticeGroupLabels[topic].title}” não serão mais enviados para você.`;
+    : `Os e-mails de “${nameOf(topic)}” não serão mais enviados para você.`;
 
 const questionPage = (brand: string, topic: MailTopic) =>
   pageOf(
