@@ -16,3 +16,6 @@ export type NeededAreas = Area | readonly Area[];
 /** Whether a person with the areas `held` may do what needs `needed`. */
 export const coversAreas = (held: readonly Area[], needed: NeededAreas): boolean =>
   [needed].flat().some((area) => held.includes(area));
+
+/** Who reads the shipments of all customers, and looks up whose a code is. */
+export const areasOfShipments = ["recebimento", "prep", "suporte"] as const satisfies readonly Area[];

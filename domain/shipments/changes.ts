@@ -1,8 +1,10 @@
+import { areasOfShipments } from "#domain/access/area";
+
 /** What open screens are told of changes of shipments. */
 export const shipmentChanges = {
   topic: "shipments",
   adminKey: "admin-shipments",
-  areas: ["recebimento", "prep", "suporte"],
+  areas: areasOfShipments,
   happenings: [
     {
       name: "shipment-arrived",

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { type Account, admin, call, signIn, signUp } from "../support/people.ts";
+import { scan } from "../support/scanner.ts";
 
 const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
 
@@ -43,4 +44,15 @@ test("a person of receiving scans a label and reads whose box it is (docs/produc
   await field.fill("nada disso");
   await field.press("Enter");
   await expect(found.getByText("Ninguém anunciou este código.")).toBeVisible();
+
+  // A scan on a list without a field for codes is looked up on 'Galpão', once.
+  await page.goto("/galpao/pendencias");
+  await expect(page.getByRole("heading", { level: 1, name: "Pendências" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Carregando" })).toHaveCount(0);
+  await page.getByRole("heading", { level: 1 }).click(); // away from the field of the search
+  await scan(page, own);
+  await expect(found.getByText("Chaleira · 12 unidades anunciadas · Em Trânsito")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
+  await expect(found.getByText("Chaleira")).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { areasOfShipments } from "@prepara/domain/access/area";
 import { carriers } from "@prepara/domain/scan/tracking-number";
 import { withoutUnstorable } from "@prepara/domain/text/input";
 import * as z from "zod";
@@ -27,7 +28,7 @@ export function lookupRoutes(app: ApiScope, { runSearch }: FeatureDeps): void {
   app.get(
     "/floor/lookup",
     {
-      config: { access: "staff", area: ["recebimento", "prep", "suporte"] },
+      config: { access: "staff", area: areasOfShipments },
       schema: {
         tags: ["floor"],
         querystring: z.object({ code: z.string().max(MAX_CODE, `Use no máximo ${MAX_CODE} caracteres.`) }),

@@ -1,3 +1,4 @@
+import { areasOfShipments } from "@prepara/domain/access/area";
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { boxConditions } from "@prepara/domain/dock/box";
 import { maxPhotos } from "@prepara/domain/shipments/check-in";
@@ -64,7 +65,7 @@ const listQuery = pageQuery.extend({
   q: searchText,
 });
 const receiving = { access: "staff", area: "recebimento" } as const;
-const reading = { access: "staff", area: ["recebimento", "prep", "suporte"] } as const;
+const reading = { access: "staff", area: areasOfShipments } as const;
 const tags = ["floor"];
 
 /** What waits to be counted, and the count (docs/product.md#counting). */

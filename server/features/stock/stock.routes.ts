@@ -1,3 +1,4 @@
+import { areasOfShipments } from "@prepara/domain/access/area";
 import { adjust, undo } from "@prepara/domain/stock/input";
 import { movementReasons } from "@prepara/domain/stock/movements";
 import { heldPlaces } from "@prepara/domain/stock/places";
@@ -72,7 +73,7 @@ export function stockRoutes(app: ApiScope, { db, clock, followUnits }: FeatureDe
   app.get(
     "/floor/shipments/:id/movements",
     {
-      config: { access: "staff", area: ["recebimento", "prep", "suporte"] },
+      config: { access: "staff", area: areasOfShipments },
       schema: {
         tags,
         params: idParams,

@@ -8,6 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
 import { type ComponentType, useState } from "react";
+import { ScanToLookUp } from "#web/features/dock/dock.public";
 import { counted, dayAndTime } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
@@ -49,6 +50,7 @@ export function FloorCaseScreen({ number }: { number: string }) {
   const { data: one, error, refetch } = useQuery(floorCaseQuery(number));
   return (
     <>
+      <ScanToLookUp />
       <PageHeader
         title={`Pendência nº ${number}`}
         description={one && `Suíte ${one.customer.suiteLabel} · ${one.customer.fullName}`}

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { MessageCircle } from "lucide-react";
 import { useState } from "react";
+import { ScanToLookUp } from "#web/features/dock/dock.public";
 import { useList } from "#web/platform/api/list";
 import { meQuery } from "#web/platform/session/me";
 import { Button, buttonClass } from "#web/ui/button";
@@ -48,6 +49,7 @@ export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
   const [isWriting, setWriting] = useState(false);
   return (
     <>
+      <ScanToLookUp />
       <PageHeader
         title="Pendências"
         description="Faça o que o cliente decidiu e responda às perguntas."

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { ScanToLookUp } from "#web/features/dock/dock.public";
 import { useList } from "#web/platform/api/list";
 import { usd } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
@@ -58,6 +59,7 @@ export function FloorChargesScreen({ view, suite, onFilter }: FloorChargesScreen
   const close = () => setAct(null);
   return (
     <>
+      <ScanToLookUp />
       <PageHeader
         title="Cobranças"
         description="Proponha o que foi feito fora de uma solicitação e corrija com uma linha nova."

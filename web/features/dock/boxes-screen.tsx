@@ -9,6 +9,7 @@ import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { BoxCard } from "./box-card.tsx";
 import { boxesQuery } from "./boxes.queries.ts";
+import { ScanToLookUp } from "./scan-to-look-up.tsx";
 
 /** The situations of boxes as the address of 'Caixas da doca' names them. */
 const situations = {
@@ -43,6 +44,7 @@ export function BoxesScreen(search: { situacao?: string | undefined }) {
   const choose = (value: string) => void navigate({ to: "/galpao/caixas", search: situationIn(value) });
   return (
     <>
+      <ScanToLookUp />
       <PageHeader title={status ? titles[status] : "Caixas da doca"} />
       <div className="pb-4">
         <FilterTabs label="Situação" value={situacao ?? ""} onValueChange={choose} options={options} />

@@ -2,6 +2,7 @@ import { displayName } from "@prepara/domain/account/customer";
 import { boxStatusLabels } from "@prepara/domain/dock/box";
 import { shipmentStatusLabels } from "@prepara/domain/shipments/status";
 import { useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { giveSignal, ScanField } from "#web/features/scan/scan.public";
 import { Problem, problemFrom } from "#web/platform/api/problem";
@@ -36,6 +37,17 @@ export function Lookup() {
     if (isFailure) giveSignal("wrong", "Erro na busca");
     else giveSignal(...signalOf(answer));
   };
+  const lookNow = useRef(look);
+  lookNow.current = look;
+  const navigate = useNavigate();
+  const scanned = useLocation().state.codeToLookUp;
+  // Syncs with the code that another screen handed over; taken out of the history, so that a reload looks up
+  // nothing.
+  useEffect(() => {
+    if (scanned === undefined) return;
+    void navigate({ to: "/galpao", replace: true, state: {} });
+    void lookNow.current(scanned);
+  }, [scanned, navigate]);
   return (
     <section aria-label="Buscar por código" className="flex flex-col gap-3 pb-6">
       <ScanField onScan={(code) => void look(code)} />

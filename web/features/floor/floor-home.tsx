@@ -1,4 +1,4 @@
-import { coversAreas } from "@prepara/domain/access/area";
+import { areasOfShipments, coversAreas } from "@prepara/domain/access/area";
 import { areasOfTasks } from "@prepara/domain/work/areas";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -16,7 +16,7 @@ export function FloorHome() {
   const me = useQuery(meQuery).data;
   const held = me?.areas ?? [];
   const open = doors.filter(({ areas }) => coversAreas(held, areas));
-  const mayLookUp = coversAreas(held, ["recebimento", "prep", "suporte"]);
+  const mayLookUp = coversAreas(held, areasOfShipments);
   return (
     <>
       <PageHeader

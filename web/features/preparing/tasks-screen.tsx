@@ -2,6 +2,7 @@ import { displayName } from "@prepara/domain/account/customer";
 import { blockTexts } from "@prepara/domain/work/block";
 import { Link } from "@tanstack/react-router";
 import { Clock, Hourglass, TriangleAlert } from "lucide-react";
+import { ScanToLookUp } from "#web/features/dock/dock.public";
 import { promiseText } from "#web/features/work/promise-text.public";
 import { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
@@ -18,6 +19,7 @@ export function PrepTasksScreen() {
   const list = useList(prepTasksQuery);
   return (
     <>
+      <ScanToLookUp />
       <PageHeader title="Preparo" description="Escolha uma tarefa e bipe as unidades." />
       <ListFrame
         {...list}
