@@ -56,7 +56,7 @@ test("a customer gives the labels of a request, staff print them, and a second p
   expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await printing.getByLabel("Cópias").selectOption("2");
   await printing.getByRole("button", { name: "Imprimir" }).click();
-  await expect(printing.getByRole("alert")).toContainText(/Já impressas em .* Imprimir de novo\?/);
+  await expect(printing.getByRole("alert")).toContainText(/Já impressas .*às .* Imprimir de novo\?/);
   await printing.getByRole("button", { name: "Imprimir de novo" }).click();
   await expect(link).toBeVisible();
   await expectAccessible(office);

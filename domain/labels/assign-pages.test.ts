@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assignPages, inWorkOrder, type LabelPage } from "./assign-pages.ts";
+import { assignPages, inWorkOrder, type LabelBox, type LabelPage } from "./assign-pages.ts";
 
 const one = { shipmentId: "one", fnsku: "X001ABCDEF" };
 const two = { shipmentId: "two", fnsku: "X002ABCDEF" };
@@ -16,10 +16,13 @@ const pagesOf = (kind: LabelPage["kind"], codes: string[][], rest: Partial<Label
     codes: each,
     fileShipmentId: null,
     shipmentId: null,
+    outboundBoxId: null,
     ...rest,
   }));
 
 const box = (number: number) => `FBA1MMD8D0U00000${number}`;
+const ordered = (pages: LabelPage[], boxes: readonly LabelBox[] = []) =>
+  inWorkOrder({ pages, drawn: [], items, boxes }).flatMap((part) => ("page" in part ? part.page : []));
 const targetsOf = (pages: LabelPage[]) => {
   const targets = assignPages(pages, items, []);
   return pages.map(({ id }) => targets.get(id)?.shipmentId ?? targets.get(id)?.amazonBoxId ?? null);
@@ -55,10 +58,10 @@ describe("a page of labels (docs/product.md#labels)", () => {
   test("is for the request's box with its code or its tracking number", () => {
     const ups = (digits: string) => `1Z999AA1${digits}`;
     const boxes = [
-      { position: 1, amazonBoxId: box(1), trackingNumber: "1z 999 aa1 01 2345 6784" },
-      { position: 2, amazonBoxId: null, trackingNumber: ups("0123456785") },
-      { position: 3, amazonBoxId: null, trackingNumber: ups("0123456786") },
-      { position: 4, amazonBoxId: null, trackingNumber: ups("0123456786") },
+      { id: "1", position: 1, amazonBoxId: box(1), trackingNumber: "1z 999 aa1 01 2345 6784" },
+      { id: "2", position: 2, amazonBoxId: null, trackingNumber: ups("0123456785") },
+      { id: "3", position: 3, amazonBoxId: null, trackingNumber: ups("0123456786") },
+      { id: "4", position: 4, amazonBoxId: null, trackingNumber: ups("0123456786") },
     ];
     const positions = (pages: LabelPage[]) => {
       const targets = assignPages(pages, items, boxes);
@@ -70,16 +73,62 @@ describe("a page of labels (docs/product.md#labels)", () => {
     // The tracking number says more than the place in the file.
     expect(positions(pagesOf("box", [[box(1)], [ups("0123456785")]]))).toEqual([1, 2]);
     expect(positions(pagesOf("box", [[box(1)], [ups("0123456789")]]))).toEqual([1, 1]);
-    expect(inWorkOrder(pagesOf("carrier", carrier), items, boxes).map(({ page }) => page)).toEqual([
-      2, 1, 3, 4,
-    ]);
+    // A code that no box has is that of the box with the tracking number of its pair.
+    expect(positions(pagesOf("box", [[box(7)], [ups("0123456785")]]))).toEqual([2, 2]);
+    expect(ordered(pagesOf("carrier", carrier), boxes).map(({ page }) => page)).toEqual([2, 1, 3, 4]);
   });
 
   test("comes in the order of work: products as they lie in the request, boxes by code, the rest last", () => {
     const boxes = pagesOf("box", [[box(2)], ["1Z1"], [box(1)], ["1Z2"]], { fileId: "a" });
-    expect(inWorkOrder(boxes, items, []).map(({ id }) => id)).toEqual(["a-3", "a-4", "a-1", "a-2"]);
+    expect(ordered(boxes).map(({ id }) => id)).toEqual(["a-3", "a-4", "a-1", "a-2"]);
     const products = pagesOf("fnsku", [["X002ABCDEF"], [], ["X001ABCDEF"], ["X002ABCDEF"]]);
-    expect(inWorkOrder(products, items, []).map(({ page }) => page)).toEqual([3, 1, 4, 2]);
+    expect(ordered(products).map(({ page }) => page)).toEqual([3, 1, 4, 2]);
+  });
+
+  test("is for the box that staff said, and the other page of its pair follows", () => {
+    const boxes = [
+      { id: "one", position: 1, amazonBoxId: null, trackingNumber: null },
+      { id: "two", position: 2, amazonBoxId: box(2), trackingNumber: null },
+    ];
+    const positions = (pages: LabelPage[]) => {
+      const targets = assignPages(pages, items, boxes);
+      return pages.map(({ id }) => targets.get(id)?.boxPosition);
+    };
+    const pair = [[box(7)], ["1Z999AA10123456789"]];
+    expect(positions(pagesOf("box", pair))).toEqual([null, null]);
+    const [label, carrier] = pagesOf("box", pair);
+    if (!label || !carrier) throw new Error("no pair");
+    expect(positions([{ ...label, outboundBoxId: "one" }, carrier])).toEqual([1, 1]);
+    // The code of another box stays with it, and a box of another request is none.
+    expect(positions([{ ...label, codes: [box(2)], outboundBoxId: "one" }, carrier])).toEqual([1, 2]);
+    expect(positions([{ ...label, outboundBoxId: "elsewhere" }, carrier])).toEqual([null, null]);
+    // One code that staff gave to two boxes names neither.
+    const again = { ...label, id: "again", page: 3, outboundBoxId: "two" };
+    expect(positions([{ ...label, outboundBoxId: "one" }, again])).toEqual([1, 2]);
+  });
+
+  test("comes before the labels that we draw of its product, and a box's before the carrier's", () => {
+    const boxes = [1, 2].map((position) => ({
+      id: `${position}`,
+      position,
+      amazonBoxId: box(position),
+      trackingNumber: `1Z999AA1012345678${position}`,
+    }));
+    const pages = [
+      ...pagesOf("carrier", [["1Z999AA10123456782"], ["1Z999AA10123456781"]], { fileId: "c" }),
+      ...pagesOf("box", [[box(1)], [box(2)]], { fileId: "b" }),
+      ...pagesOf("fnsku", [["X002ABCDEF"]], { fileId: "f" }),
+    ];
+    const parts = inWorkOrder({ pages, drawn: [two, one], items, boxes });
+    expect(parts.map((part) => ("page" in part ? part.page.id : part.drawn.shipmentId))).toEqual([
+      "one",
+      "f-1",
+      "two",
+      "b-1",
+      "c-2",
+      "b-2",
+      "c-1",
+    ]);
   });
 
   test("is never lost or doubled by the order", () => {
@@ -90,7 +139,7 @@ describe("a page of labels (docs/product.md#labels)", () => {
     fc.assert(
       fc.property(kind, fc.array(codes, { maxLength: 12 }), (of, read) => {
         const pages = pagesOf(of, read);
-        const ids = inWorkOrder(pages, items, []).map(({ id }) => id);
+        const ids = ordered(pages).map(({ id }) => id);
         expect(ids.toSorted()).toEqual(pages.map(({ id }) => id).toSorted());
       }),
     );

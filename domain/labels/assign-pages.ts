@@ -11,15 +11,21 @@ export type LabelPage = {
   codes: readonly string[];
   /** The product that the whole file was uploaded for. */
   fileShipmentId: string | null;
-  /** Assigned by hand. */
+  /** Assigned by hand, one of both. */
   shipmentId: string | null;
+  outboundBoxId: string | null;
 };
 
 /** A product of the request. */
 export type LabelItem = { shipmentId: string; fnsku: string | null };
 
 /** A box in which units of the request leave. */
-export type LabelBox = { position: number; amazonBoxId: string | null; trackingNumber: string | null };
+export type LabelBox = {
+  id: string;
+  position: number;
+  amazonBoxId: string | null;
+  trackingNumber: string | null;
+};
 
 /**
  * What a page is for: a product, a box of Amazon's by its code, a box of ours by its position in the request,
@@ -41,7 +47,8 @@ export const isUnknown = ({ shipmentId, amazonBoxId, boxPosition }: PageTarget):
  * What each page of a request is for, by what staff said, by the file's product, or by the codes that were
  * read. Codes match inside the same request only: a page cannot name another customer's product. A page with
  * codes of several products is left to staff. A carrier's page belongs to the box with its tracking number;
- * in a file in which pages of boxes and pages of a carrier take turns, else to the box of its pair.
+ * in a file in which pages of boxes and pages of a carrier take turns, else to the box of its pair. Where one
+ * page of a pair is known to be a box's, by staff or by the tracking number, the other one follows.
  */
 export function assignPages(
   pages: readonly LabelPage[],
@@ -65,25 +72,78 @@ export function assignPages(
   return targets;
 }
 
-/** Gives pages of boxes and carriers the box of the request, by Amazon's code or the tracking number. */
+/** What staff said, or the tracking number on a page without a code of Amazon's, names its box. */
+function certainBoxes(
+  pages: readonly LabelPage[],
+  boxes: readonly LabelBox[],
+  targets: ReadonlyMap<string, PageTarget>,
+): ReadonlyMap<string, LabelBox> {
+  const byId = new Map(boxes.map((box) => [box.id, box]));
+  const byTracking = boxesByTracking(boxes);
+  const certain = new Map<string, LabelBox>();
+  for (const page of pages) {
+    const said = page.outboundBoxId === null ? undefined : byId.get(page.outboundBoxId);
+    const isOpen = page.kind !== "fnsku" && !targets.get(page.id)?.shipmentId && boxOf(page) === null;
+    const box = said ?? (isOpen ? trackedBox(page, byTracking) : null);
+    if (box) certain.set(page.id, box);
+  }
+  return certain;
+}
+
+/**
+ * The boxes of the request by Amazon's code: their own, else the one that stands on a page that is certainly
+ * theirs, or on the other page of its pair.
+ */
+function boxesByAmazonId(
+  boxes: readonly LabelBox[],
+  certain: ReadonlyMap<string, LabelBox>,
+  targets: ReadonlyMap<string, PageTarget>,
+): ReadonlyMap<string, LabelBox> {
+  const found = new Map<string, LabelBox>();
+  const ambiguous = new Set<string>();
+  for (const [pageId, box] of certain) {
+    const code = targets.get(pageId)?.amazonBoxId;
+    if (!code || box.amazonBoxId !== null) continue;
+    if ((found.get(code) ?? box) !== box) ambiguous.add(code);
+    found.set(code, box);
+  }
+  for (const code of ambiguous) found.delete(code);
+  for (const box of boxes) if (box.amazonBoxId !== null) found.set(box.amazonBoxId, box);
+  return found;
+}
+
+/**
+ * Gives pages of boxes and carriers the box of the request: the one that staff said, else by Amazon's code or
+ * the tracking number.
+ */
 function nameBoxes(
   pages: readonly LabelPage[],
   boxes: readonly LabelBox[],
   targets: Map<string, PageTarget>,
 ): void {
   if (boxes.length === 0) return;
-  const byAmazonId = new Map(boxes.map((box) => [box.amazonBoxId, box]));
-  const byTracking = new Map<string, Set<LabelBox>>();
-  for (const box of boxes)
-    for (const key of trackingKeys(box.trackingNumber ?? ""))
-      byTracking.set(key, new Set([...(byTracking.get(key) ?? []), box]));
+  const certain = certainBoxes(pages, boxes, targets);
+  const byAmazonId = boxesByAmazonId(boxes, certain, targets);
   for (const page of pages) {
     const target = targets.get(page.id) ?? unknown;
-    if (page.kind === "fnsku" || target.shipmentId !== null) continue;
-    const tracked = boxOf(page) === null ? trackedBox(page, byTracking) : null;
-    const box = tracked ?? (target.amazonBoxId === null ? undefined : byAmazonId.get(target.amazonBoxId));
-    if (box) targets.set(page.id, { ...unknown, amazonBoxId: box.amazonBoxId, boxPosition: box.position });
+    const code = target.amazonBoxId;
+    const box = certain.get(page.id) ?? (code === null ? undefined : byAmazonId.get(code));
+    if (!box) continue;
+    const learned = code !== null && byAmazonId.get(code) === box ? code : null;
+    targets.set(page.id, {
+      ...unknown,
+      amazonBoxId: box.amazonBoxId ?? learned,
+      boxPosition: box.position,
+    });
   }
+}
+
+function boxesByTracking(boxes: readonly LabelBox[]): ReadonlyMap<string, ReadonlySet<LabelBox>> {
+  const found = new Map<string, Set<LabelBox>>();
+  for (const box of boxes)
+    for (const key of trackingKeys(box.trackingNumber ?? ""))
+      found.set(key, new Set([...(found.get(key) ?? []), box]));
+  return found;
 }
 
 /** The one box whose tracking number is on a page; null if none or several are. */
@@ -135,30 +195,50 @@ const AFTER_BOXES = 1_000_000;
 /** Behind each code. */
 const LAST = "~";
 
+type Rank = readonly [place: number, code: string, kind: number];
+
+/** In each place Amazon's labels come before the carrier's, and sent pages before labels that we draw. */
+const kindRank = { fnsku: 0, box: 0, carrier: 1 } as const satisfies Record<LabelKind, number>;
+const DRAWN_RANK = 2;
+
+export type PrintPart<Page, Drawn> = { page: Page } | { drawn: Drawn };
+type Work<Page, Drawn> = {
+  pages: readonly Page[];
+  /** Products whose labels we draw. */
+  drawn: readonly Drawn[];
+  items: readonly LabelItem[];
+  boxes: readonly LabelBox[];
+};
+
 /**
- * Pages in the order of work: products as they lie in the request, its boxes by position, other boxes by
- * their codes, the rest last.
+ * Pages and drawn labels in the order of work: products as they lie in the task, the request's boxes by
+ * position, other boxes by their codes, the rest last.
  */
-export function inWorkOrder<Page extends LabelPage>(
-  pages: readonly Page[],
-  items: readonly LabelItem[],
-  boxes: readonly LabelBox[],
-): Page[] {
+export function inWorkOrder<Page extends LabelPage, Drawn extends LabelItem>({
+  pages,
+  drawn,
+  items,
+  boxes,
+}: Work<Page, Drawn>): PrintPart<Page, Drawn>[] {
   const targets = assignPages(pages, items, boxes);
-  const place = new Map(items.map(({ shipmentId }, index) => [shipmentId, index]));
-  const rank = ({ id }: Page): [number, string] => {
+  const places = new Map(items.map(({ shipmentId }, index) => [shipmentId, index]));
+  const placeOf = (shipmentId: string) => places.get(shipmentId) ?? items.length;
+  const rank = ({ id, kind }: Page): Rank => {
     const { shipmentId, amazonBoxId, boxPosition } = targets.get(id) ?? unknown;
-    if (shipmentId !== null) return [place.get(shipmentId) ?? items.length, ""];
-    if (boxPosition !== null) return [items.length + boxPosition, ""];
-    return [items.length + AFTER_BOXES, amazonBoxId ?? LAST];
+    if (shipmentId !== null) return [placeOf(shipmentId), "", kindRank[kind]];
+    if (boxPosition !== null) return [items.length + boxPosition, "", kindRank[kind]];
+    return [items.length + AFTER_BOXES, amazonBoxId ?? LAST, kindRank[kind]];
   };
-  return pages
-    .map((page, index) => ({ page, index, rank: rank(page) }))
-    .toSorted(
-      (one, other) =>
-        one.rank[0] - other.rank[0] ||
-        (one.rank[1] < other.rank[1] ? -1 : Number(one.rank[1] > other.rank[1])) ||
-        one.index - other.index,
-    )
-    .map(({ page }) => page);
+  const ranked: { part: PrintPart<Page, Drawn>; rank: Rank }[] = [
+    ...pages.map((page) => ({ part: { page }, rank: rank(page) })),
+    ...drawn.map((item) => ({
+      part: { drawn: item },
+      rank: [placeOf(item.shipmentId), "", DRAWN_RANK] as const,
+    })),
+  ];
+  // Sorting is stable: equals stay as they were sent.
+  return ranked.toSorted((one, other) => compared(one.rank, other.rank)).map(({ part }) => part);
 }
+
+const compared = (one: Rank, other: Rank): number =>
+  one[0] - other[0] || (one[1] < other[1] ? -1 : Number(one[1] > other[1])) || one[2] - other[2];

@@ -12,9 +12,22 @@ export const newLabelFile = body({
   shipmentId: z.pipe(blank, z.optional(id("Envio inválido."))),
 });
 
-/** The product that a page is for, null to leave it to its codes again. */
-export const labelPagePatch = body({ shipmentId: z.nullable(id("Envio inválido.")) });
+/** The product or the box that a page is for; null leaves it to its codes again. */
+export const labelPagePatch = body({
+  shipmentId: z.optional(z.nullable(id("Envio inválido."))),
+  outboundBoxId: z.optional(z.nullable(id("Caixa inválida."))),
+}).check(
+  z.refine<Assigned>((assigned) => named(assigned) <= 1 && Object.values(assigned).some(isGiven), {
+    path: ["outboundBoxId"],
+    error: "Escolha um produto ou uma caixa.",
+  }),
+);
 export type LabelPagePatch = z.infer<typeof labelPagePatch>;
+
+type Assigned = { shipmentId?: string | null | undefined; outboundBoxId?: string | null | undefined };
+const isGiven = (value: unknown) => value !== undefined;
+const named = ({ shipmentId, outboundBoxId }: Assigned) =>
+  [shipmentId, outboundBoxId].filter((each) => typeof each === "string").length;
 
 /** An FNSKU as typed; spaces and small letters are accepted. */
 export const fnskuText = () =>
@@ -26,9 +39,11 @@ export const fnskuText = () =>
 /** The FNSKU of an item of a request; null takes it away. */
 export const itemFnsku = body({ fnsku: z.nullable(fnskuText()) });
 
-/** What is printed and on which paper; `again` also prints what was printed before. */
+/**
+ * What is printed and on which paper; without `kind` all labels. `again` also prints what was printed before.
+ */
 export const newPrint = body({
-  kind: kind(),
+  kind: z.optional(kind()),
   sheet: z.optional(z.enum(labelSheets, "Escolha o papel.")),
   copies: z.optional(wholeNumber({ min: 1, max: 5, missing: "Informe quantas cópias." })),
   again: z.optional(z.boolean("Diga se é para imprimir de novo.")),

@@ -32,17 +32,31 @@ describe("boxes with several labels (docs/product.md#labels)", () => {
 });
 
 describe("labels of a request's boxes (docs/product.md#labels)", () => {
-  const page = (...codes: string[]) => ({ kind: "box" as const, codes });
-  const boxes = [{ amazonBoxId: box(1) }, { amazonBoxId: box(2) }, { amazonBoxId: null }];
+  const page = (...codes: string[]) => ({ kind: "box" as const, codes, outboundBoxId: null });
+  const boxes = [
+    { id: "one", amazonBoxId: box(1) },
+    { id: "two", amazonBoxId: box(2) },
+    { id: "three", amazonBoxId: null },
+  ];
 
   test("are missing for each box that no page can be for", () => {
     expect(boxesWithoutLabel(boxes, [])).toBe(3);
     expect(boxesWithoutLabel(boxes, [page(box(1)), page("1Z999AA10123456784")])).toBe(2);
     expect(boxesWithoutLabel(boxes, [page(box(1)), page(box(7)), page(box(8))])).toBe(1);
     expect(boxesWithoutLabel(boxes, [page(box(1), box(2)), page()])).toBe(0);
-    expect(boxesWithoutLabel(boxes, [{ kind: "carrier", codes: [] }])).toBe(3);
+    expect(boxesWithoutLabel(boxes, [{ ...page(), kind: "carrier" }])).toBe(3);
     expect(boxesWithoutLabel([], [page(box(1))])).toBe(0);
     expect(missingLabels([], 2)).toEqual(["Falta a etiqueta de 2 caixas"]);
+  });
+
+  test("are those that staff assigned to a box, which then count for no other", () => {
+    const assigned = (outboundBoxId: string, ...codes: string[]) => ({ ...page(...codes), outboundBoxId });
+    expect(boxesWithoutLabel(boxes, [assigned("one")])).toBe(2);
+    expect(boxesWithoutLabel(boxes, [assigned("one"), assigned("one", box(9)), page()])).toBe(1);
+    expect(boxesWithoutLabel(boxes, [assigned("three", box(9)), page(box(1)), page(box(2))])).toBe(0);
+    expect(boxesWithoutLabel(boxes, [assigned("one"), page(box(1)), page(box(2))])).toBe(1);
+    // A carrier's label is none for Amazon.
+    expect(boxesWithoutLabel(boxes, [assigned("one", "1Z999AA10123456784")])).toBe(3);
   });
 
   test("are too many only once all units are in boxes", () => {

@@ -1,7 +1,14 @@
-import type { LabelBox, LabelPage } from "./assign-pages.ts";
+import type { LabelBox, LabelItem, LabelPage } from "./assign-pages.ts";
 import { isAmazonBoxId } from "./label.ts";
 
 type Item = { hasLabel: boolean };
+
+/** Whether we draw the labels of a product: it has an FNSKU, and no page was sent for it. */
+export const isDrawn = (
+  { shipmentId, fnsku }: LabelItem,
+  /** The products that a page is for. */
+  labelled: ReadonlySet<string | null>,
+): boolean => fnsku !== null && !labelled.has(shipmentId);
 
 /** What a request still lacks before its labels can be printed, in words; empty if nothing. */
 export function missingLabels(items: readonly Item[], boxesWithoutLabel: number): string[] {
@@ -19,18 +26,29 @@ const labelledBoxes = (pages: readonly BoxPage[]): Set<string> =>
   new Set(pages.filter(({ kind }) => kind !== "fnsku").flatMap(({ codes }) => codes.filter(isAmazonBoxId)));
 
 type BoxPage = Pick<LabelPage, "kind" | "codes">;
+type AssignedPage = BoxPage & Pick<LabelPage, "outboundBoxId">;
+
+/** Whether a page may be a label for Amazon: one on which a code is read, or a page of boxes without any. */
+const isForAmazon = ({ kind, codes }: BoxPage): boolean =>
+  kind !== "fnsku" && (codes.some(isAmazonBoxId) || (kind === "box" && codes.length === 0));
 
 /**
- * How many boxes of a request have no label for Amazon. A label whose code no box has counts for a box
- * without a code, and a page of boxes on which no code is read, such as a picture, for any box.
+ * How many boxes of a request have no label for Amazon. A page that staff assigned counts for its box. A
+ * label whose code no box has counts for a box without a code, and a page of boxes on which no code is read,
+ * such as a picture, for any box.
  */
 export function boxesWithoutLabel(
-  boxes: readonly Pick<LabelBox, "amazonBoxId">[],
-  pages: readonly BoxPage[],
+  allBoxes: readonly Pick<LabelBox, "id" | "amazonBoxId">[],
+  allPages: readonly AssignedPage[],
 ): number {
+  const assigned = new Set(allPages.filter(isForAmazon).map(({ outboundBoxId }) => outboundBoxId));
+  const boxes = allBoxes.filter(({ id }) => !assigned.has(id));
+  const ids = new Set(allBoxes.map(({ id }) => id));
+  const pages = allPages.filter(({ outboundBoxId }) => outboundBoxId === null || !ids.has(outboundBoxId));
   const labelled = labelledBoxes(pages);
   const known = new Set(boxes.flatMap(({ amazonBoxId }) => amazonBoxId ?? []));
-  const spare = [...labelled].filter((id) => !known.has(id)).length;
+  const ofAnyBox = new Set(allBoxes.map(({ amazonBoxId }) => amazonBoxId));
+  const spare = [...labelled].filter((id) => !ofAnyBox.has(id)).length;
   const unread = pages.filter(({ kind, codes }) => kind === "box" && codes.length === 0).length;
   const unlabelled = [...known].filter((id) => !labelled.has(id)).length;
   const unnumbered = boxes.length - known.size;

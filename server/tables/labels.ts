@@ -2,6 +2,7 @@ import { labelFileStatuses, labelKinds, unreadableReasons } from "@prepara/domai
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
+import { outboundBoxes } from "./outbound-boxes.ts";
 import { prepRequests } from "./prep-requests.ts";
 import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
@@ -62,8 +63,9 @@ export const labelPages = pgTable(
     /** Counts from 1. */
     page: integer("page").notNull(),
     codes: text("codes").array().notNull(),
-    /** Assigned by hand. */
+    /** Assigned by hand: to a product or to a box of the request, never to both. */
     shipmentId: uuid("shipment_id").references(() => shipments.id, { onDelete: "restrict" }),
+    outboundBoxId: uuid("outbound_box").references(() => outboundBoxes.id, { onDelete: "set null" }),
     assignedBy: uuid("assigned_by"),
     printedAt: instant("printed_at"),
     printedBy: uuid("printed_by"),
@@ -72,7 +74,13 @@ export const labelPages = pgTable(
     uniqueIndex("label_pages_of_file").on(t.fileId, t.page),
     index("label_pages_of_shipment").on(t.shipmentId).where(sql`shipment_id is not null`),
     check("label_pages_page_bounded", sql`${t.page} between 1 and 300`),
-    check("label_pages_assigned_by_someone", sql`(${t.shipmentId} is null) = (${t.assignedBy} is null)`),
+    index("label_pages_of_outbound_box").on(t.outboundBoxId).where(sql`outbound_box is not null`),
+    check("label_pages_assigned_once", sql`num_nonnulls(${t.shipmentId}, ${t.outboundBoxId}) <= 1`),
+    // The page of a box that was deleted keeps who assigned it.
+    check(
+      "label_pages_assigned_by_someone",
+      sql`${t.assignedBy} is not null or num_nonnulls(${t.shipmentId}, ${t.outboundBoxId}) = 0`,
+    ),
     check("label_pages_printed_by_someone", sql`(${t.printedAt} is null) = (${t.printedBy} is null)`),
   ],
 );

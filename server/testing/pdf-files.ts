@@ -31,10 +31,16 @@ export const pdf = (field: string, name = "nota.pdf", content = pdfBytes()): Fil
   content,
 });
 
-/** A PDF with a text on each page, encrypted when a password is given. */
-export async function writtenPdf(pages: readonly string[], userPassword?: string): Promise<Buffer> {
+/** A PDF with a text on each page, encrypted when a password is given; `size` in points. */
+export async function writtenPdf(
+  pages: readonly string[],
+  userPassword?: string,
+  size: [number, number] = [612, 792],
+): Promise<Buffer> {
   const document = new PdfDocument({
     autoFirstPage: false,
+    size,
+    margin: Math.min(72, size[0] / 10),
     ...(userPassword && { userPassword, pdfVersion: "1.7" as const }),
   });
   const chunks: Buffer[] = [];

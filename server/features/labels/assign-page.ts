@@ -1,19 +1,23 @@
 import type { LabelPagePatch } from "@prepara/domain/labels/input";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { labelFiles, labelPages } from "#server/tables/labels";
+import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { mustBeOfRequest } from "./add-labels.ts";
 import { lockOpenLabels } from "./lock-labels.ts";
 
-/** Assigns a page by hand to a product of its request, or leaves it to its codes; returns the request. */
+/**
+ * Assigns a page by hand to a product or a box of its request, or leaves it to its codes; returns the
+ * request.
+ */
 export async function assignPage(
   tx: Tx,
   staffId: string,
   pageId: string,
-  { shipmentId }: LabelPagePatch,
+  { shipmentId = null, outboundBoxId = null }: LabelPagePatch,
 ): Promise<string> {
   const [page] = await tx
     .select({ requestId: labelFiles.prepRequestId })
@@ -24,9 +28,11 @@ export async function assignPage(
   const { requestId } = page;
   const request = await lockOpenLabels(tx, { userId: staffId, isStaff: true }, requestId);
   if (shipmentId !== null) await mustBeOfRequest(tx, requestId, shipmentId);
+  if (outboundBoxId !== null) await mustBeItsBox(tx, requestId, outboundBoxId);
+  const isAssigned = shipmentId !== null || outboundBoxId !== null;
   const changed = await tx
     .update(labelPages)
-    .set({ shipmentId, assignedBy: shipmentId === null ? null : staffId })
+    .set({ shipmentId, outboundBoxId, assignedBy: isAssigned ? staffId : null })
     .where(eq(labelPages.id, pageId))
     .returning({ id: labelPages.id });
   if (changed.length === 0) throw new Refusal("not_found");
@@ -35,8 +41,17 @@ export async function assignPage(
     action: "labels.assign",
     objectType: "label-page",
     objectId: pageId,
-    details: { shipmentId },
+    details: { shipmentId, outboundBoxId },
   });
   await recordChange(tx, request.userId, { topic: "prep-requests", happening: null, subject: null });
   return requestId;
+}
+
+/** The request is locked, so that the box stays. */
+async function mustBeItsBox(tx: Tx, requestId: string, boxId: string): Promise<void> {
+  const [box] = await tx
+    .select({ id: outboundBoxes.id })
+    .from(outboundBoxes)
+    .where(and(eq(outboundBoxes.id, boxId), eq(outboundBoxes.prepRequestId, requestId)));
+  if (!box) throw new Refusal("not_found");
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DataCheck } from "#server/platform/feature";
 import { itemLabelPrints, labelFiles, labelPages } from "#server/tables/labels";
+import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 
 type Named = { name: string };
@@ -17,6 +18,17 @@ const labelsAreOfTheRequestsCustomer: DataCheck = {
          where named.id is not null and not exists (select 1 from ${prepRequestItems} i
            where i.prep_request_id = f.prep_request_id and i.shipment_id = named.id))`);
     return rows.map(({ name }) => `label file ${name}`);
+  },
+};
+
+const assignedBoxesAreOfTheRequest: DataCheck = {
+  title: "pages of labels are assigned to boxes of their request",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<Named>(sql`
+      select p.id as name from ${labelPages} p join ${labelFiles} f on f.id = p.file_id
+        join ${outboundBoxes} b on b.id = p.outbound_box
+       where b.prep_request_id <> f.prep_request_id`);
+    return rows.map(({ name }) => `label page ${name}`);
   },
 };
 
@@ -41,4 +53,9 @@ const printedFnskuStays: DataCheck = {
   },
 };
 
-export const labelChecks = [labelsAreOfTheRequestsCustomer, readFilesHaveTheirPages, printedFnskuStays];
+export const labelChecks = [
+  labelsAreOfTheRequestsCustomer,
+  assignedBoxesAreOfTheRequest,
+  readFilesHaveTheirPages,
+  printedFnskuStays,
+];

@@ -71,7 +71,7 @@ export function labelFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
 
       async function planned() {
         try {
-          const plan = await planPrint(db, params.id, body, { timeZone });
+          const plan = await planPrint(db, params.id, body, { timeZone, now: clock() });
           return { plan, path: await makePrint(deps, session.userId, plan) };
         } catch (refusal) {
           if (refusal instanceof Refusal) return { refusal };

@@ -3,6 +3,7 @@ import { assignPages, isUnknown, type PageTarget } from "@prepara/domain/labels/
 import { labelFileStatuses, labelKinds, unreadableLabels, whyLabelsStay } from "@prepara/domain/labels/label";
 import {
   boxesWithoutLabel,
+  isDrawn,
   labelWarnings,
   missingLabels,
   repeatedBoxes,
@@ -65,7 +66,17 @@ export const labelsSchema = z.object({
       fnsku: z.string().nullable(),
       instructions: z.string().nullable(),
       hasLabel: z.boolean().describe("It has an FNSKU, so that we draw its label, or an uploaded page"),
+      isDrawn: z.boolean().describe("We draw its labels: it has an FNSKU and no uploaded page"),
       printedAt: z.iso.datetime().nullable().describe("When the label that we drew was printed"),
+    }),
+  ),
+  boxes: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.int().describe("Of our own label"),
+      position: z.int().describe("Counts from 1 in the request"),
+      amazonBoxId: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
     }),
   ),
   missing: z.array(z.string()).describe("What is missing, in Portuguese"),
@@ -93,6 +104,7 @@ export async function labelsJson(
   const withLabel = items.map((item) => ({
     ...item,
     hasLabel: item.fnsku !== null || labelled.has(item.shipmentId),
+    isDrawn: isDrawn(item, labelled),
   }));
   const byFile = Map.groupBy(pages, ({ fileId }) => fileId);
   const isOpen =
@@ -104,6 +116,7 @@ export async function labelsJson(
     isOpen,
     files: files.map((file) => fileJson(links, file, byFile.get(file.id) ?? [], targetOf)),
     items: withLabel.map(itemJson),
+    boxes,
     missing: isOpen ? missingLabels(withLabel, boxesWithoutLabel(boxes, pages)) : [],
     warnings: [
       ...tooManyLabels(boxes, pages, isPacked),
@@ -136,14 +149,16 @@ function fileJson(
       id: page.id,
       page: page.page,
       ...targetOf(page),
-      isByHand: page.shipmentId !== null,
+      isByHand: page.shipmentId !== null || page.outboundBoxId !== null,
       codes: page.codes.slice(0, SHOWN_CODES),
       printedAt: page.printedAt?.toISOString() ?? null,
     })),
   };
 }
 
-const itemJson = ({ printedAt, left: _left, ...item }: LabelItemRow & { hasLabel: boolean }) => ({
+type LabelledItem = LabelItemRow & { hasLabel: boolean; isDrawn: boolean };
+
+const itemJson = ({ printedAt, left: _left, ...item }: LabelledItem) => ({
   ...item,
   printedAt: printedAt?.toISOString() ?? null,
 });

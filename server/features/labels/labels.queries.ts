@@ -48,6 +48,7 @@ export const pagesOf = (db: DbOrTx, requestId: string) =>
       codes: labelPages.codes,
       fileShipmentId: labelFiles.shipmentId,
       shipmentId: labelPages.shipmentId,
+      outboundBoxId: labelPages.outboundBoxId,
       printedAt: labelPages.printedAt,
     })
     .from(labelPages)
@@ -64,6 +65,8 @@ export const pagesOf = (db: DbOrTx, requestId: string) =>
 export const labelBoxesOf = (db: DbOrTx, requestId: string) =>
   db
     .select({
+      id: outboundBoxes.id,
+      number: outboundBoxes.number,
       position: outboundBoxes.position,
       amazonBoxId: outboundBoxes.amazonBoxId,
       trackingNumber: outboundBoxes.trackingNumber,
@@ -72,7 +75,7 @@ export const labelBoxesOf = (db: DbOrTx, requestId: string) =>
     .where(eq(outboundBoxes.prepRequestId, requestId))
     .orderBy(asc(outboundBoxes.position));
 
-/** The products of a request in the order of work, without those whose units were all dropped. */
+/** The products of a request as they lie in the task, without those whose units were all dropped. */
 export const labelItemsOf = (db: DbOrTx, requestId: string) =>
   db
     .select({
@@ -97,4 +100,4 @@ export const labelItemsOf = (db: DbOrTx, requestId: string) =>
     .where(
       sql`${prepRequestItems.prepRequestId} = ${requestId} and ${prepRequestItems.qty} > ${prepRequestItems.droppedQty}`,
     )
-    .orderBy(asc(products.name), asc(prepRequestItems.shipmentId));
+    .orderBy(asc(shipments.number));

@@ -43,8 +43,10 @@ const labels = z.object({
       units: z.number(),
       fnsku: z.string().nullable(),
       hasLabel: z.boolean(),
+      isDrawn: z.boolean(),
     }),
   ),
+  boxes: z.array(z.object({ id: z.string(), position: z.number() })),
   missing: z.array(z.string()),
   warnings: z.array(z.string()),
 });
@@ -164,6 +166,47 @@ describe("label PDFs of a request (docs/product.md#labels)", () => {
     expect(assigned.files[0]?.pages[0]).toMatchObject({ shipmentId, isByHand: true });
     expect(bodyOf(labels, await assign(null)).files[0]?.pages[0]).toMatchObject({ shipmentId: null });
     expect(await ana.patch(`/floor/label-pages/${pageId}`, { shipmentId })).toMatchObject({ status: 403 });
+  });
+
+  test("are assigned by hand to boxes of the request; undone, their codes count again", async () => {
+    const { ana, rui } = product;
+    const { id } = await requests(ana, [{ fnsku: "X001ABCDEF" }]);
+    const other = await requests(ana, [{ fnsku: "X001ABCDEF" }]);
+    for (const each of [id, other.id]) {
+      await rui.patch(`/admin/prep-requests/${each}`, { status: "scheduled" });
+      await rui.post(`/floor/prep-requests/${each}/outbound-boxes`, {});
+    }
+    await rui.post(`/floor/prep-requests/${id}/outbound-boxes`, {});
+    await send(ana, id, [box(7), ups]);
+    await send(ana, id, ["imagem"]);
+    await product.doJobs();
+    const sent = await seen(ana, id);
+    expect(sent.missing).toEqual([]);
+    expect(sent.boxes.map(({ position }) => position)).toEqual([1, 2]);
+    const [first, second] = sent.boxes;
+    const [label, carrier] = sent.files[0]?.pages ?? [];
+    expect([label, carrier]).toMatchObject([{ boxPosition: null }, { boxPosition: null }]);
+    const assign = (page: string | undefined, wish: object) => rui.patch(`/floor/label-pages/${page}`, wish);
+    const elsewhere = (await seen(ana, other.id)).boxes[0]?.id;
+    expect(await assign(label?.id, { outboundBoxId: elsewhere })).toMatchObject({ status: 404 });
+    const positions = async () =>
+      (await seen(rui, id, "/floor")).files.map(({ pages }) => pages.map((page) => page.boxPosition));
+    expect(await assign(label?.id, { outboundBoxId: second?.id })).toMatchObject({ status: 200 });
+    expect(await positions()).toEqual([[2, 2], [null]]);
+    const picture = sent.files[1]?.pages[0]?.id;
+    await assign(picture, { outboundBoxId: second?.id });
+    expect((await seen(ana, id)).missing).toEqual(["Falta a etiqueta de 1 caixa"]);
+    await assign(picture, { outboundBoxId: first?.id });
+    expect(await positions()).toEqual([[2, 2], [1]]);
+    expect((await seen(ana, id)).missing).toEqual([]);
+    await assign(label?.id, { outboundBoxId: null });
+    expect(await positions()).toEqual([[null, null], [1]]);
+    expect(await assign(label?.id, {})).toMatchObject({ status: 422 });
+    const both = { outboundBoxId: first?.id, shipmentId: sent.items[0]?.shipmentId };
+    expect(await assign(label?.id, both)).toMatchObject({ status: 422 });
+    // An empty box that is deleted leaves its page without one.
+    expect(await rui.delete(`/floor/outbound-boxes/${first?.id}`)).toMatchObject({ status: 200 });
+    expect(await positions()).toEqual([[null, null], [null]]);
   });
 
   test("refuse what is no PDF, what is locked, and another customer's request", async () => {

@@ -119,7 +119,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
 
 function Files({ labels, kind }: { labels: Labels; kind: LabelKind }) {
   const files = labels.files.filter((file) => file.kind === kind);
-  const drawn = kind === "fnsku" ? labels.items.filter(({ fnsku }) => fnsku !== null) : [];
+  const drawn = kind === "fnsku" ? labels.items.filter(({ isDrawn }) => isDrawn) : [];
   if (files.length + drawn.length === 0)
     return <p className="text-muted-foreground">Nada para imprimir deste tipo.</p>;
   return (

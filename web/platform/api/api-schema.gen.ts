@@ -9984,7 +9984,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        shipmentId: string | null;
+                        outboundBoxId?: string | null;
+                        shipmentId?: string | null;
                     };
                 };
             };
@@ -10005,6 +10006,16 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Of our own label */
+                                number: number;
+                                /** @description Counts from 1 in the request */
+                                position: number;
+                                trackingNumber: string | null;
+                            }[];
                             files: {
                                 /** Format: date-time */
                                 createdAt: string;
@@ -10049,6 +10060,8 @@ export interface paths {
                                 /** @description It has an FNSKU, so that we draw its label, or an uploaded page */
                                 hasLabel: boolean;
                                 instructions: string | null;
+                                /** @description We draw its labels: it has an FNSKU and no uploaded page */
+                                isDrawn: boolean;
                                 name: string;
                                 /** @description When the label that we drew was printed */
                                 printedAt: string | null;
@@ -11305,6 +11318,16 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Of our own label */
+                                number: number;
+                                /** @description Counts from 1 in the request */
+                                position: number;
+                                trackingNumber: string | null;
+                            }[];
                             files: {
                                 /** Format: date-time */
                                 createdAt: string;
@@ -11349,6 +11372,8 @@ export interface paths {
                                 /** @description It has an FNSKU, so that we draw its label, or an uploaded page */
                                 hasLabel: boolean;
                                 instructions: string | null;
+                                /** @description We draw its labels: it has an FNSKU and no uploaded page */
+                                isDrawn: boolean;
                                 name: string;
                                 /** @description When the label that we drew was printed */
                                 printedAt: string | null;
@@ -11409,6 +11434,16 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Of our own label */
+                                number: number;
+                                /** @description Counts from 1 in the request */
+                                position: number;
+                                trackingNumber: string | null;
+                            }[];
                             files: {
                                 /** Format: date-time */
                                 createdAt: string;
@@ -11453,6 +11488,8 @@ export interface paths {
                                 /** @description It has an FNSKU, so that we draw its label, or an uploaded page */
                                 hasLabel: boolean;
                                 instructions: string | null;
+                                /** @description We draw its labels: it has an FNSKU and no uploaded page */
+                                isDrawn: boolean;
                                 name: string;
                                 /** @description When the label that we drew was printed */
                                 printedAt: string | null;
@@ -11813,7 +11850,7 @@ export interface paths {
                         again?: boolean;
                         copies?: number;
                         /** @enum {string} */
-                        kind: "fnsku" | "box" | "carrier";
+                        kind?: "fnsku" | "box" | "carrier";
                         /** @enum {string} */
                         sheet?: "letter30" | "a4_21" | "thermal";
                     };
@@ -16461,6 +16498,16 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Of our own label */
+                                number: number;
+                                /** @description Counts from 1 in the request */
+                                position: number;
+                                trackingNumber: string | null;
+                            }[];
                             files: {
                                 /** Format: date-time */
                                 createdAt: string;
@@ -16505,6 +16552,8 @@ export interface paths {
                                 /** @description It has an FNSKU, so that we draw its label, or an uploaded page */
                                 hasLabel: boolean;
                                 instructions: string | null;
+                                /** @description We draw its labels: it has an FNSKU and no uploaded page */
+                                isDrawn: boolean;
                                 name: string;
                                 /** @description When the label that we drew was printed */
                                 printedAt: string | null;
@@ -16565,6 +16614,16 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            boxes: {
+                                amazonBoxId: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Of our own label */
+                                number: number;
+                                /** @description Counts from 1 in the request */
+                                position: number;
+                                trackingNumber: string | null;
+                            }[];
                             files: {
                                 /** Format: date-time */
                                 createdAt: string;
@@ -16609,6 +16668,8 @@ export interface paths {
                                 /** @description It has an FNSKU, so that we draw its label, or an uploaded page */
                                 hasLabel: boolean;
                                 instructions: string | null;
+                                /** @description We draw its labels: it has an FNSKU and no uploaded page */
+                                isDrawn: boolean;
                                 name: string;
                                 /** @description When the label that we drew was printed */
                                 printedAt: string | null;

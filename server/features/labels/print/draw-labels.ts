@@ -6,7 +6,13 @@ import { cachedFont } from "#server/platform/pdf/cached-font";
 const font = cachedFont("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf");
 
 export type DrawnItem = { fnsku: string; title: string; count: number };
-export type DrawnLabels = { sheet: LabelSheet; line: string; items: readonly DrawnItem[] };
+export type DrawnLabels = {
+  sheet: LabelSheet;
+  line: string;
+  items: readonly DrawnItem[];
+  /** Pages before these say what they are. */
+  isCovered?: boolean;
+};
 
 /** A sheet's edge that printers leave white, in points. */
 const UNPRINTED = 18;
@@ -15,9 +21,9 @@ const CONDITION = "New";
 
 /**
  * Item labels as vectors, one after the other on sheets. The line that says what they are stands above the
- * labels of each sheet; on a roll it is a label of its own.
+ * labels of each sheet; on a roll it is a label of its own, unless pages before it say so.
  */
-export function drawLabels({ sheet, line, items }: DrawnLabels): Promise<Buffer> {
+export function drawLabels({ sheet, line, items, isCovered = false }: DrawnLabels): Promise<Buffer> {
   const { width, height, top, columns, rows } = sheetGeometry[sheet];
   const isRoll = columns * rows === 1;
   const document = new PDFDocument({ autoFirstPage: false, margin: 0, info: { CreationDate: new Date(0) } });
@@ -30,7 +36,7 @@ export function drawLabels({ sheet, line, items }: DrawnLabels): Promise<Buffer>
     const y = isRoll ? height / 3 : Math.max(top - UNPRINTED, UNPRINTED / 2);
     document.fontSize(8).text(words, UNPRINTED, y, { width: width - 2 * UNPRINTED, lineBreak: isRoll });
   };
-  if (isRoll) newPage(line);
+  if (isRoll && !isCovered) newPage(line);
   let index = 0;
   for (const { fnsku, title, count } of items) {
     const label = fnskuLabel(sheet, fnsku);

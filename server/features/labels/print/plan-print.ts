@@ -1,7 +1,13 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
-import { inWorkOrder } from "@prepara/domain/labels/assign-pages";
+import {
+  assignPages,
+  inWorkOrder,
+  type PageTarget,
+  type PrintPart,
+} from "@prepara/domain/labels/assign-pages";
 import type { NewPrint } from "@prepara/domain/labels/input";
-import { labelKindTexts, labelLimits } from "@prepara/domain/labels/label";
+import { type LabelKind, labelKindTexts, labelLimits } from "@prepara/domain/labels/label";
+import { isDrawn } from "@prepara/domain/labels/missing";
 import type { LabelSheet } from "@prepara/domain/labels/sheet";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
@@ -22,58 +28,87 @@ import { labelRefusal } from "../labels.refusals.ts";
 export type PrintPlan = {
   request: LabelledRequest;
   files: readonly LabelFileRow[];
-  pages: readonly LabelPageRow[];
-  items: readonly (LabelItemRow & { fnsku: string })[];
+  parts: readonly PrintPart<LabelPageRow, DrawnItemRow>[];
   copies: number;
   sheet: LabelSheet;
   lines: string[];
 };
 
-type Words = { timeZone: string };
+type Words = { timeZone: string; now: Date };
 
 /**
- * What is printed of one kind: without `again` what was not printed yet. Refuses `not_found`,
+ * What is printed of one kind, or of all: without `again` what was not printed yet. Refuses `not_found`,
  * `nothing_to_print`, `already_printed` with the last time, and `print_too_long`.
  */
 export async function planPrint(db: Db, requestId: string, wish: NewPrint, words: Words): Promise<PrintPlan> {
   const request = await labelledRequest(db, requestId);
   if (!request) throw new Refusal("not_found");
   const { kind, copies = 1, sheet = "letter30", again = false } = wish;
-  const allItems = await labelItemsOf(db, requestId);
-  const pages = inWorkOrder(
-    (await pagesOf(db, requestId)).filter((page) => page.kind === kind),
-    allItems,
-    await labelBoxesOf(db, requestId),
-  );
-  const items = kind === "fnsku" ? drawnItems(allItems) : [];
-  if (pages.length + items.length === 0) throw labelRefusal("nothing_to_print");
-  const isWanted = ({ printedAt }: { printedAt: Date | null }) => again || printedAt === null;
-  const wanted = { pages: pages.filter(isWanted), items: items.filter(isWanted) };
-  if (wanted.pages.length + wanted.items.length === 0) throw printedBefore([...pages, ...items], words);
-  const labels = copies * (wanted.pages.length + wanted.items.reduce((sum, { units }) => sum + units, 0));
+  const all = await labelsOf(db, requestId);
+  const isOfKind = (part: Part) => kind === undefined || kindOf(part, all.targets) === kind;
+  const parts = inWorkOrder(all).filter(isOfKind);
+  if (parts.length === 0) throw labelRefusal("nothing_to_print");
+  const wanted = parts.filter((part) => again || printedAtOf(part) === null);
+  if (wanted.length === 0)
+    throw printedBefore(
+      parts.map((part) => ({ printedAt: printedAtOf(part) })),
+      words,
+    );
+  const labels = copies * wanted.reduce((sum, part) => sum + ("page" in part ? 1 : part.drawn.units), 0);
   if (labels > labelLimits.labelsOfPrint)
     throw labelRefusal("print_too_long", { labels, limit: labelLimits.labelsOfPrint });
   return {
     request,
-    ...wanted,
+    parts: wanted,
     files: await filesOf(db, requestId),
     copies,
     sheet,
     lines: [
       `Preparo nº ${request.number}`,
       `Suíte ${suiteLabel(request.suiteNumber)}`,
-      `${labelKindTexts[kind].title}: ${labels}`,
+      `${kind ? labelKindTexts[kind].title : "Todas as etiquetas"}: ${labels}`,
     ],
   };
 }
 
-/** Items of which we draw the labels. */
-const drawnItems = (items: readonly LabelItemRow[]) =>
-  items.flatMap(({ fnsku, ...item }) => (fnsku === null || item.units === 0 ? [] : [{ ...item, fnsku }]));
+type DrawnItemRow = LabelItemRow & { fnsku: string };
+type Part = PrintPart<LabelPageRow, DrawnItemRow>;
+
+const printedAtOf = (part: Part): Date | null => ("page" in part ? part.page : part.drawn).printedAt;
+
+/** What a request has to print, with what each page is for. */
+async function labelsOf(db: Db, requestId: string) {
+  const [items, pages, boxes] = [
+    await labelItemsOf(db, requestId),
+    await pagesOf(db, requestId),
+    await labelBoxesOf(db, requestId),
+  ];
+  const targets = assignPages(pages, items, boxes);
+  const labelled = new Set([...targets.values()].map(({ shipmentId }) => shipmentId));
+  const drawn = items.flatMap((item): DrawnItemRow[] => {
+    const { fnsku, units } = item;
+    return fnsku !== null && units > 0 && isDrawn(item, labelled) ? [{ ...item, fnsku }] : [];
+  });
+  return { items, pages, boxes, targets, drawn };
+}
+
+/** A page that is for a product is a label of products, whatever its file was sent as. */
+function kindOf(part: Part, targets: ReadonlyMap<string, PageTarget>): LabelKind {
+  if ("drawn" in part) return "fnsku";
+  return targets.get(part.page.id)?.shipmentId ? "fnsku" : part.page.kind;
+}
 
 /** The refusal of a second print, with the time of the last one. */
-export function printedBefore(printed: readonly { printedAt: Date | null }[], { timeZone }: Words): Refusal {
+export function printedBefore(
+  printed: readonly { printedAt: Date | null }[],
+  { timeZone, now }: Words,
+): Refusal {
   const last = new Date(Math.max(...printed.map(({ printedAt }) => printedAt?.getTime() ?? 0)));
-  const format = new Intl.DateTimeFormat("pt-BR", { timeZone, dateStyle: "short", timeStyle: "short" });
-  return labelRefusal("printed_before", { when: `em ${format.format(last).replace(",", " às")}` });
+  const [day, time] = [
+    new Intl.DateTimeFormat("pt-BR", { timeZone, dateStyle: "short" }),
+    new Intl.DateTimeFormat("pt-BR", { timeZone, timeStyle: "short" }),
+  ];
+  const isToday = day.format(last) === day.format(now);
+  const at = `às ${time.format(last)}`;
+  return labelRefusal("printed_before", { when: isToday ? at : `em ${day.format(last)} ${at}` });
 }

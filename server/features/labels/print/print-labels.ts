@@ -39,7 +39,8 @@ export async function makePrint(deps: Deps, staffId: string, plan: PrintPlan): P
 }
 
 async function taskOf({ store }: Deps, folder: string, plan: PrintPlan): Promise<PrintTask> {
-  const { pages, items, lines, copies, sheet } = plan;
+  const { parts, lines, copies, sheet } = plan;
+  const pages = pagesIn(plan);
   const used = plan.files.filter(({ id }) => pages.some(({ fileId }) => fileId === id));
   const files = [];
   for (const file of used) {
@@ -50,26 +51,27 @@ async function taskOf({ store }: Deps, folder: string, plan: PrintPlan): Promise
     const own = pages.filter(({ fileId }) => fileId === file.id).map(({ page }) => page);
     files.push({ path, pages: own.toSorted((one, other) => one - other) });
   }
-  const order = pages.flatMap((page): [number, number][] =>
-    Array(copies).fill([used.findIndex(({ id }) => id === page.fileId), page.page]),
-  );
   const [first] = used;
   return {
     outPath: join(folder, "print.pdf"),
     title: lines.join(" · "),
     cover: first ? { lines, width: first.pageWidthPt ?? 288, height: first.pageHeightPt ?? 432 } : null,
     files,
-    order,
-    drawn:
-      items.length === 0
-        ? null
-        : {
-            sheet,
-            line: lines.join(" · "),
-            items: items.map(({ fnsku, name, units }) => ({ fnsku, title: name, count: units * copies })),
-          },
+    sheet,
+    line: lines.join(" · "),
+    parts: parts.map((part) => {
+      if ("page" in part) {
+        const file = used.findIndex(({ id }) => id === part.page.fileId);
+        return { file, page: part.page.page, count: copies };
+      }
+      const { fnsku, name, units } = part.drawn;
+      return { fnsku, title: name, count: units * copies };
+    }),
   };
 }
+
+const pagesIn = ({ parts }: PrintPlan) => parts.flatMap((part) => ("page" in part ? part.page : []));
+const itemsIn = ({ parts }: PrintPlan) => parts.flatMap((part) => ("drawn" in part ? part.drawn : []));
 
 async function run(task: PrintTask, plan: PrintPlan): Promise<void> {
   const script = new URL("./print-program.ts", import.meta.url);
@@ -96,27 +98,28 @@ export async function markPrinted(tx: Tx, staffId: string, { plan, wish, timeZon
   const request = await lockLabels(tx, { userId: staffId, isStaff: true }, id);
   const current = new Map((await pagesOf(tx, id)).map((page) => [page.id, page]));
   const items = new Map((await labelItemsOf(tx, id)).map((item) => [item.shipmentId, item]));
-  const pages = plan.pages.map((page) => current.get(page.id));
-  const drawn = plan.items.map((item) => items.get(item.shipmentId));
+  const planned = { pages: pagesIn(plan), items: itemsIn(plan) };
+  const pages = planned.pages.map((page) => current.get(page.id));
+  const drawn = planned.items.map((item) => items.get(item.shipmentId));
   const isSame =
     pages.every((page) => page !== undefined) &&
-    plan.items.every(
+    planned.items.every(
       ({ fnsku, units }, index) => drawn[index]?.fnsku === fnsku && drawn[index].units === units,
     );
   if (!isSame) throw labelRefusal("labels_changed");
   const printed = [...pages, ...drawn].flatMap((each) => (each?.printedAt ? [each] : []));
-  if (wish.again !== true && printed.length > 0) throw printedBefore(printed, { timeZone });
-  if (plan.pages.length > 0)
+  if (wish.again !== true && printed.length > 0) throw printedBefore(printed, { timeZone, now });
+  if (planned.pages.length > 0)
     await tx
       .update(labelPages)
       .set({ printedAt: now, printedBy: staffId })
       .where(
         inArray(
           labelPages.id,
-          plan.pages.map((page) => page.id),
+          planned.pages.map((page) => page.id),
         ),
       );
-  for (const { shipmentId, fnsku } of plan.items) {
+  for (const { shipmentId, fnsku } of planned.items) {
     const mark = { fnsku, printedAt: now, printedBy: staffId };
     await tx
       .insert(itemLabelPrints)
@@ -129,9 +132,9 @@ export async function markPrinted(tx: Tx, staffId: string, { plan, wish, timeZon
     objectType: "prep-request",
     objectId: id,
     details: {
-      kind: wish.kind,
-      pages: plan.pages.length,
-      items: plan.items.length,
+      kind: wish.kind ?? null,
+      pages: planned.pages.length,
+      items: planned.items.length,
       again: wish.again === true,
     },
   });

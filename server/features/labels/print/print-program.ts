@@ -2,12 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { getDocumentProxy } from "unpdf";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
 import { CleanPdf, type PageSource, pageSource } from "./clean-pages.ts";
-import { drawCover, drawLabels } from "./draw-labels.ts";
+import { type DrawnItem, drawCover, drawLabels } from "./draw-labels.ts";
 import { printTask } from "./print-task.ts";
 
 // Runs in a process of its own (`print-labels.ts`), since it parses customers' files.
 await serveBounded(async (input) => {
-  const { title, cover, files, order, drawn, outPath } = printTask.parse(input);
+  const { title, cover, files, sheet, line, parts, outPath } = printTask.parse(input);
   const pdf = new CleanPdf();
   if (cover) pdf.add(pageSource(await drawCover(cover.lines, cover)), [0]);
   const sources = new Map<number, PageSource>();
@@ -16,14 +16,24 @@ await serveBounded(async (input) => {
     if (!source) return { unprintable: index };
     sources.set(index, source);
   }
-  for (const [file, page] of order) {
-    const [source, pages] = [sources.get(file), files[file]?.pages];
-    if (source && pages) pdf.add(source, [pages.indexOf(page)]);
-  }
-  if (drawn) {
-    const labels = pageSource(await drawLabels(drawn));
+  const drawing: DrawnItem[] = [];
+  // Labels of products that follow each other share their sheets.
+  const draw = async () => {
+    if (drawing.length === 0) return;
+    const items = drawing.splice(0);
+    const labels = pageSource(await drawLabels({ sheet, line, items, isCovered: pdf.pageCount > 0 }));
     pdf.add(labels, [...labels.pages.keys()]);
+  };
+  for (const part of parts) {
+    if ("fnsku" in part) drawing.push(part);
+    else {
+      await draw();
+      const [source, pages] = [sources.get(part.file), files[part.file]?.pages];
+      const index = pages?.indexOf(part.page) ?? -1;
+      if (source) pdf.add(source, Array<number>(part.count).fill(index));
+    }
   }
+  await draw();
   await writeFile(outPath, pdf.end(title));
   return { pages: pdf.pageCount };
 });

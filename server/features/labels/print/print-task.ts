@@ -11,16 +11,16 @@ export const printTask = z.object({
   cover: z.object({ lines: z.array(z.string()), ...size }).nullable(),
   /** Customers' files, each with the pages that are used, from 1 and in order. */
   files: z.array(z.object({ path: z.string(), pages: z.array(z.int()) })),
-  /** The pages in the order of work: index of the file, number of the page. */
-  order: z.array(z.tuple([z.int(), z.int()])),
-  /** The labels that we draw, after the customers' pages. */
-  drawn: z
-    .object({
-      sheet: z.enum(labelSheets),
-      line: z.string(),
-      items: z.array(z.object({ fnsku: z.string(), title: z.string(), count: z.int() })),
-    })
-    .nullable(),
+  /** The paper of the labels that we draw, and the line that says what they are. */
+  sheet: z.enum(labelSheets),
+  line: z.string(),
+  /** In the order of work: a page of a file (its index, the page's number), or labels that we draw. */
+  parts: z.array(
+    z.union([
+      z.object({ file: z.int(), page: z.int(), count: z.int() }),
+      z.object({ fnsku: z.string(), title: z.string(), count: z.int() }),
+    ]),
+  ),
 });
 export type PrintTask = z.infer<typeof printTask>;
 

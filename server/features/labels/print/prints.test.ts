@@ -3,12 +3,14 @@ import { eq } from "drizzle-orm";
 import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { problemOf } from "#server/platform/http/problem";
 import { itemLabelPrints, labelFiles, labelPages } from "#server/tables/labels";
 import { storedFiles } from "#server/tables/platform";
 import { pdf, writtenPdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
+import { printedBefore } from "./plan-print.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -17,6 +19,13 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const printed = z.object({ url: z.string(), printedAt: z.string() });
+const packing = z.object({ boxes: z.array(z.object({ id: z.string() })) });
+const labels = z.object({
+  missing: z.array(z.string()),
+  warnings: z.array(z.string()),
+  items: z.array(z.object({ isDrawn: z.boolean() })),
+  files: z.array(z.object({ pages: z.array(z.object({ boxPosition: z.number().nullable() })) })),
+});
 const problem = z.object({ code: z.string(), detail: z.string() });
 
 async function requests(items: { name: string; qty: number; fnsku?: string }[]) {
@@ -59,30 +68,79 @@ async function bytesOf(url: string): Promise<Buffer> {
 const box = (number: number) => `FBA1MMD8D0U00000${number}`;
 
 describe("printing labels (docs/product.md#labels)", () => {
-  test("six pages of boxes and carrier come as one PDF in the order of the boxes, behind a cover", async () => {
+  test("a 4 × 6 PDF of six pages is assigned to three boxes by its text and printed in their order", async () => {
+    const { rui } = product;
+    const id = await requests([{ name: "Abajur", qty: 3, fnsku: "X001ABCDEF" }]);
+    await rui.patch(`/admin/prep-requests/${id}`, { status: "scheduled" });
+    const numbers = ["1Z999AA10123456784", "1Z999AA10123456793", "1Z999AA10123456800"];
+    const ups = (number: number) => numbers[number - 1] ?? "";
+    // The second one is known by its tracking number alone.
+    for (const number of [1, 2, 3]) {
+      const body = number === 2 ? {} : { amazonBoxId: box(number) };
+      const boxes = bodyOf(packing, await rui.post(`/floor/prep-requests/${id}/outbound-boxes`, body)).boxes;
+      await rui.patch(`/floor/outbound-boxes/${boxes.at(-1)?.id}`, { trackingNumber: ups(number) });
+    }
+    const grouped = (number: number) => `TRACKING #: ${ups(number).replace(/(.{4})/g, "$1 ")}`;
+    const texts = [3, 1, 2].flatMap((number) => [`${box(number)} SHIP TO`, grouped(number)]);
+    await sendFile(id, await writtenPdf(texts, undefined, [288, 432]));
+    const sent = bodyOf(labels, await product.ana.get(`/prep-requests/${id}/labels`));
+    expect(sent).toMatchObject({ missing: [], warnings: [] });
+    expect(sent.files[0]?.pages.map(({ boxPosition }) => boxPosition)).toEqual([3, 3, 1, 1, 2, 2]);
+    const { url } = bodyOf(printed, await print(id, { kind: "box" }));
+    const [cover, ...pages] = await textsOf(url);
+    expect(cover).toMatch(/Preparo nº \d+.*Suíte.*Etiquetas das caixas \(FBA\): 6/);
+    expect(pages).toEqual([1, 2, 3].flatMap((number) => [`${box(number)} SHIP TO`, grouped(number)]));
+    const document = await getDocumentProxy(new Uint8Array(await bytesOf(url)));
+    expect((await document.getPage(2)).view).toEqual([0, 0, 288, 432]);
+  });
+
+  test("pages of boxes that nobody knows of come in the order of their codes", async () => {
     const id = await requests([{ name: "Abajur", qty: 3 }]);
     const carrier = (number: number) => `UPS ${number} 1Z999AA10123456784`;
     await sendFile(id, await writtenPdf([box(3), carrier(3), box(1), carrier(1), box(2), carrier(2)]));
     const { url } = bodyOf(printed, await print(id, { kind: "box" }));
-    const [cover, ...pages] = await textsOf(url);
-    expect(cover).toMatch(/Preparo nº \d+.*Suíte.*Etiquetas das caixas \(FBA\): 6/);
-    expect(pages).toEqual([box(1), carrier(1), box(2), carrier(2), box(3), carrier(3)]);
+    expect((await textsOf(url)).slice(1)).toEqual(
+      [1, 2, 3].flatMap((number) => [box(number), carrier(number)]),
+    );
   });
 
-  test("a product's labels are drawn from its FNSKU, as many as units, behind those that were sent", async () => {
+  test("all labels are one PDF in the order of the task: sent pages and those that we draw, then boxes", async () => {
+    const id = await requests([
+      // By name the order would be another one.
+      { name: "Zebra", qty: 3, fnsku: "X001ABCDEF" },
+      { name: "Bola", qty: 2, fnsku: "X002ABCDEF" },
+      { name: "Abajur", qty: 1, fnsku: "X003ABCDEF" },
+    ]);
+    await sendFile(id, await writtenPdf(["UPS 1Z999AA10123456784"]), "carrier");
+    await sendFile(id, await writtenPdf([box(1)]));
+    await sendFile(id, await writtenPdf(["X002ABCDEF enviada", "X002ABCDEF outra"]), "fnsku");
+    const { url } = bodyOf(printed, await print(id, { sheet: "thermal" }));
+    const [cover, ...pages] = await textsOf(url);
+    expect(cover).toMatch(/Preparo nº \d+.*Todas as etiquetas: 8/);
+    expect(pages.map((text) => /X00.ABCDEF(?: \w+)?|FBA\w+|UPS/.exec(text)?.[0])).toEqual([
+      ...Array(3).fill("X001ABCDEF Zebra"),
+      "X002ABCDEF enviada",
+      "X002ABCDEF outra",
+      "X003ABCDEF Abajur",
+      box(1),
+      "UPS",
+    ]);
+    expect(await print(id, {})).toMatchObject({ status: 409, body: { code: "already_printed" } });
+  });
+
+  test("a product's labels are drawn from its FNSKU unless some were sent, as often as there are copies", async () => {
     const id = await requests([
       { name: "Abajur", qty: 3, fnsku: "X001ABCDEF" },
       { name: "Bola", qty: 2, fnsku: "X002ABCDEF" },
     ]);
     await sendFile(id, await writtenPdf(["X002ABCDEF enviada"]), "fnsku");
-    const { url } = bodyOf(printed, await print(id, { kind: "fnsku", sheet: "thermal", copies: 2 }));
-    const [cover, ...pages] = await textsOf(url);
-    expect(cover).toContain("Etiquetas dos produtos");
-    expect(pages.slice(0, 2)).toEqual(["X002ABCDEF enviada", "X002ABCDEF enviada"]);
-    expect(pages.slice(3).map((text) => /X00[12]ABCDEF/.exec(text)?.[0])).toEqual([
-      ...Array(6).fill("X001ABCDEF"),
-      ...Array(4).fill("X002ABCDEF"),
-    ]);
+    const { items } = bodyOf(labels, await product.ana.get(`/prep-requests/${id}/labels`));
+    expect(items.map(({ isDrawn }) => isDrawn)).toEqual([true, false]);
+    const { url } = bodyOf(printed, await print(id, { kind: "fnsku", sheet: "letter30", copies: 2 }));
+    const [cover, drawn, ...sent] = await textsOf(url);
+    expect(cover).toContain("Etiquetas dos produtos (FNSKU): 8");
+    expect(drawn?.match(/X001ABCDEF/g)).toHaveLength(6);
+    expect(sent).toEqual(["X002ABCDEF enviada", "X002ABCDEF enviada"]);
   });
 
   test("a second print asks first and says when; what came later is printed alone", async () => {
@@ -97,13 +155,26 @@ describe("printing labels (docs/product.md#labels)", () => {
     expect(again.status).toBe(409);
     const { code, detail } = problem.parse(again.body);
     expect(code).toBe("already_printed");
-    expect(detail).toMatch(/^Já impressas em \d\d\/\d\d\/\d{4} às \d\d:\d\d\. Imprimir de novo\?$/);
+    expect(detail).toMatch(/^Já impressas (?:em .* )?às \d\d:\d\d\. Imprimir de novo\?$/);
     await sendFile(id, await writtenPdf([box(2)]));
     const later = bodyOf(printed, await print(id, { kind: "box" }));
     expect((await textsOf(later.url)).slice(1)).toEqual([box(2)]);
     const whole = bodyOf(printed, await print(id, { kind: "box", again: true }));
     expect((await textsOf(whole.url)).slice(1)).toEqual([box(1), box(2)]);
     expect(Date.parse(first.printedAt)).toBeLessThanOrEqual(Date.parse(whole.printedAt));
+  });
+
+  test.each([
+    [
+      "2026-11-23T03:50:00Z",
+      "Já impressas em 22/11/2026 às 22:50. Imprimir de novo?",
+      "2026-11-23T05:10:00Z",
+    ],
+    ["2026-11-23T19:10:00Z", "Já impressas às 14:10. Imprimir de novo?", "2026-11-24T04:30:00Z"],
+  ])("the time of a print is told with its day unless that is today in the warehouse", (last, words, now) => {
+    const printed = [{ printedAt: new Date(last) }, { printedAt: null }];
+    const refusal = printedBefore(printed, { timeZone: "America/New_York", now: new Date(now) });
+    expect(problemOf(refusal).detail).toBe(words);
   });
 
   test("what was printed stays: its file, and the FNSKU of its labels", async () => {
