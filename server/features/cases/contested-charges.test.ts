@@ -65,6 +65,15 @@ test("a charge is contested once at a time; accepting it ends the case and makes
   });
 });
 
+test("of two contests of one charge at once, one is refused", async () => {
+  const ana = await product.newcomer("Ana");
+  for (let round = 0; round < 5; round++) {
+    const number = await proposedTo(product, ana);
+    const answers = await Promise.all([contest(ana, number), contest(ana, number)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  }
+});
+
 test("'Financeiro' keeps, corrects or forgives it, and the case ends with the answer", async () => {
   const ana = await product.newcomer("Ana");
   const proposed = await proposedTo(product, ana);

@@ -38,8 +38,8 @@ export type NewCase = {
 
 /**
  * Opens a case that a customer asks for; the team is to answer within two business days. Refuses
- * `too_many_open` and `too_many_today`, past which the customer's locked profile lets no two at once slip,
- * and what `check` refuses under the same lock. The caller has checked that what it is about is the
+ * `already_contested`, `too_many_open` and `too_many_today`, past which the customer's locked profile lets no
+ * two at once slip, and what `check` refuses under the same lock. The caller has checked that what it is about is the
  * customer's.
  */
 export async function openCase(
@@ -50,6 +50,7 @@ export async function openCase(
 ): Promise<void> {
   if ((await lockCustomerAlone(tx, userId)).isEnded) throw new Refusal("not_found");
   await check();
+  if (about.chargeNumber !== undefined) await mustNotBeContested(tx, about.chargeNumber);
   const own = and(eq(cases.userId, userId), eq(cases.kind, kind));
   const why = whyNotAskable(kind, {
     // An answered one does not keep the customer from asking another.
@@ -75,6 +76,11 @@ export async function openCase(
 }
 
 const DAY_MS = 86_400_000;
+
+async function mustNotBeContested(tx: Tx, chargeNumber: number): Promise<void> {
+  const open = and(eq(cases.chargeNumber, chargeNumber), eq(cases.kind, "charge"), isNull(cases.settledAt));
+  if ((await tx.$count(cases, open)) > 0) throw caseRefusal("already_contested");
+}
 
 type Asked = {
   shipmentId?: string | undefined;
@@ -105,12 +111,6 @@ export async function subjectOf(
   if (chargeNumber !== undefined) {
     const own = and(eq(charges.number, chargeNumber), eq(charges.userId, userId));
     if ((await tx.$count(charges, own)) === 0) throw new Refusal("not_found");
-    const contested = and(
-      eq(cases.chargeNumber, chargeNumber),
-      eq(cases.kind, "charge"),
-      isNull(cases.settledAt),
-    );
-    if ((await tx.$count(cases, contested)) > 0) throw caseRefusal("already_contested");
     await recordChange(tx, userId, { topic: "charges", happening: null, subject: null });
     return { chargeNumber };
   }
