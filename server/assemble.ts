@@ -110,8 +110,8 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     sessionChecks: {
       verify,
       isLive: isSessionLive,
-      isAdmin: (userId) => isAdmin(db, userId),
-      areasOf: (userId) => areasOf(db, userId),
+      isAdmin: (userId, within = db) => isAdmin(within, userId),
+      areasOf: (userId, within = db) => areasOf(within, userId),
       adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === "required",
       whyNotFresh: (session) => whyNotFresh({ db, settings: authSettings, clock }, session),
       forgetUser: watch.forgetUser,

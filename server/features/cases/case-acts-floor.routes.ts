@@ -86,7 +86,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
       const { id: caseId } = request.params;
       const session = sessionOf(request);
       const decided = await writeOnce(db, request, async (tx) => {
-        const isAdmin = (await whyNoAdmin(sessionChecks, session)) === null;
+        const isAdmin = (await whyNoAdmin(sessionChecks, session, tx)) === null;
         const actor = { userId: session.userId, side: "staff", isAdmin } as const;
         await decideCase(tx, actor, { caseId, fields: request.body, files: [], today: today() }, clock());
         await openCaseTasks({ tx, settings }, caseId, clock());

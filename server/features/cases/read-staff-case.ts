@@ -23,18 +23,19 @@ export const ofSupport = { access: "staff", area: "suporte" } as const;
 /** Reads one case as the person of the team may see it who asks; refuses `not_found`. */
 export function staffCaseReader({ clock, signer, sessionChecks, settings }: FeatureDeps) {
   const linksOf = (request: FastifyRequest) => signer.forStaff(sessionOf(request), reading.area);
-  const areasOfReader = (request: FastifyRequest) => areasNow(sessionChecks, sessionOf(request));
+  const areasOfReader = (request: FastifyRequest, within?: DbOrTx) =>
+    areasNow(sessionChecks, sessionOf(request), within);
   /** The cases that whoever asks may see. */
   const shownTo = async (request: FastifyRequest): Promise<SQL | undefined> =>
     mayRead(await areasOfReader(request), "question") ? undefined : eq(cases.kind, "charge");
   const read = async (from: DbOrTx, request: FastifyRequest, isIt: SQL) => {
     const row = await caseWhere(from, isIt);
-    const areas = await areasOfReader(request);
+    const areas = await areasOfReader(request, from);
     if (!row || !mayRead(areas, row.kind)) throw new Refusal("not_found");
     const session = sessionOf(request);
     const isOwn = row.userId === session.userId;
     const isSupport = !isOwn && areas.includes(ofSupport.area);
-    const isAdmin = (await whyNoAdmin(sessionChecks, session)) === null;
+    const isAdmin = (await whyNoAdmin(sessionChecks, session, from)) === null;
     const today = dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
     const reader = { decider: isAdmin ? "admin" : "staff", today } as const;
     const shown = await toCaseDetailJson(from, linksOf(request), row, reader);

@@ -44,8 +44,15 @@ export function limitFairUse(deps: Deps): FairUse {
   return {
     aroundRoles: (sessionChecks) => ({
       ...sessionChecks,
-      isAdmin: (userId) => places.role(userId, () => sessionChecks.isAdmin(userId)),
-      areasOf: (userId) => places.role(userId, () => sessionChecks.areasOf(userId)),
+      // A transaction has a connection, and its request a place; it waits for neither.
+      isAdmin: (userId, within) =>
+        within
+          ? sessionChecks.isAdmin(userId, within)
+          : places.role(userId, () => sessionChecks.isAdmin(userId)),
+      areasOf: (userId, within) =>
+        within
+          ? sessionChecks.areasOf(userId, within)
+          : places.role(userId, () => sessionChecks.areasOf(userId)),
     }),
     limitRoutes(app) {
       app.addHook("onRoute", (route) => {

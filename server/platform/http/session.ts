@@ -1,5 +1,6 @@
 import { type Area, coversAreas, type NeededAreas } from "@prepara/domain/access/area";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { DbOrTx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 
 /** The claims of a verified access token. */
@@ -31,10 +32,14 @@ export type SessionChecks = {
   verify(accessToken: string): Promise<Session | null>;
   /** Whether the session has not ended; costs next to nothing for one checked before. */
   isLive(sessionId: string): Promise<boolean>;
-  /** Read from the database on every admin call, never from the token (docs/decisions/0010). */
-  isAdmin(userId: string): Promise<boolean>;
+  /**
+   * Read from the database on every admin call, never from the token (docs/decisions/0010). Whoever is in a
+   * transaction names it as `within`: one that waits for a second connection while others wait for its locks
+   * would hold all of them until a time limit ends.
+   */
+  isAdmin(userId: string, within?: DbOrTx): Promise<boolean>;
   /** The areas in which the user may work, every one for an admin; read from the database like `isAdmin`. */
-  areasOf(userId: string): Promise<readonly Area[]>;
+  areasOf(userId: string, within?: DbOrTx): Promise<readonly Area[]>;
   /** Whether admin and staff routes refuse a session without a second factor (`ADMIN_SECOND_FACTOR`). */
   adminsNeedSecondFactor: boolean;
   /**
@@ -134,17 +139,21 @@ export async function mustBeFresh(
 }
 
 /** Why this session has no admin access now; null when it has. */
-export async function whyNoAdmin(sessionChecks: SessionChecks, session: Session) {
-  if (!(await sessionChecks.isAdmin(session.userId))) return "forbidden";
+export async function whyNoAdmin(sessionChecks: SessionChecks, session: Session, within?: DbOrTx) {
+  if (!(await sessionChecks.isAdmin(session.userId, within))) return "forbidden";
   return sessionChecks.adminsNeedSecondFactor && !session.hasPassedSecondFactor
     ? "second_factor_required"
     : null;
 }
 
 /** The areas in which this session may work now; none while it lacks a second factor that staff need. */
-export async function areasNow(sessionChecks: SessionChecks, session: Session): Promise<readonly Area[]> {
+export async function areasNow(
+  sessionChecks: SessionChecks,
+  session: Session,
+  within?: DbOrTx,
+): Promise<readonly Area[]> {
   if (sessionChecks.adminsNeedSecondFactor && !session.hasPassedSecondFactor) return [];
-  return sessionChecks.areasOf(session.userId);
+  return sessionChecks.areasOf(session.userId, within);
 }
 
 /** Why this session may not do now what needs one of `needed`; null when it may. */
