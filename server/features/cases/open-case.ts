@@ -39,8 +39,8 @@ export type NewCase = {
 /**
  * Opens a case that a customer asks for; the team is to answer within two business days. Refuses
  * `already_contested`, `too_many_open` and `too_many_today`, past which the customer's locked profile lets no
- * two at once slip, and what `check` refuses under the same lock. The caller has checked that what it is about
- * is the customer's.
+ * two at once slip, and what `check` refuses under the same lock. The caller has checked that what it is
+ * about is the customer's.
  */
 export async function openCase(
   tx: Tx,
