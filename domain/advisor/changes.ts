@@ -1,4 +1,4 @@
-/** What open screens are told of changes of conversations. */
+/** Changes of conversations that open screens receive. */
 export const advisorChanges = {
   topic: "conversations",
   adminKey: null,

@@ -19,11 +19,11 @@ export const assistedSteps = [
   "concluido",
 ] as const satisfies readonly AssistedStatus[];
 
-/** Which of the steps a request has reached; null when it was cancelled and is on none. */
+/** The index in `assistedSteps` of the step that a request has reached; null if it was cancelled. */
 export const assistedStepOf = (status: AssistedStatus): number | null =>
   status === "cancelado" ? null : assistedSteps.indexOf(status);
 
-/** Whether the customer still waits for it, as the dashboard counts. */
+/** Whether the request is neither concluded nor cancelled; the dashboard counts these. */
 export const isOpen = (status: AssistedStatus): boolean => status === "pendente" || status === "processando";
 
 /** Why no shipment is made of an assisted purchase; null when it can be: once, after it was bought. */

@@ -23,29 +23,29 @@ import { unitsByCause } from "./follow.ts";
 import { caseKinds, isGoodsKind, placeOfGoods, type UnitKind } from "./kinds.ts";
 import { filledTemplate, unknownFacts } from "./templates.ts";
 
-describe("the day until which to decide (docs/product.md#cases)", () => {
+describe("the day by which a case should be decided (docs/product.md#cases)", () => {
   test.each([
     // A Monday; ten business days later is Monday, 7 December.
     [
-      "nothing said",
+      "no return window",
       { openedOn: "2026-11-23", arrivedOn: "2026-11-23", returnBy: null },
       "2026-12-07",
       "default",
     ],
     [
-      "a window",
+      "a return window",
       { openedOn: "2026-11-23", arrivedOn: "2026-11-23", returnBy: "2026-12-05" },
       "2026-11-30",
       "return_window",
     ],
     [
-      "a late window",
+      "a return window after the usual day",
       { openedOn: "2026-11-23", arrivedOn: "2026-11-23", returnBy: "2027-01-05" },
       "2026-12-07",
       "default",
     ],
     [
-      "a window that ends",
+      "a return window that ends tomorrow",
       { openedOn: "2026-11-23", arrivedOn: "2026-11-23", returnBy: "2026-11-24" },
       "2026-11-25",
       "return_window",
@@ -70,7 +70,7 @@ describe("the day until which to decide (docs/product.md#cases)", () => {
       "2026-11-28",
       "Faltam 7 dias para decidir: até 23/11/2026. A loja aceita devolução até 28/11/2026.",
     ],
-  ])("is told on %s with a shop that takes goods back until %s", (today, returnBy, text) => {
+  ])("is in the reminder of %s; the shop accepts returns until %s", (today, returnBy, text) => {
     expect(reminderText({ today, dueOn: "2026-11-23", returnBy })).toBe(text);
   });
 
@@ -82,11 +82,11 @@ describe("the day until which to decide (docs/product.md#cases)", () => {
     [2, 3],
     [1, 1],
     [0, 1],
-  ])("with %i days left is at its reminder of %s days", (left, reminder) => {
+  ])("with %i days left has reached the reminder of %s days", (left, reminder) => {
     expect(reminderAt(left)).toBe(reminder);
   });
 
-  test("is never less than two business days after the opening, nor later than the usual time beyond that", () => {
+  test("is at least two business days after the opening, else at most ten after the arrival", () => {
     const day = fc.integer({ min: 0, max: 800 }).map((days) => daysAfter("2026-01-01", days));
     fc.assert(
       fc.property(day, fc.option(day), fc.option(day), (openedOn, arrivedOn, returnBy) => {
@@ -134,12 +134,12 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     expect(choicesOf(open({ kind }), "customer")).toEqual(offered);
   });
 
-  test("are staff's alone about units that we lost", () => {
+  test("about units that we lost are offered to staff only", () => {
     expect(choicesOf(open({ kind: "lost_here", status: "waiting_staff" }), "staff")).toEqual(["compensate"]);
     expect(choicesOf(open({ kind: "damage" }), "staff")).toEqual([]);
   });
 
-  test("are staff's as well about units that we damaged, not about those that came so", () => {
+  test("about units that we damaged are offered to staff, too, but not about units that arrived damaged", () => {
     const ours = open({ kind: "damage", cause: "warehouse" });
     expect(choicesOf(ours, "staff")).toEqual(["compensate"]);
     expect(choicesOf(ours, "customer")).toEqual(["accept_damage", "return", "dispose", "photo"]);
@@ -148,7 +148,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     expect(whyNotDecidable(open({ kind: "damage" }), "staff", agreed)).toBe("not_decidable");
   });
 
-  test("are an admin's about goods stored for too long, once the customer's day has passed", () => {
+  test("about goods stored for too long are offered to admins once the customer's day has passed", () => {
     const kept = open({ kind: "abandonment" });
     const past = { ...kept, isPastDue: true };
     const dispose = input({ decision: "dispose_abandoned", qty: 3, text: "O prazo passou." });
@@ -160,13 +160,13 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     expect(whyNotDecidable(past, "staff", dispose)).toBe("not_decidable");
     expect(whyNotDecidable(past, "customer", dispose)).toBe("not_decidable");
     expect(whyNotDecidable(past, "admin", dispose)).toBeNull();
-    // Units that a request took meanwhile are not the case's any more.
+    // The case no longer covers units that a request has taken since.
     const fewer = { ...past, qty: 1, wanted: [{ decision: "dispose" as const, qty: 2 }] };
     expect(choicesOf(fewer, "admin")).toEqual([]);
     expect(whyNotDecidable(fewer, "admin", dispose)).toBe("decided_already");
   });
 
-  test("offer to close a claim at the shop once it was begun, and a photo once at a time", () => {
+  test("offer to close a claim at the shop once it was begun, and a photo unless one is requested already", () => {
     expect(choicesOf(open({ kind: "shortage", made: ["charge_shop"] }), "customer")).toEqual([
       "accept_shortage",
       "still_coming",
@@ -177,7 +177,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     expect(choicesOf(asked, "customer")).not.toContain("photo");
   });
 
-  test("take units only by movements that exist", () => {
+  test("move units by legal movements only", () => {
     for (const kind of caseKinds)
       for (const decision of decisions) {
         const move = moveOf(decision, kind);
@@ -220,7 +220,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     [open({ kind: "shortage" }), input({ decision: "still_coming" }), "needs_date"],
     [open({ kind: "wrong" }), input({ decision: "keep", qty: 1 }), "needs_product"],
     [open({}), input({ decision: "photo" }), null],
-  ])("%# are refused with a reason, or made", (one, wanted, why) => {
+  ])("%#: are refused with a reason, or accepted", (one, wanted, why) => {
     expect(whyNotDecidable(one, "customer", wanted)).toBe(why);
   });
 
@@ -259,7 +259,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     );
   });
 
-  test("have a rule each, of one party", () => {
+  test("have one rule each", () => {
     expect(Object.keys(decisionRules)).toEqual(expect.arrayContaining([...decisions]));
   });
 });
@@ -276,33 +276,57 @@ describe("the units that cases cover after an act, by cause (docs/decisions/0123
 
   test.each([
     ["damaged units of a count are the shop's", 3, [], move("announced", "damaged", 3, "count"), [shop(3)]],
-    ["units that fell here are ours", 3, [], move("on_hand", "damaged", 3), [ours(3)]],
-    ["what fell here makes a case beside the shop's", 3, [shop(1)], move("on_hand", "damaged", 2), [ours(2)]],
-    ["what came damaged leaves ours alone", 4, [ours(1)], move("missing", "damaged", 3), [shop(3)]],
-    ["a case grows by its own cause", 5, [shop(1), ours(2)], move("reserved", "damaged", 2), [ours(4)]],
-    ["what did not fall after all is ours", 1, [shop(1), ours(2)], move("damaged", "on_hand", 2), [ours(0)]],
+    ["units damaged in the warehouse are the warehouse's", 3, [], move("on_hand", "damaged", 3), [ours(3)]],
     [
-      "what was counted too many is the shop's",
+      "units damaged here make a second case beside the shop's",
+      3,
+      [shop(1)],
+      move("on_hand", "damaged", 2),
+      [ours(2)],
+    ],
+    [
+      "units that arrived damaged do not change the warehouse's case",
+      4,
+      [ours(1)],
+      move("missing", "damaged", 3),
+      [shop(3)],
+    ],
+    ["a case grows by its own cause", 5, [shop(1), ours(2)], move("reserved", "damaged", 2), [ours(4)]],
+    [
+      "units that are fine after all come off the warehouse's case first",
+      1,
+      [shop(1), ours(2)],
+      move("damaged", "on_hand", 2),
+      [ours(0)],
+    ],
+    [
+      "units counted by mistake come off the shop's case first",
       2,
       [shop(1), ours(2)],
       move("damaged", "missing", 1),
       [shop(0)],
     ],
     [
-      "the other cause gives the rest",
+      "what exceeds one case comes off the other",
       0,
       [shop(1), ours(2)],
       move("damaged", "missing", 3),
       [shop(0), ours(0)],
     ],
-    ["old damage is not asked about by another act", 5, [], move("on_hand", "lost", 1), []],
-    ["of old damage only what is added is asked", 7, [], move("on_hand", "damaged", 2), [ours(2)]],
-    ["old damage itself is not asked about", 5, [], move("announced", "damaged", 5, "migrated"), []],
+    ["damage from before cases opens none by another act", 5, [], move("on_hand", "lost", 1), []],
+    [
+      "damage from before cases opens one for added units only",
+      7,
+      [],
+      move("on_hand", "damaged", 2),
+      [ours(2)],
+    ],
+    ["damage from before cases opens none by itself", 5, [], move("announced", "damaged", 5, "migrated"), []],
   ])("%s", (_, damaged, open, act, changed) => {
     expect(unitsByCause("damage", { places: { ...noUnits, damaged }, open, act: [act] })).toEqual(changed);
   });
 
-  test("missing and wrong units are the shop's, lost ones ours", () => {
+  test("missing and wrong units are the shop's, lost ones the warehouse's", () => {
     const places = { ...noUnits, missing: 2, wrong: 1, lost: 3 };
     const act = [
       move("announced", "missing", 2, "count"),
@@ -316,7 +340,7 @@ describe("the units that cases cover after an act, by cause (docs/decisions/0123
   });
 });
 
-describe("a ready answer (docs/product.md#cases)", () => {
+describe("a reply template (docs/product.md#cases)", () => {
   const facts = {
     nome: "Ana",
     suite: "05",
@@ -326,7 +350,7 @@ describe("a ready answer (docs/product.md#cases)", () => {
     prazo: "23/11/2026",
   };
 
-  test("has the figures of its case in the place of their names, also those that look like names", () => {
+  test("replaces each name by the value of its case, also a value that looks like a name", () => {
     expect(filledTemplate("Oi, {nome}! {unidades} de {assunto} até {prazo}.", facts)).toBe(
       "Oi, Ana! 2 unidades de Fone até 23/11/2026.",
     );
@@ -334,7 +358,7 @@ describe("a ready answer (docs/product.md#cases)", () => {
     expect(filledTemplate("{preço} { nome }", facts)).toBe("{preço} { nome }");
   });
 
-  test("names nothing that is not known", () => {
+  test("reports names that are not known", () => {
     expect(unknownFacts("Oi, {nome}: {preço} {} {suite}")).toEqual(["preço", ""]);
     expect(
       unknownFacts(

@@ -23,7 +23,7 @@ describe("an answered case without a reply (docs/product.md#cases)", () => {
     );
   });
 
-  test("goes on while its customer waits, or nobody has written", () => {
+  test("stays open while the customer waits for staff, or without any message", () => {
     const { lastMessage } = answered;
     for (const last of [{ ...lastMessage, side: "customer" as const }, undefined])
       expect(endWithoutReply({ ...answered, lastMessage: last }, fourteenDaysLater)).toBeNull();
@@ -31,7 +31,7 @@ describe("an answered case without a reply (docs/product.md#cases)", () => {
       expect(endWithoutReply({ ...answered, status }, fourteenDaysLater)).toBeNull();
   });
 
-  test("is a question, a claim or a contested charge; what is about units or a request waits for a decision", () => {
+  test("ends only as a question, a claim or a contested charge; cases about units or a request wait for a decision", () => {
     expect(caseKinds.filter(endsWithoutReply)).toEqual(["box_claim", "charge", "question"]);
     for (const kind of caseKinds.filter((one) => !endsWithoutReply(one)))
       expect(endWithoutReply({ ...answered, kind }, fourteenDaysLater)).toBeNull();

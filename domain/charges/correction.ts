@@ -10,7 +10,7 @@ export type CorrectedCharge = {
   corrected: Cents;
   /** The sum of its open lower corrections: it costs that much less when it is paid. */
   lowered: Cents;
-  /** A higher correction of it was paid by itself. */
+  /** A higher correction of it was paid separately. */
   isRaised: boolean;
   /** The request that it is paid with; null for a charge that is paid by itself. */
   request: { isUnpaid: boolean; isCancelled: boolean; payable: Cents } | null;
@@ -18,13 +18,13 @@ export type CorrectedCharge = {
 
 const least = (one: Cents, other: Cents): Cents => (one < other ? one : other);
 
-/** Whether a lower correction counts at once: nothing came in for the charge, so it will cost less. */
+/** Whether a lower correction counts at once, because nothing was paid for the charge yet. */
 const isLoweredAtOnce = ({ state, request }: CorrectedCharge): boolean =>
   state === "open" && (request === null || request.isUnpaid);
 
 /**
- * By how much a charge can be lowered. While it is open: what it still costs, since what was paid apart for a
- * higher correction of it does not make it cost less than nothing, and cannot pay it.
+ * The most by which a charge can be lowered. While nothing was paid for it, that is what it still costs:
+ * money paid separately for a higher correction of it does not raise this limit.
  */
 export function lowerable(charge: CorrectedCharge): Cents {
   const { amount, corrected, lowered, request } = charge;
@@ -51,9 +51,9 @@ export type CorrectionRefusal =
   | "withdraw_instead";
 
 /**
- * What becomes of a correction of `change`, or why there can be none. A higher one is always the customer's
- * to accept. A lower one counts at once while the charge is unpaid, with its request or by itself; of what
- * was paid, or may have been, an admin gives the difference as credit.
+ * How a correction by `change` begins, or why it is refused. A higher one always waits for the customer to
+ * accept it. A lower one counts at once while the charge is unpaid; once it is paid, or a payment may be under
+ * review, an admin gives the difference as credit.
  */
 export function correctionOf(
   charge: CorrectedCharge,
@@ -70,7 +70,7 @@ export function correctionOf(
   if (change > 0) return { why: null, state: "proposed", isPaidWithRequest: false };
   const isOpen = isLoweredAtOnce(charge);
   if (request) return { why: null, state: isOpen ? "open" : "proposed", isPaidWithRequest: isOpen };
-  // A charge of nothing cannot be paid, and one of which a correction was paid cannot be withdrawn.
+  // A charge of zero cannot be paid, and a charge with a paid correction cannot be withdrawn.
   if (isOpen && left === 0) return refused(charge.isRaised ? "pay_before" : "withdraw_instead");
   return { why: null, state: isOpen ? "open" : "proposed", isPaidWithRequest: false };
 }

@@ -27,7 +27,9 @@ describe("Citations name existing files of this repository", () => {
     "auth-protocol.md §6.3",
     "decisions/0013",
   ])("refuses %s", (target) => {
-    expect(complaintsAbout(cite(target))).toEqual([`domain/a.ts: 'docs/${target}' leads nowhere`]);
+    expect(complaintsAbout(cite(target))).toEqual([
+      `domain/a.ts: 'docs/${target}' leads nowhere: no such file or heading`,
+    ]);
   });
 
   test("refuses a Markdown link to a page that is not there", () => {
@@ -36,7 +38,7 @@ describe("Citations name existing files of this repository", () => {
       text: `[why](${"decisions"}/0099-gone.md) [free](product.md#free-units)`,
     };
     expect(brokenCitations([...pages, page])).toEqual([
-      "docs/web.md: '](decisions/0099-gone.md)' leads nowhere",
+      "docs/web.md: '](decisions/0099-gone.md)' leads nowhere: no such file or heading",
     ]);
   });
 

@@ -55,7 +55,7 @@ export function brokenCitations(files: CitingFile[]): string[] {
     return [
       ...[...cited, ...linked]
         .filter((words) => words !== null)
-        .map((words) => `${path}: '${words}' leads nowhere`),
+        .map((words) => `${path}: '${words}' leads nowhere: no such file or heading`),
       ...foreign.map(
         (words) =>
           `${path}: '${words}' names no document of this repository; cite docs/… or docs/decisions/NNNN`,

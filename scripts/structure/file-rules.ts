@@ -95,7 +95,7 @@ const EMPTY_NAMES = new Set(["utils", "helpers", "common", "misc", "manager", "b
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * Files and folders whose name says nothing, and folders that are not in kebab-case (docs/architecture.md);
+ * Files and folders whose name is too general, and folders that are not in kebab-case (docs/architecture.md);
  * Biome checks the case of files.
  */
 export function badFileNames(files: SourceFile[]): string[] {
@@ -103,7 +103,9 @@ export function badFileNames(files: SourceFile[]): string[] {
     path.split("/").flatMap((segment, index, segments) => {
       const words = segment.replace(/\.[a-z]+$/, "").split(".");
       if (words.some((word) => EMPTY_NAMES.has(word))) {
-        return layerOf(path)?.name === "web/routes" ? [] : [`${path}: the name '${segment}' says nothing`];
+        return layerOf(path)?.name === "web/routes"
+          ? []
+          : [`${path}: the name '${segment}' is too general; name what it holds`];
       }
       const isFile = index === segments.length - 1;
       if (isFile || layerOf(path)?.name === "web/routes" || KEBAB.test(segment)) return [];

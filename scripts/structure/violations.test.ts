@@ -160,14 +160,14 @@ const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] =
     says: /import cycle of slices: domain\/prep -> domain\/shipments/,
   },
   {
-    what: "a name that says nothing",
+    what: "a name that is too general",
     files: { "web/platform/utils.ts": "" },
-    says: /'utils.ts' says nothing/,
+    says: /'utils.ts' is too general/,
   },
   {
-    what: "a folder that says nothing",
+    what: "a folder name that is too general",
     files: { "server/platform/common/a.ts": "" },
-    says: /'common' says nothing/,
+    says: /'common' is too general/,
   },
   { what: "a folder in camel case", files: { "web/dataTables/a.tsx": "" }, says: /not in kebab-case/ },
   { what: "a barrel", files: { "domain/prep/all.ts": 'export * from "./quote.ts";' }, says: /may re-export/ },

@@ -11,6 +11,8 @@ export type RouteObject = {
   form?(): Promise<FileToSend[]>;
 };
 
+type QueryString = "" | `?${string}`;
+
 /**
  * A slice's declarations for the tests over all routes; each slice exports them as `objects` from its
  * `testing/objects.ts`.
@@ -23,9 +25,10 @@ export type SliceObjects = {
   /** Its tables with a `user_id`: whether the deletion of an account empties them (docs/decisions/0040). */
   customerTables?: Record<string, "forgotten" | "kept">;
   /**
-   * Query strings with which a list runs another statement, by its URL; lists not named are read without one.
+   * By a list's URL, the query strings with which it is read, one for each statement that it can run ("?q=fone";
+   * "" for none). A list that is not named is read without one.
    */
-  listQueries?: Record<string, string[]>;
+  listQueries?: Record<string, QueryString[]>;
   /** The most rows that a customer can have in a list, by its URL. */
   mostRows?: Record<string, number>;
 };

@@ -46,8 +46,8 @@ function copyBySelection(text: string) {
   const field = document.createElement("textarea");
   field.value = text;
   field.className = "sr-only";
-  const home = document.activeElement?.closest("[role=dialog]") ?? document.body;
-  home.append(field);
+  const container = document.activeElement?.closest("[role=dialog]") ?? document.body;
+  container.append(field);
   field.select();
   const isDone = document.execCommand("copy");
   field.remove();

@@ -30,7 +30,7 @@ export function providerNamed(deps: AuthDeps, name: string): OidcProvider {
 
 export const callbackUrl = (deps: AuthDeps) => `${deps.settings.baseUrl}/callback`;
 
-/** Starts a sign-in at a provider, or linking to the caller, and returns the URL to redirect to. */
+/** Starts a sign-in at a provider, or links it to `caller`'s account; returns the URL to redirect to. */
 export async function beginProviderFlow(
   deps: AuthDeps,
   request: FastifyRequest,

@@ -10,12 +10,15 @@ import { recordChange } from "#server/platform/events/change-log";
 const sessionsChanged: Change = { topic: "me", happening: null, subject: null };
 
 /**
- * Tells every server process that sessions of the user ended or lost rights: it forgets what it knows of
- * them and closes the user's event streams, so that open pages notice.
+ * Tells every server process that sessions of the user ended or lost rights. Each process drops its cached
+ * data of these sessions and closes the user's event streams, so that open pages notice.
  */
 export const recordSessionsChange = (tx: Tx, userId: string) => recordChange(tx, userId, sessionsChanged);
 
-/** Deletes sessions of a user, all unless narrowed, and records that; false if there were none. */
+/**
+ * Deletes the sessions of a user, without `narrowing` all of them, and records the change; false if there
+ * were none.
+ */
 export async function deleteSessions(tx: Tx, userId: string, narrowing?: SQL): Promise<boolean> {
   const ended = await tx
     .delete(sessions)
@@ -26,8 +29,9 @@ export async function deleteSessions(tx: Tx, userId: string, narrowing?: SQL): P
 }
 
 /**
- * From now on a second holder of the kept session's refresh token is taken for a replay, which ends the
- * session for both: the owner changed the password or ended the other sessions, and a copy must not go on.
+ * Marks the refresh tokens of the session that stays after a password change, or after the other sessions
+ * were ended, as possibly copied. The current one can still be exchanged once; a second exchange is a replay,
+ * which ends the session for the owner and for the holder of the copy.
  */
 export async function doubtTokens(tx: Tx, sessionId: string): Promise<void> {
   await tx
@@ -37,11 +41,11 @@ export async function doubtTokens(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /**
- * Drops unfinished changes of e-mail and phone. A session that is ended from another device may have started
- * them, and whoever received their code needs no session to complete them.
+ * Drops unfinished changes of e-mail and phone: a session that has just been ended may have started them, and
+ * their codes work without a session.
  */
 export async function dropPendingChanges(tx: Tx, userId: string): Promise<void> {
-  // Lock order: the user first, then the user's rows. A change that is being written ends before.
+  // Lock order: the user first, then the user's rows. The lock also waits for a change that is being written.
   const user = await lockUser(tx, userId);
   if (user?.newEmail || user?.newPhone)
     await tx
@@ -55,8 +59,8 @@ export async function dropPendingChanges(tx: Tx, userId: string): Promise<void> 
 type SignOutScope = "global" | "local" | "others";
 
 /**
- * Ends a user's sessions: all, this one, or all others, and with those what they left unfinished. The caller
- * invalidates cached sessions after its transaction.
+ * Ends a user's sessions: all, this one, or all others. Unless only this one ends, the user's unfinished
+ * changes of e-mail and phone are dropped, too. The caller invalidates cached sessions after its transaction.
  */
 export async function endSessions(
   db: DbOrTx,
@@ -76,7 +80,7 @@ export async function endSessions(
   });
 }
 
-/** Ends one session of a user and what it left unfinished; false if there is none with this id. */
+/** Ends one session of a user and drops unfinished changes; false if there is none with this id. */
 export async function endSession(db: DbOrTx, userId: string, sessionId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await dropPendingChanges(tx, userId);

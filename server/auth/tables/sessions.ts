@@ -28,14 +28,15 @@ export const sessions = authSchema.table(
     refreshCounter: integer("refresh_counter").notNull().default(0),
     refreshedAt: instant("refreshed_at"),
     /**
-     * The counter of the refresh token at the last change of password or end of the other sessions. This
-     * token and older ones may have been copied, so they are repeated within the reuse interval only.
+     * The counter of the refresh token when the password was last changed or the other sessions were ended.
+     * This token and older ones may have been copied, so the second use of one is a replay, also within the
+     * reuse interval.
      */
     lastDoubtfulCounter: integer("last_doubtful_counter").notNull().default(-1),
     userAgent: text("user_agent"),
-    /** Where it was used last. */
+    /** The address that used it last. */
     ip: text("ip"),
-    /** Where it was started; null if unknown (migration 0060). */
+    /** The address that started it; null if unknown (migration 0060). */
     signInIp: text("sign_in_ip"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

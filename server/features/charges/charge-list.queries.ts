@@ -15,14 +15,14 @@ import { shipments } from "#server/tables/shipments";
 export const isContested = sql`exists (select 1 from cases
   where cases.charge_number = charges.number and cases.settled_at is null)`;
 
-/** The open corrections that lower a charge that is paid by itself. */
+/** The sum (zero or negative) of the open lower corrections that are not paid with a prep request. */
 const lowering =
   sql`coalesce((select sum(lower.amount) from charges lower where lower.corrects = charges.number
   and lower.state = 'open' and lower.amount < 0 and lower.prep_request_id is null), 0)`.mapWith(
     charges.amount,
   );
 
-/** As the indexes of lists have it: a parameter in the place of the zero would not use them. */
+/** The condition of the lists' partial indexes, which PostgreSQL would not use with a parameter for zero. */
 const costsSomething = sql`${charges.amount} <> 0`;
 
 const corrected = alias(charges, "corrected");
@@ -93,8 +93,8 @@ export const chargesAfter = (db: DbOrTx, userId: string, number: number, limit: 
     .limit(limit);
 
 /**
- * What a list shows: a state, proposed charges and proposed credits apart, what is contested, or what is open
- * for more than `lateChargeDays`.
+ * What a list shows: the charges of one state (proposed charges and proposed credits are two filters), those
+ * that are contested, or those open for more than `lateChargeDays`.
  */
 export const chargeFilters = ["proposed", "credits", "contested", "open", "late", "settled", "void"] as const;
 export type ChargeFilter = (typeof chargeFilters)[number];
@@ -115,8 +115,8 @@ export function matches(filter: ChargeFilter, now: Date): SQL | undefined {
 }
 
 /**
- * The sums on top of a customer's charges. Reads only what is not settled or void: those only grow, and this
- * is asked for after each change.
+ * The sums above the list of a customer's charges. Reads open and proposed charges only, because settled and
+ * void ones grow without bound and this query runs after each change.
  */
 export async function summaryOf(db: DbOrTx, userId: string) {
   const sum = (which: SQL) =>

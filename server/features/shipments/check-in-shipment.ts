@@ -8,7 +8,7 @@ import type { Tx } from "#server/platform/database/database";
 import { lockToCount, recordArrival } from "./record-arrival.ts";
 import { shipmentRefusal } from "./shipments.refusals.ts";
 
-type CheckInOf = { shipmentId: string; fields: CheckIn; photoPaths: readonly string[] };
+type ShipmentCheckIn = { shipmentId: string; fields: CheckIn; photoPaths: readonly string[] };
 
 /**
  * Confirms that a shipment arrived: stores measures, counts and photos together, once
@@ -17,7 +17,7 @@ type CheckInOf = { shipmentId: string; fields: CheckIn; photoPaths: readonly str
 export async function checkInShipment(
   tx: Tx,
   adminId: string,
-  { shipmentId, fields, photoPaths }: CheckInOf,
+  { shipmentId, fields, photoPaths }: ShipmentCheckIn,
   now: Date,
 ) {
   const shipment = await lockToCount(tx, shipmentId);
@@ -37,7 +37,7 @@ export async function checkInShipment(
   const photos = photoPaths.map((url) => ({ url, kind: "arrival" as const }));
   const arrival = { measures, photos, units: counts.receivedQty, surplus: 0, staffId: adminId };
   await recordArrival(tx, { ...shipment, id: shipmentId }, arrival, now);
-  // The dialog receives the whole shipment, so no confirmed box of it still stands there unopened.
+  // A check-in by this dialog covers the whole shipment, so all its matched boxes at the dock become opened.
   await openBoxes(tx, { id, shipmentId, userId: shipment.userId, named: null, isWhole: true });
   await recordAuditEntry(tx, {
     actorId: adminId,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("a program of ours that failed over a file is a 503 with words for the person, not an internal error", async () => {
+test("a crash of a program that reads files is a 503 with an explanation for the user, not an internal error", async () => {
   const app = Fastify();
   respondWithProblems(app);
   app.get("/", () => {
@@ -28,7 +28,7 @@ test("a program of ours that failed over a file is a 503 with words for the pers
   expect(answer.body).not.toContain("secret");
 });
 
-test("a client behind a proxy that adds ports is known by its address alone", async () => {
+test("the port that a proxy adds to a client's address is not stored", async () => {
   const { app, apikey } = product;
   const payload = { email: "porta@exemplo.com.br", password: "uma-senha-boa-8" };
   const headers = { apikey, "x-forwarded-for": "198.51.100.1, 203.0.113.9:4711" };
@@ -54,7 +54,7 @@ test.each(["/%ff", "/api/v1/%ff", "/files/%ff"])(
   },
 );
 
-test("a private answer is kept by no cache, however its address is spelled", async () => {
+test("a private response forbids caching, also when its path is percent-encoded", async () => {
   const { app, apikey, ana } = product;
   const headers = { apikey, authorization: `Bearer ${ana.token}` };
   for (const url of ["/api/v1/me", "/%61pi/v1/me", "/%61uth/v1/user"]) {
@@ -63,7 +63,7 @@ test("a private answer is kept by no cache, however its address is spelled", asy
   }
 });
 
-test("a list of more entries than any may hold is refused before each is looked at", async () => {
+test("a list longer than its limit is refused as a whole, without validating each entry", async () => {
   const { app, ana } = product;
   const authorization = `Bearer ${ana.token}`;
   const payload = { items: Array(100_000).fill(0) };

@@ -7,7 +7,7 @@ const CameraSheet = lazyComponent(async () => (await import("./camera/camera-she
 
 type ScanButtonProps = { onScan: (code: string) => void; className?: string };
 
-/** Reads a code with the camera; absent where the browser gives no camera. */
+/** Reads a code with the camera; not rendered where the browser offers no camera access. */
 export function ScanButton({ onScan, className }: ScanButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (navigator.mediaDevices?.getUserMedia === undefined) return null;

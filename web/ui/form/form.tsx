@@ -50,12 +50,12 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
   useEffect(() => {
     const element = form.current;
     if (!hasProblems || !element) return;
-    const look = () =>
+    const updateProblems = () =>
       setProblems((shown) => {
         const found = fieldProblems(element);
         return isSame(shown, found) ? shown : found;
       });
-    const watch = new MutationObserver(look);
+    const watch = new MutationObserver(updateProblems);
     const changes = {
       subtree: true,
       childList: true,

@@ -14,11 +14,11 @@ type MenuProps = {
 
 /** A menu of actions behind one button; at most one per row. */
 export function Menu({ trigger, children, align = "end", defaultOpen = false }: MenuProps) {
-  const [home, setHome] = useState(layerContainer);
+  const [container, setContainer] = useState(layerContainer);
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen} onOpenChange={() => setHome(layerContainer())}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen} onOpenChange={() => setContainer(layerContainer())}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={home}>
+      <Radix.Portal container={container}>
         <Radix.Content
           align={align}
           sideOffset={6}
@@ -103,8 +103,8 @@ export type RowMenuProps = {
 export function RowMenuContent({ label, icon, acts, className }: RowMenuProps) {
   return (
     <Menu defaultOpen trigger={<IconButton label={label} icon={icon} className={className} />}>
-      {acts.map(({ text, icon: sign, onSelect, isDanger = false }) => (
-        <MenuItem key={text} icon={sign} onSelect={onSelect} isDanger={isDanger}>
+      {acts.map(({ text, icon: actIcon, onSelect, isDanger = false }) => (
+        <MenuItem key={text} icon={actIcon} onSelect={onSelect} isDanger={isDanger}>
           {text}
         </MenuItem>
       ))}

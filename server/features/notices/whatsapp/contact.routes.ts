@@ -30,7 +30,7 @@ const tags = ["notices"];
 
 type Deps = FeatureDeps & { whatsapp: WhatsApp | null };
 
-/** The number at which a person gets notices by WhatsApp, and what the service says of messages. */
+/** The number to which a person's notices go by WhatsApp, and the webhook of the WhatsApp service. */
 export function contactRoutes(
   app: ApiScope,
   { db, clock, whatsapp, sessionChecks, noticeOfChange }: Deps,
@@ -51,7 +51,7 @@ export function contactRoutes(
       },
     },
     async (request, reply) => {
-      // What customers own is told there, and goes on after a new password.
+      // Notices about the customer's goods and money go to this number, also after a password change.
       await mustBeFresh(request, sessionChecks);
       const { userId } = sessionOf(request);
       const { number } = request.body;
@@ -89,12 +89,12 @@ export function contactRoutes(
       return reply.code(204).send(null);
     },
   );
-  newsRoutes(app, { db, clock, service });
+  webhookRoutes(app, { db, clock, service });
 }
 
-type NewsDeps = { db: Db; clock(): Date; service(): WhatsApp };
+type WebhookDeps = { db: Db; clock(): Date; service(): WhatsApp };
 
-function newsRoutes(app: ApiScope, { db, clock, service }: NewsDeps): void {
+function webhookRoutes(app: ApiScope, { db, clock, service }: WebhookDeps): void {
   const config = { access: "public" } as const;
   app.get(
     "/whatsapp-news",
@@ -107,7 +107,7 @@ function newsRoutes(app: ApiScope, { db, clock, service }: NewsDeps): void {
   );
 
   app.register(async (scope) => {
-    // The signature is of the bytes.
+    // The signature covers the unparsed bytes of the body.
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
@@ -130,7 +130,7 @@ function newsRoutes(app: ApiScope, { db, clock, service }: NewsDeps): void {
 
 type Failure = { id: string; hasNoWhatsapp: boolean; why: string };
 
-/** A message that was taken did not arrive: its notice goes by e-mail; the same news twice change nothing. */
+/** Marks an accepted message as failed and sends its notice by e-mail; safe to receive twice. */
 async function noteFailure(db: Db, now: Date, { id, hasNoWhatsapp, why }: Failure): Promise<void> {
   const isSent = and(eq(deliveries.providerId, id), eq(deliveries.status, "sent"));
   const [known] = await db.select().from(deliveries).where(isSent);
