@@ -52,8 +52,8 @@ export type CorrectionRefusal =
 
 /**
  * How a correction by `change` begins, or why it is refused. A higher one always waits for the customer to
- * accept it. A lower one counts at once while the charge is unpaid; once it is paid, or a payment may be under
- * review, an admin gives the difference as credit.
+ * accept it. A lower one counts at once while the charge is unpaid; once it is paid, or a payment may be
+ * under review, an admin gives the difference as credit.
  */
 export function correctionOf(
   charge: CorrectedCharge,

@@ -25,8 +25,8 @@ export type SliceObjects = {
   /** Its tables with a `user_id`: whether the deletion of an account empties them (docs/decisions/0040). */
   customerTables?: Record<string, "forgotten" | "kept">;
   /**
-   * By a list's URL, the query strings with which it is read, one for each statement that it can run ("?q=fone";
-   * "" for none). A list that is not named is read without one.
+   * By a list's URL, the query strings with which it is read, one for each statement that it can run, such as
+   * "?q=fone", and "" for none. A list that is not named is read without one.
    */
   listQueries?: Record<string, QueryString[]>;
   /** The most rows that a customer can have in a list, by its URL. */
