@@ -36,12 +36,52 @@ const openPacking: Act = async (page) => {
   await page.getByText("Os bipes vão para esta caixa").waitFor();
 };
 
+/** The task of the request that `fill` makes; in pictures of the demo, which has none, the first one. */
+const own = { suite: "", number: "", id: "" };
+
+/** Opens that task on the board, which begins with the tasks of others. */
+const openTask: Act = async (page) => {
+  const board = page.getByRole("region", { name: "Tarefas" });
+  if (own.suite !== "") {
+    await board.getByRole("textbox", { name: "Filtrar por cliente" }).fill(own.suite);
+    await page.waitForURL(/cliente=/);
+  }
+  await board
+    .getByRole("button", { name: new RegExp(`^Suíte.*Preparo nº ${own.number}`) })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("heading", { name: "Etapas" }).waitFor();
+};
+
+/** Opens the steps of that task by its address. */
+const openPreparing: Act = async (page) => {
+  if (own.id !== "") await page.goto(`/galpao/preparo/${own.id}`);
+  else
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Suíte/ })
+      .first()
+      .click();
+  await page.getByRole("list", { name: "Etapas" }).waitFor();
+  await page.getByRole("button", { name: "Abrir caixa" }).waitFor();
+};
+
+const openPreparingBox: Act = async (page) => {
+  await openPreparing(page);
+  await page.getByRole("button", { name: "Abrir caixa" }).click();
+  await page
+    .getByRole("heading", { name: /^Caixa \d+ de/ })
+    .last()
+    .waitFor();
+};
+
 const screens: readonly Screen[] = [
   {
     name: "galpao",
     path: "/galpao",
     who: "admin",
     title: "Galpão",
+    states: { tarefa: state(openTask) },
   },
   { name: "galpao-doca", path: "/galpao/doca", who: "admin", title: "Doca", list: "/floor/boxes" },
   {
@@ -82,6 +122,7 @@ const screens: readonly Screen[] = [
     list: "/floor/tasks",
     who: "admin",
     title: "Preparo",
+    states: { preparar: state(openPreparing), caixas: state(openPreparingBox) },
   },
   {
     name: "galpao-entregas",
@@ -147,8 +188,13 @@ export const floorScreens: ScreenGroup = {
     const purchase = { productName: "Luminária de mesa", qty: 3 };
     const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
     await send(baseURL, admin, `/admin/shipments/${shipmentId}/check-in`, {});
-    const items = [{ shipmentId }];
+    const items = [{ shipmentId, fnsku: "X001ABCDEF" }];
     const { id }: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", { items });
     await call(baseURL, admin, "PATCH", `/admin/prep-requests/${id}`, { status: "scheduled" });
+    const tasks = await call(baseURL, admin, "GET", `/floor/tasks?kind=prep&userId=${customer.userId}`);
+    const [task] = tasks.items.filter(({ subject }: { subject: { id: string } }) => subject.id === id);
+    own.suite = task.customer.suiteLabel;
+    own.number = `${task.subject.number} `;
+    own.id = task.id;
   },
 };
