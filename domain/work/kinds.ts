@@ -38,6 +38,22 @@ export const caseTaskKind = (decision: Decision): CaseTaskKind | undefined => ki
 /** The lower, the earlier among tasks that are promised for the same hour. */
 export const priorities = { min: 0, usual: 5, max: 9 } as const;
 
+/** The priorities that people choose from; the API takes every number between. */
+export const priorityLevels = { high: 2, usual: 5, low: 8 } as const;
+export type PriorityLevel = keyof typeof priorityLevels;
+
+export const priorityTexts = {
+  high: "Alta",
+  usual: "Normal",
+  low: "Baixa",
+} as const satisfies Record<PriorityLevel, string>;
+
+/** The level that a priority belongs to. */
+export const levelOf = (priority: number): PriorityLevel => {
+  if (priority === priorities.usual) return "usual";
+  return priority < priorities.usual ? "high" : "low";
+};
+
 /** How many photos one task may have. */
 export const maxTaskPhotos = 10;
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { internalCode } from "#domain/scan/internal-code";
 import { blockOf, blocks, restsWork } from "./block.ts";
-import { openStatusOf } from "./kinds.ts";
+import { levelOf, openStatusOf, type PriorityLevel, priorities, priorityLevels } from "./kinds.ts";
 import { doneAfter, isCodeOf, stepsOfPrep } from "./steps.ts";
 
 describe("the steps of a prep request", () => {
@@ -100,4 +100,11 @@ describe("why a request waits", () => {
     expect(openStatusOf({ isBlocked: false, isTaken: true })).toBe("doing");
     expect(openStatusOf({ isBlocked: false, isTaken: false })).toBe("ready");
   });
+});
+
+test("each priority belongs to a level, and each level's own priority to it", () => {
+  const all = Array.from({ length: priorities.max - priorities.min + 1 }, (_, at) => priorities.min + at);
+  const each = (level: PriorityLevel, times: number) => Array.from({ length: times }, () => level);
+  expect(all.map(levelOf)).toEqual([...each("high", 5), "usual", ...each("low", 4)]);
+  for (const [level, priority] of Object.entries(priorityLevels)) expect(levelOf(priority)).toBe(level);
 });

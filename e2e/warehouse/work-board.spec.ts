@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
@@ -65,3 +65,72 @@ test("an approved request is a task that one person takes, counts and finishes (
   await expect(page.getByRole("heading", { name: "Tarefas" })).toBeVisible();
   await expect(card).toBeHidden();
 });
+
+test("the board shows one customer's tasks, goes from card to card by keys, and passes them on by mouse", async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const base = baseURL ?? "";
+  const [customer, packer] = [await signUp(request, "Zuleide"), await signUp(request, "Palmira")];
+  const rui = await admin(request);
+  await call(base, rui, "PUT", `/floor/staff/${packer.userId}`, { areas: ["prep"] });
+  const numbers: number[] = [];
+  for (const productName of ["Bule", "Chaleira"]) {
+    const { id: shipmentId } = await call(base, customer, "POST", "/purchases", { productName, qty: 2 });
+    await send(base, rui, `/admin/shipments/${shipmentId}/check-in`, {});
+    const items = [{ shipmentId, fnsku: "X001ABCDEF" }];
+    const made = await call(base, customer, "POST", "/prep-requests", { items });
+    await call(base, rui, "PATCH", `/admin/prep-requests/${made.id}`, { status: "scheduled" });
+    numbers.push(made.number);
+  }
+  const [first = 0, second = 0] = numbers;
+  const { suiteLabel } = await call(base, customer, "GET", "/me");
+  await signIn(page, rui, "/galpao");
+
+  await page.getByRole("textbox", { name: "Filtrar por cliente" }).fill(suiteLabel);
+  await expect(page).toHaveURL(/cliente=/);
+  const cards = page.getByRole("region", { name: "Tarefas" }).getByRole("listitem");
+  await expect(cards).toHaveCount(2);
+  await page.getByRole("heading", { name: "Tarefas" }).click(); // out of the field, where letters are text
+  const cardButton = (number: number) => cardOf(page, number).getByRole("button", { name: /^Suíte/ });
+  await page.keyboard.press("j");
+  await expect(cardButton(first)).toBeFocused();
+  await pressUntilFocused(page, "j", cardButton(second));
+  await pressUntilFocused(page, "k", cardButton(first));
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: `Suíte ${suiteLabel}` });
+  await expect(sheet.getByRole("heading", { name: "Etapas" })).toBeVisible();
+  await sheet.getByLabel("Prioridade").selectOption("Alta");
+  await expect(page.getByText("Prioridade alterada!")).toBeVisible();
+  await sheet.getByLabel("Passar para…").selectOption("Palmira");
+  await expect(sheet.getByText("Com Palmira.")).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(cardOf(page, first).getByText("Prioridade alta")).toBeVisible();
+
+  if (isMobile) return; // a finger drags the page
+  const people = page.getByRole("region", { name: "Passar para…" });
+  await drag(page, cardOf(page, second), people.getByRole("listitem").filter({ hasText: "Palmira" }).first());
+  await expect(cardOf(page, second).getByText("Com Palmira")).toBeAttached();
+  await expect(people).toBeHidden();
+  await drag(page, cardOf(page, second), people.getByRole("listitem").filter({ hasText: "Ninguém" }));
+  await expect(cardOf(page, second).getByRole("button", { name: "Pegar" })).toBeVisible();
+});
+
+/** Presses a key again if it came so soon after the last one that it was taken for a scanner's. */
+const pressUntilFocused = (page: Page, key: string, card: Locator) =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await expect(card).toBeFocused({ timeout: 500 });
+  }).toPass();
+
+/** Drags with the mouse onto something that appears while the card is held. */
+async function drag(page: Page, card: Locator, target: Locator) {
+  await card.hover();
+  await page.mouse.down();
+  await page.mouse.move(10, 10, { steps: 3 });
+  await target.hover();
+  await page.mouse.up();
+}

@@ -58,6 +58,9 @@ const accountForms =
 /** What both screens of charges need. */
 const chargeParts = /web\/features\/charges\/(charge-card|charge-words)\.tsx?$/;
 
+/** Words of tasks, which the board, 'Preparar' and 'Galpão' need. */
+const taskParts = /domain\/work\/(areas|kinds|block)\.ts$|web\/features\/work\/promise-text/;
+
 /** Icons of several screens, except those of the sign-in, of the frame and of the link to support. */
 const sharedIcons = /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off|message-circle)\.)/;
 
@@ -71,5 +74,6 @@ export const partGroups = [
   { name: "account-forms", test: accountForms, includeDependenciesRecursively: false },
   { name: "screens", test: everyScreen, includeDependenciesRecursively: false },
   { name: "charges", test: chargeParts, includeDependenciesRecursively: false },
+  { name: "tasks", test: taskParts, includeDependenciesRecursively: false },
   { name: "icons", test: sharedIcons, minShareCount: 6, includeDependenciesRecursively: false },
 ];

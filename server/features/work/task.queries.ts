@@ -1,9 +1,12 @@
+import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { blocks } from "@prepara/domain/work/block";
 import { type TaskKind, taskKinds, taskStatuses } from "@prepara/domain/work/kinds";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
+import { matchesSearch } from "#server/platform/database/like";
 import { pageQuery } from "#server/platform/http/page";
+import { searchText } from "#server/platform/http/route-parts";
 import { caseDecisions, cases } from "#server/tables/cases";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
@@ -52,6 +55,7 @@ export const taskListQuery = pageQuery.extend({
   kind: z.enum(taskKinds).optional(),
   mine: z.enum(["true"]).optional().describe("Those that whoever asks holds"),
   userId: z.guid().toLowerCase().optional().describe("Those of one customer"),
+  q: searchText.describe("Those of customers by suite or name"),
 });
 
 export type TaskFilter = {
@@ -59,6 +63,8 @@ export type TaskFilter = {
   kind: TaskKind | undefined;
   assigneeId: string | undefined;
   userId: string | undefined;
+  /** The customer's suite or name. */
+  search: string | undefined;
 };
 
 const row = z.object({
@@ -94,7 +100,7 @@ export type TaskRow = z.output<typeof row>;
 /** Open tasks in the order of the board: late ones first, those without a promise last; one query. */
 export async function tasksWhere(
   db: DbOrTx,
-  { state, kind, assigneeId, userId }: TaskFilter,
+  { state, kind, assigneeId, userId, search }: TaskFilter,
   page: { limit: number; cursor?: TaskCursor | undefined },
   now: Date,
 ): Promise<TaskRow[]> {
@@ -105,11 +111,19 @@ export async function tasksWhere(
     kind !== undefined && sql`kind = ${kind}`,
     assigneeId !== undefined && sql`assignee_id = ${assigneeId}::uuid`,
     userId !== undefined && sql`user_id = ${userId}::uuid`,
+    search !== undefined && sql`user_id in (${customersBy(search)})`,
     page.cursor && afterCursor(page.cursor),
   ].filter((condition) => condition !== false && condition !== undefined);
   const found = sql`select * from ${tasks} where ${sql.join(conditions, sql` and `)}
     order by sort_at, priority, number limit ${page.limit + 1}`;
   return rowsOf(db, found);
+}
+
+function customersBy(search: string): SQL {
+  const suite = suiteNumberIn(search);
+  const named = matchesSearch(sql`lower(full_name)`, search);
+  const condition = suite === undefined ? named : sql`${named} or suite_number = ${suite}`;
+  return sql`select user_id from ${profiles} where ${condition}`;
 }
 
 function afterCursor([at, priority, number]: TaskCursor): SQL {

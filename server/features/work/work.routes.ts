@@ -39,7 +39,7 @@ const stepParams = idParams.extend({ position: z.coerce.number().int().min(0).ma
 
 /** The work of the warehouse: who does what until when (docs/product.md#tasks). */
 export function workRoutes(app: ApiScope, deps: FeatureDeps): void {
-  const { db, clock, signer, settings, sessionChecks } = deps;
+  const { db, clock, signer, settings, sessionChecks, runSearch } = deps;
 
   const read = async (reader: DbOrTx, request: FastifyRequest, id: string) => {
     const session = sessionOf(request);
@@ -71,9 +71,11 @@ export function workRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     async (request) => {
       const { userId: reader } = sessionOf(request);
-      const { state, kind, mine, userId, limit, cursor } = request.query;
-      const filter = { state, kind, userId, assigneeId: mine && reader };
-      const rows = await tasksWhere(db, filter, { limit, cursor }, clock());
+      const { state, kind, mine, userId, q: search, limit, cursor } = request.query;
+      const filter = { state, kind, userId, search, assigneeId: mine && reader };
+      const rows = await runSearch(reader, search, (db) =>
+        tasksWhere(db, filter, { limit, cursor }, clock()),
+      );
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return {

@@ -369,6 +369,7 @@ describe("who holds a task", () => {
 describe("the list", () => {
   test("pages hold every open task once, in the order of the promise, those that wait last", async () => {
     const { product } = dock;
+    for (let made = 0; made < 4; made += 1) await prepTask(product, await product.newcomer("Nair"));
     const seen: string[] = [];
     const dues: (string | null)[] = [];
     for (let cursor = ""; ; ) {
@@ -385,6 +386,21 @@ describe("the list", () => {
     await product.rui.patch(`/admin/tasks/${one}`, { priority: 0 });
     expect(await packer.get(`/floor/tasks/${one}`)).toMatchObject({ body: { priority: 0 } });
     expect(await packer.patch(`/admin/tasks/${one}`, { priority: 0 })).toMatchObject({ status: 403 });
+  });
+
+  test("is searched by the customer's suite or name", async () => {
+    const { product } = dock;
+    const [zilda, other] = [await product.newcomer("Zilda"), await product.newcomer("Nair")];
+    const { id } = await prepTask(product, zilda);
+    await prepTask(product, other);
+    const { suiteLabel } = bodyOf(z.object({ suiteLabel: z.string() }), await zilda.get("/me"));
+    const found = async (q: string) =>
+      bodyOf(listed, await packer.get(`/floor/tasks?limit=100&q=${encodeURIComponent(q)}`)).items.map(
+        (task) => task.id,
+      );
+    expect(await found("zilda")).toEqual([id]);
+    expect(await found(`suíte ${suiteLabel}`)).toEqual([id]);
+    expect(await found("ninguém assim")).toEqual([]);
   });
 
   test("a forged cursor is refused in words", async () => {

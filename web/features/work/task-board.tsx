@@ -1,54 +1,71 @@
-import { blockTexts } from "@prepara/domain/work/block";
 import { kindTexts, type TaskKind, taskKinds } from "@prepara/domain/work/kinds";
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ClipboardList, Clock, Hourglass, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useList } from "#web/platform/api/list";
+import { areLettersOn } from "#web/platform/kept-switch";
+import { meQuery } from "#web/platform/session/me";
+import { useIsWide } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
-import { Card } from "#web/ui/card";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { ListRow } from "#web/ui/list/list-row";
-import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
+import { FilterTabs, SearchField, Toolbar } from "#web/ui/list/toolbar";
+import { isLayerOpen } from "#web/ui/overlay/open-layer";
 import { CardsSkeleton } from "#web/ui/skeleton";
-import { StatusPill } from "#web/ui/status-pill";
-import { promiseText } from "./promise-text.public.ts";
-import { groupOf, groups, initialsOf, whatText } from "./task-words.ts";
-import { type Task, type TaskFilter, tasksQuery, useTakeTask } from "./tasks.queries.ts";
+import { PeopleBar } from "./people-bar.tsx";
+import { TaskCard } from "./task-card.tsx";
+import { groupOf, groups, mayBePassed } from "./task-words.ts";
+import { type Task, tasksQuery, usePassTask, useReleaseTask } from "./tasks.queries.ts";
+import { useBoardAddress } from "./use-board-address.ts";
 
 const TaskSheet = lazyComponent(async () => (await import("./task-sheet.tsx")).TaskSheet);
 
-const everything: TaskFilter = { kind: undefined, isMine: false };
+const everything = { kind: undefined, isMine: false, customer: "" };
 
 /** The board: what is to be done, late first; one list on phones, columns on wide screens. */
 export function TaskBoard() {
-  const [filter, setFilter] = useState(everything);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const list = useList(tasksQuery(filter));
+  const [address, setAddress] = useBoardAddress();
+  const { kind, isMine, customer, openId } = address;
+  const list = useList(tasksQuery({ kind, isMine, customer }));
+  const isAdmin = useQuery(meQuery).data?.isAdmin === true;
+  const isWide = useIsWide();
+  const [dragged, setDragged] = useState<Task | null>(null);
+  const endDrag = useCallback(() => setDragged(null), []);
+  const [pass, release] = [usePassTask(), useReleaseTask()];
+  const cards = useRef<HTMLElement>(null);
+  useCardKeys(cards);
   const now = new Date();
+  const isFiltered = kind !== undefined || isMine || customer !== "";
   return (
-    <section aria-labelledby="tarefas" className="mt-8">
+    <section ref={cards} aria-labelledby="tarefas" className="mt-8">
       <h2 id="tarefas" className="mb-3 font-semibold text-xl">
         Tarefas
       </h2>
       <Toolbar>
         <FilterTabs<TaskKind | "all">
           label="Tipo"
-          value={filter.kind ?? "all"}
-          onValueChange={(kind) => setFilter({ ...filter, kind: kind === "all" ? undefined : kind })}
+          value={kind ?? "all"}
+          onValueChange={(value) => setAddress({ kind: value === "all" ? undefined : value })}
           options={[
             { value: "all", label: "Todas" },
-            ...taskKinds.map((kind) => ({ value: kind, label: kindTexts[kind] })),
+            ...taskKinds.map((value) => ({ value, label: kindTexts[value] })),
           ]}
+        />
+        <SearchField
+          label="Filtrar por cliente"
+          placeholder="Suíte ou nome"
+          value={customer}
+          onSearch={(text) => setAddress({ customer: text.trim() })}
         />
         <Button
           look="secondary"
           size="large"
-          aria-pressed={filter.isMine}
-          className={clsx(filter.isMine && "border-primary bg-info-surface")}
-          onClick={() => setFilter({ ...filter, isMine: !filter.isMine })}
+          aria-pressed={isMine}
+          className={clsx(isMine && "border-primary bg-info-surface")}
+          onClick={() => setAddress({ isMine: !isMine })}
         >
           Minhas
         </Button>
@@ -61,12 +78,12 @@ export function TaskBoard() {
             O que houver para fazer aparece aqui.
           </EmptyState>
         }
-        {...((filter.kind !== undefined || filter.isMine) && {
+        {...(isFiltered && {
           noResults: (
             <EmptyState
               title="Nada encontrado com este filtro."
               action={
-                <Button look="secondary" size="large" onClick={() => setFilter(everything)}>
+                <Button look="secondary" size="large" onClick={() => setAddress(everything)}>
                   Limpar filtros
                 </Button>
               }
@@ -87,7 +104,16 @@ export function TaskBoard() {
                   <ul className="grid gap-3">
                     {held.map((task) => (
                       <ListRow key={task.id} id={task.id}>
-                        <TaskCard task={task} now={now} onOpen={() => setOpenId(task.id)} />
+                        <TaskCard
+                          task={task}
+                          now={now}
+                          onOpen={() => setAddress({ openId: task.id })}
+                          onDrag={
+                            isWide && mayBePassed(task, isAdmin)
+                              ? (isHeld) => setDragged(isHeld ? task : null)
+                              : undefined
+                          }
+                        />
                       </ListRow>
                     ))}
                   </ul>
@@ -96,58 +122,38 @@ export function TaskBoard() {
           </div>
         )}
       </ListFrame>
-      {openId !== null && <TaskSheet id={openId} onClose={() => setOpenId(null)} />}
+      {dragged && (
+        <PeopleBar
+          task={dragged}
+          onEnd={endDrag}
+          onDrop={(userId) => {
+            endDrag();
+            const { id } = dragged;
+            void (userId === null ? release.run(id) : pass.run({ id, userId }));
+          }}
+        />
+      )}
+      {openId !== undefined && <TaskSheet id={openId} onClose={() => setAddress({ openId: undefined })} />}
     </section>
   );
 }
 
-type TaskCardProps = { task: Task; now: Date; onOpen: () => void };
-
-function TaskCard({ task, now, onOpen }: TaskCardProps) {
-  const take = useTakeTask();
-  const promise = promiseText(task, now);
-  const isLate = task.dueAt !== null && new Date(task.dueAt) < now;
-  return (
-    <Card className="relative flex h-full flex-col gap-2 p-4">
-      <h4 className="font-semibold">
-        <button
-          type="button"
-          className="min-h-14 text-left after:absolute after:inset-0 after:rounded-card"
-          onClick={onOpen}
-        >
-          Suíte {task.customer.suiteLabel}
-          <span className="wrap-anywhere block font-normal text-base">{whatText(task)}</span>
-        </button>
-      </h4>
-      <p className="flex flex-wrap items-center gap-2 text-base">
-        {promise !== null && (
-          <StatusPill tone={isLate ? "danger" : "neutral"} icon={isLate ? TriangleAlert : Clock}>
-            {promise}
-          </StatusPill>
-        )}
-        {task.block !== null && (
-          <StatusPill tone="warning" icon={Hourglass}>
-            {blockTexts[task.block]}
-          </StatusPill>
-        )}
-        {task.shelf !== null && <span className="text-muted-foreground">Prateleira {task.shelf}</span>}
-        {task.assignee && (
-          <StatusPill tone="info" icon={ClipboardList}>
-            {task.isMine ? "Com você" : initialsOf(task.assignee.fullName)}
-          </StatusPill>
-        )}
-      </p>
-      {task.assignee === null && !task.isOwn && (
-        <Button
-          look="secondary"
-          size="large"
-          className="relative z-1"
-          isBusy={take.isPending}
-          onClick={() => void take.run(task.id)}
-        >
-          Pegar
-        </Button>
-      )}
-    </Card>
-  );
+/** "j" and "k" go to the next and the previous card, whose sheet Enter opens. */
+function useCardKeys(board: RefObject<HTMLElement | null>) {
+  // Syncs with the keyboard.
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      const way = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
+      if (way === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!areLettersOn() || isLayerOpen()) return; // letters can be switched off (WCAG 2.1.4)
+      const cards = [...(board.current?.querySelectorAll<HTMLElement>("[data-task]") ?? [])];
+      const at = cards.findIndex((card) => card.closest("li")?.contains(document.activeElement));
+      cards[at < 0 ? 0 : Math.min(cards.length - 1, Math.max(0, at + way))]?.focus();
+    };
+    addEventListener("keydown", move);
+    return () => removeEventListener("keydown", move);
+  }, [board]);
 }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, select, textarea");

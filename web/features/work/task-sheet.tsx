@@ -3,17 +3,15 @@ import { blockTexts } from "@prepara/domain/work/block";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { meQuery } from "#web/platform/session/me";
-import { Button, buttonClass } from "#web/ui/button";
-import { Field } from "#web/ui/form/field";
-import { Select } from "#web/ui/form/select";
+import { buttonClass } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { SideSheet } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { promiseText } from "./promise-text.public.ts";
+import { Holder } from "./task-holder.tsx";
 import { type TaskDetail, taskQuery } from "./task-query.public.ts";
 import { whatText } from "./task-words.ts";
-import { peopleQuery, usePassTask, useReleaseTask, useTakeTask } from "./tasks.queries.ts";
 
 /** A task with its steps, and who holds it. */
 export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -58,54 +56,6 @@ function TaskBody({ task }: { task: TaskDetail }) {
         </>
       )}
     </>
-  );
-}
-
-function Holder({ task }: { task: TaskDetail }) {
-  const isAdmin = useQuery(meQuery).data?.isAdmin === true;
-  const people = useQuery(peopleQuery).data?.items ?? [];
-  const [take, release, pass] = [useTakeTask(), useReleaseTask(), usePassTask()];
-  const mayMove = task.assignee === null || task.isMine || isAdmin;
-  const others = people.filter(
-    ({ userId }) => userId !== task.assignee?.userId && userId !== task.customer.userId,
-  );
-  return (
-    <div className="flex flex-col gap-3">
-      <p aria-live="polite">
-        {task.assignee === null
-          ? "Ninguém pegou esta tarefa."
-          : task.isMine
-            ? "Com você."
-            : `Com ${task.assignee.fullName}.`}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {task.assignee === null && (
-          <Button size="large" isBusy={take.isPending} onClick={() => void take.run(task.id)}>
-            Pegar
-          </Button>
-        )}
-        {task.assignee !== null && mayMove && (
-          <Button
-            look="secondary"
-            size="large"
-            isBusy={release.isPending}
-            onClick={() => void release.run(task.id)}
-          >
-            Liberar
-          </Button>
-        )}
-      </div>
-      {mayMove && others.length > 0 && (
-        <Field label="Passar para…">
-          <Select
-            value=""
-            placeholder="Escolha uma pessoa"
-            options={others.map(({ userId, fullName }) => ({ value: userId, label: fullName }))}
-            onChange={(event) => void pass.run({ id: task.id, userId: event.target.value })}
-          />
-        </Field>
-      )}
-    </div>
   );
 }
 

@@ -34,3 +34,17 @@ export const initialsOf = (name: string): string =>
     .filter((word, at, words) => word !== "" && (at === 0 || at === words.length - 1))
     .map((word) => word.charAt(0).toUpperCase())
     .join("");
+
+type Person = { userId: string; fullName: string };
+
+/** Whether the person who looks may pass a task on: nobody's, their own, or any for an admin. */
+export const mayBePassed = (
+  { assignee, isMine, isOwn }: Pick<Task, "assignee" | "isMine" | "isOwn">,
+  isAdmin: boolean,
+): boolean => !isOwn && (assignee === null || isMine || isAdmin);
+
+/** To whom a task can be passed: nobody works on tasks of their own account. */
+export const othersFor = <Someone extends Person>(
+  { assignee, customer }: Pick<Task, "assignee" | "customer">,
+  people: readonly Someone[],
+): Someone[] => people.filter(({ userId }) => userId !== assignee?.userId && userId !== customer.userId);

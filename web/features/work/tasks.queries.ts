@@ -6,15 +6,16 @@ import { useWrite } from "#web/platform/api/use-write";
 
 const loadFailure = "Erro ao carregar tarefas";
 
-export type TaskFilter = { kind: TaskKind | undefined; isMine: boolean };
+export type TaskFilter = { kind: TaskKind | undefined; isMine: boolean; customer: string };
 
-const page = ({ kind, isMine }: TaskFilter, cursor: string | undefined, signal: AbortSignal) =>
+const page = ({ kind, isMine, customer }: TaskFilter, cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/floor/tasks", {
     params: {
       query: {
         limit: 50,
         ...(kind && { kind }),
         ...(isMine && { mine: "true" as const }),
+        ...(customer && { q: customer }),
         ...(cursor && { cursor }),
       },
     },
@@ -65,5 +66,15 @@ export const usePassTask = () =>
       api.POST("/api/v1/floor/tasks/{id}/assign", { params: { path: { id } }, body: { userId }, headers }),
     success: "Tarefa passada!",
     failure: "Erro ao passar tarefa",
+    stale,
+  });
+
+/** An admin puts a task before or behind others that are promised for the same hour. */
+export const useChangePriority = () =>
+  useWrite({
+    call: ({ id, priority }: { id: string; priority: number }, headers) =>
+      api.PATCH("/api/v1/admin/tasks/{id}", { params: { path: { id } }, body: { priority }, headers }),
+    success: "Prioridade alterada!",
+    failure: "Erro ao alterar prioridade",
     stale,
   });

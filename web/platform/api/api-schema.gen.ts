@@ -13488,6 +13488,8 @@ export interface paths {
                     limit?: number;
                     /** @description Those that whoever asks holds */
                     mine?: "true";
+                    /** @description Those of customers by suite or name */
+                    q?: string;
                     /** @description `late`: past the promise */
                     state?: "open" | "late" | "ready" | "doing" | "waiting";
                     /** @description Those of one customer */

@@ -20,6 +20,7 @@ const anywhere: readonly KeyEntry[] = [
 const inLists: readonly KeyEntry[] = [
   { keys: ["Espaço"], action: "Marcar ou desmarcar a linha" },
   { keys: ["Shift", "Espaço"], separator: "+", action: "Marcar daqui até a última marcada" },
+  { keys: ["J", "K"], action: "Ir à próxima ou à anterior, nas filas da equipe" },
   { keys: ["←", "→"], action: "Andar na barra dos selecionados e nas abas" },
 ];
 

@@ -4,6 +4,7 @@ import {
   matchScore,
   type PaletteEntry,
   screenEntries,
+  taskEntries,
   withoutDuplicates,
 } from "./palette-entries.ts";
 
@@ -54,5 +55,16 @@ describe("the command palette", () => {
     expect(paths(false, false)).toEqual([]);
     expect(paths(false, true)).toEqual(["/galpao"]);
     expect(paths(true, true)).toEqual(["/galpao", "/galpao/equipe"]);
+  });
+
+  test("leads those who work on tasks to the board by person, kind and suite", () => {
+    const labels = (text: string) => taskEntries(text, ["prep"]).map(({ label }) => label);
+    expect(labels("tarefas")).toEqual(["Minhas tarefas", "Tarefas de conferência", "Tarefas de preparo"]);
+    expect(taskEntries("suíte 7", ["recebimento"])[0]).toEqual({
+      label: "Tarefas da suíte 07",
+      href: "/galpao?cliente=07",
+      keywords: "suíte 7",
+    });
+    expect(taskEntries("suíte 7", ["suporte"])).toEqual([]);
   });
 });

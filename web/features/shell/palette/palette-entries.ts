@@ -1,3 +1,5 @@
+import type { Area } from "@prepara/domain/access/area";
+import { suiteLabel, suiteNumberIn } from "@prepara/domain/account/customer";
 import { parseAsin } from "@prepara/domain/product/asin";
 import { plainText } from "@prepara/domain/text/portuguese";
 import { screens } from "#web/features/shell/screens";
@@ -38,6 +40,29 @@ export const createEntries: readonly PaletteEntry[] = [
   ...screens.flatMap(({ create }) => (create ? [create] : [])),
   { label: "Nova solicitação de preparo", href: "/chegaram", keywords: "prep preparacao" },
 ];
+
+/** The board of 'Galpão' by what someone looks for, for those who work on its tasks. */
+export function taskEntries(text: string, areas: readonly Area[]): PaletteEntry[] {
+  // `areasOfTasks` written out: each file that the palette imports is on a list that every page loads.
+  if (!areas.includes("recebimento") && !areas.includes("prep")) return [];
+  const suite = suiteNumberIn(text);
+  return [
+    ...(suite === undefined
+      ? []
+      : [
+          {
+            label: `Tarefas da suíte ${suiteLabel(suite)}`,
+            href: boardOf({ cliente: suiteLabel(suite) }),
+            keywords: text,
+          },
+        ]),
+    { label: "Minhas tarefas", href: boardOf({ minhas: true }), keywords: "galpao comigo" },
+    { label: "Tarefas de conferência", href: boardOf({ tipo: "check_in" }), keywords: "galpao conferir" },
+    { label: "Tarefas de preparo", href: boardOf({ tipo: "prep" }), keywords: "galpao preparar" },
+  ];
+}
+
+const boardOf = (search: Record<string, string | true>) => hrefOf("/galpao", search);
 
 /** The actions for a typed ASIN or product link; empty for any other text. */
 export function asinEntries(text: string): PaletteEntry[] {

@@ -11,7 +11,7 @@ import { chooseTheme, useTheme } from "#web/platform/theme";
 import { copyText } from "#web/ui/copy-button";
 import { useReturnFocus } from "#web/ui/overlay/use-return-focus";
 import { adminResults, ownResults } from "./palette.queries.ts";
-import { asinEntries, createEntries, matchScore, screenEntries } from "./palette-entries.ts";
+import { asinEntries, createEntries, matchScore, screenEntries, taskEntries } from "./palette-entries.ts";
 import { type Place, recentPlaces, rememberPlace } from "./recent-places.ts";
 
 const MIN_SEARCH_LENGTH = 2;
@@ -84,6 +84,9 @@ function Commands({ close }: { close: () => void }) {
         <Group heading="ASIN" entries={acts} onSelect={open} isUnfiltered />
         <Group heading="Resultados" entries={found} onSelect={open} isUnfiltered />
         <Group heading="Ir para" entries={screenEntries(rights)} onSelect={go} />
+        {typed !== "" && (
+          <Group heading="Galpão" entries={taskEntries(search, me?.areas ?? [])} onSelect={go} />
+        )}
         <Group heading="Ações" entries={createEntries} onSelect={go}>
           <ActionItems close={close} />
         </Group>
