@@ -26,6 +26,8 @@ export type StoredNow = {
   units: number;
   receivedOn: CalendarDate;
   counts: readonly MeasuredCount[];
+  /** Today is not charged, because a task of ours was late; how the days after it go, nobody knows yet. */
+  isWaivedToday?: boolean;
 };
 
 /** What a day costs while nothing moves, for many shipments: each day's price is looked up once. */
@@ -52,7 +54,7 @@ export function daysFrom(now: Date, rules: StorageRules): DaysAhead {
  * when nothing of it is stored, or storage costs nothing.
  */
 export function storagePreview(
-  { units, receivedOn, counts }: StoredNow,
+  { units, receivedOn, counts, isWaivedToday = false }: StoredNow,
   { today, rules, termsOn }: DaysAhead,
 ): StoragePreview | null {
   const free = freePeriodOf(rules.published, rules.customer, receivedOn);
@@ -72,7 +74,7 @@ export function storagePreview(
   };
   const day = chargedOn(free.freeUntil < today ? today : daysAfter(free.freeUntil, 1));
   const ahead: ChargedDay[] = [];
-  for (let n = 0; n < daysAhead; n += 1) {
+  for (let n = isWaivedToday ? 1 : 0; n < daysAhead; n += 1) {
     const charged = chargedOn(daysAfter(today, n));
     if (charged) ahead.push(charged);
   }

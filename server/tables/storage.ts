@@ -16,6 +16,7 @@ import { charges } from "./charges.ts";
 import { instant, oneOf, quantity, serviceRate } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
+import { tasks } from "./tasks.ts";
 
 /**
  * Each day of a shipment in the warehouse that costs something. Append-only by triggers: only the charge of
@@ -50,6 +51,33 @@ export const storageDays = pgTable(
     check("storage_days_basis_known", oneOf(t.basis, storageBases)),
     check("storage_days_cost_something", sql`${t.units} > 0 and ${t.qty} > 0 and ${t.price} > 0`),
     check("storage_days_of_units", sql`${t.basis} <> 'unit' or ${t.qty} = ${t.units}`),
+  ],
+);
+
+/**
+ * Each day of a shipment that would have cost something and is not charged, because a task of ours about it
+ * was past its promise. Append-only by triggers; a day is here or in `storage_days`, never in both.
+ */
+export const storageWaivedDays = pgTable(
+  "storage_waived_days",
+  {
+    shipmentId: uuid("shipment_id")
+      .notNull()
+      .references(() => shipments.id, { onDelete: "restrict" }),
+    /** In the warehouse's time zone. */
+    day: date("day", { mode: "string" }).notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "restrict" }),
+    /** The task that was late first on that day. */
+    taskId: uuid("task_id")
+      .notNull()
+      .references(() => tasks.id, { onDelete: "restrict" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shipmentId, t.day] }),
+    index("storage_waived_days_of_user").on(t.userId, t.day, t.shipmentId),
+    index("storage_waived_days_of_task").on(t.taskId),
   ],
 );
 

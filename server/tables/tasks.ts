@@ -165,6 +165,25 @@ export const taskScans = pgTable(
   ],
 );
 
+/**
+ * Append-only, by triggers: a time in which a task was past its promise and which ended because the task
+ * began to wait, when it has no promise. The last one stands in the task (`due_at`, `done_at`).
+ */
+export const taskDelays = pgTable(
+  "task_delays",
+  {
+    taskId: uuid("task_id")
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    begunAt: instant("begun_at").notNull(),
+    endedAt: instant("ended_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.taskId, t.begunAt] }),
+    check("task_delays_in_order", sql`${t.endedAt} > ${t.begunAt}`),
+  ],
+);
+
 /** Names the storage paths of the photos with which a task was finished. */
 export const taskPhotos = pgTable(
   "task_photos",

@@ -1,6 +1,7 @@
 import { type CalendarDate, dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
+import { startOfDay } from "@prepara/domain/calendar/start-of-day";
 import type { PublishedPrice, RatedCustomer } from "@prepara/domain/services/rate-cards";
-import { chargedDayOf } from "@prepara/domain/storage/day";
+import { countedDayOf } from "@prepara/domain/storage/delays";
 import { endOfDay, lastReceivedOn } from "@prepara/domain/storage/stored-units";
 import { freePeriodOf } from "@prepara/domain/storage/terms";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -10,8 +11,9 @@ import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
-import { storageClock, storageDays, storageReminders } from "#server/tables/storage";
+import { storageClock, storageDays, storageReminders, storageWaivedDays } from "#server/tables/storage";
 import { shipmentPlaces, unitMovements } from "#server/tables/units";
+import { delaysOf } from "./late-tasks.ts";
 import { storedShipments } from "./stored-shipments.ts";
 
 const BATCH_SIZE = 200;
@@ -121,16 +123,24 @@ async function countBatch(
   { day, published }: Counting,
 ): Promise<void> {
   const timeZone = settings.WAREHOUSE_TIME_ZONE;
-  const stored = await storedShipments(
-    tx,
-    batch.map(({ id }) => id),
-  );
-  const counted = batch.flatMap((row) => {
+  const ids = batch.map(({ id }) => id);
+  const stored = await storedShipments(tx, ids);
+  const until = endOfDay(day, timeZone);
+  const delays = await delaysOf(tx, ids, { from: startOfDay(day, timeZone), until });
+  const days = batch.flatMap((row) => {
     const shipment = stored.get(row.id);
     const customer: RatedCustomer = { userId: row.userId, plan: row.plan };
-    const charged = shipment && chargedDayOf(shipment, day, { published, customer, timeZone });
-    if (!charged) return [];
-    const receivedOn = lastReceivedOn(shipment, endOfDay(day, timeZone), timeZone);
+    const rules = { published, customer, timeZone };
+    const one = shipment && countedDayOf(shipment, delays.get(row.id) ?? [], day, rules);
+    return one ? [{ ...one, row, shipment, customer }] : [];
+  });
+  const waived = days.flatMap(({ row, delay }) =>
+    delay ? [{ shipmentId: row.id, day, userId: row.userId, taskId: delay.taskId }] : [],
+  );
+  if (waived.length > 0) await tx.insert(storageWaivedDays).values(waived).onConflictDoNothing();
+  const counted = days.flatMap(({ row, shipment, customer, charged, delay }) => {
+    if (delay) return [];
+    const receivedOn = lastReceivedOn(shipment, until, timeZone);
     const freeUntil = receivedOn && freePeriodOf(published, customer, receivedOn)?.freeUntil;
     return [{ row, charged, freeUntil: freeUntil ?? day }];
   });

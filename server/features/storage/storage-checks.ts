@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DataCheck } from "#server/platform/feature";
 import { charges } from "#server/tables/charges";
-import { storageClock, storageDays } from "#server/tables/storage";
+import { storageClock, storageDays, storageWaivedDays } from "#server/tables/storage";
 
 /** A month is charged for its days, each once, and for nothing else. */
 const chargesHaveTheirDays: DataCheck = {
@@ -34,5 +34,20 @@ const monthsAreWhole: DataCheck = {
   },
 };
 
+/** A day in which our work was late costs nothing. */
+const waivedDaysCostNothing: DataCheck = {
+  title: "no storage day is charged that was waived because a task was late",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<{ shipment: string; day: string }>(sql`
+      select w.shipment_id as shipment, w.day::text as day from ${storageWaivedDays} w
+        join ${storageDays} d on d.shipment_id = w.shipment_id and d.day = w.day`);
+    return rows.map(({ shipment, day }) => `storage of shipment ${shipment} on ${day}`);
+  },
+};
+
 /** What must hold of storage. */
-export const storageChecks: readonly DataCheck[] = [chargesHaveTheirDays, monthsAreWhole];
+export const storageChecks: readonly DataCheck[] = [
+  chargesHaveTheirDays,
+  monthsAreWhole,
+  waivedDaysCostNothing,
+];

@@ -4,8 +4,9 @@ import { quantityToNumber, rateToUsd } from "@prepara/domain/money/rate";
 import { storageBases } from "@prepara/domain/services/storage-rate";
 import { costOf } from "@prepara/domain/storage/month";
 import { costAhead } from "@prepara/domain/storage/preview";
+import { taskKinds } from "@prepara/domain/work/kinds";
 import * as z from "zod";
-import type { CustomerStorage, daysOfMonth, StorageLine } from "./storage.queries.ts";
+import type { CustomerStorage, daysOfMonth, StorageLine, waivedOfMonth } from "./storage.queries.ts";
 
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 
@@ -20,6 +21,11 @@ const lineSchema = z.object({
   monthUsd: z.number().describe("This month's days that were counted"),
   sinceUsd: z.number().describe("All days that were counted"),
   in30DaysUsd: z.number().describe("The next 30 days, today included, if everything stays as it is"),
+  waivedDays: z.int().describe("Days that cost nothing, because a task of ours about the goods was late"),
+  waivedToday: z
+    .object({ kind: z.enum(taskKinds), promisedUntil: z.iso.datetime() })
+    .nullable()
+    .describe("The task that is late, or was earlier today, so that today costs nothing"),
 });
 
 export const storageSchema = z.object({
@@ -80,7 +86,13 @@ export function toStorageJson({
   };
 }
 
-function toLine({ preview, month: ofMonth, since, ...line }: StorageLine): z.input<typeof lineSchema> {
+function toLine({
+  preview,
+  month: ofMonth,
+  since,
+  waivedToday: late,
+  ...line
+}: StorageLine): z.input<typeof lineSchema> {
   const { units, startsOn, freeUntil, perDay } = preview;
   return {
     ...line,
@@ -91,6 +103,7 @@ function toLine({ preview, month: ofMonth, since, ...line }: StorageLine): z.inp
     monthUsd: toUsd(costOf(ofMonth)),
     sinceUsd: toUsd(costOf(since)),
     in30DaysUsd: toUsd(costAhead(preview)),
+    waivedToday: late && { kind: late.kind, promisedUntil: late.begunAt.toISOString() },
   };
 }
 
@@ -114,14 +127,30 @@ export const monthSchema = z.object({
       }),
     )
     .describe("By shipment and price; at most 500"),
+  waived: z
+    .array(
+      z.object({
+        shipmentId: z.uuid(),
+        number: z.int(),
+        productName: z.string(),
+        kind: z.enum(taskKinds),
+        requestNumber: z.int().nullable(),
+        days: z.int(),
+        firstDay: z.iso.date(),
+        lastDay: z.iso.date(),
+      }),
+    )
+    .describe("Days that cost nothing, by shipment and the task of ours that was late; at most 500"),
 });
 
+type WaivedRow = Awaited<ReturnType<typeof waivedOfMonth>>[number];
 type MonthRow = Awaited<ReturnType<typeof daysOfMonth>>[number];
 
 export const toMonthJson = (
   of: string,
   rows: readonly MonthRow[],
   all: Parameters<typeof costOf>[0],
+  waived: WaivedRow[],
 ): z.input<typeof monthSchema> => ({
   month: of,
   amountUsd: toUsd(costOf(all)),
@@ -131,4 +160,5 @@ export const toMonthJson = (
     unitPriceUsd: rateToUsd(price),
     amountUsd: toUsd(costOf([{ qty, price, basis: row.basis }])),
   })),
+  waived,
 });

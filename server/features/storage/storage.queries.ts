@@ -1,18 +1,23 @@
 import { type CalendarDate, dateOf, type YearMonth } from "@prepara/domain/calendar/calendar";
+import { startOfDay } from "@prepara/domain/calendar/start-of-day";
 import type { PublishedPrice, RatedCustomer } from "@prepara/domain/services/rate-cards";
+import { type Delay, delayOn } from "@prepara/domain/storage/delays";
 import { costOf, monthOf, type PricedDays } from "@prepara/domain/storage/month";
 import { daysFrom, type StoragePreview, storagePreview } from "@prepara/domain/storage/preview";
 import { storageTermsFrom } from "@prepara/domain/storage/terms";
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { storagePrices } from "#server/features/services/services.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { NumberedPageQuery } from "#server/platform/http/page";
 import { charges } from "#server/tables/charges";
+import { prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { rateCards } from "#server/tables/services";
 import { shipments } from "#server/tables/shipments";
-import { storageClock, storageDays } from "#server/tables/storage";
+import { storageClock, storageDays, storageWaivedDays } from "#server/tables/storage";
+import { tasks } from "#server/tables/tasks";
+import { delaysOf } from "./late-tasks.ts";
 import { storedNow } from "./stored-now.ts";
 
 /** More lines than anybody reads; the oldest goods come first, whose free days end first. */
@@ -36,6 +41,9 @@ export type StorageLine = {
   /** The days that cost something, of this month and all. */
   month: PricedDays[];
   since: PricedDays[];
+  /** The days that cost nothing because our work was late, and why today is one; null if it is none. */
+  waivedDays: number;
+  waivedToday: Delay | null;
 };
 
 export type CustomerStorage = {
@@ -65,11 +73,17 @@ export async function storageOf(
   const ids = stored.map(({ shipmentId }) => shipmentId);
   const days = Map.groupBy(await daysByLine(db, ids, firstOfMonth), ({ shipmentId }) => shipmentId);
   const ahead = daysFrom(now, { published, customer: profile, timeZone });
+  const delays = await delaysOf(db, ids, { from: startOfDay(today, timeZone), until: now });
+  const waived = await waivedByLine(db, ids);
   const lines = stored.flatMap(({ now: storedOf, ...line }) => {
-    const preview = storagePreview(storedOf, ahead);
+    const late = delayOn(delays.get(line.shipmentId) ?? [], today, timeZone);
+    const preview = storagePreview({ ...storedOf, isWaivedToday: late !== null }, ahead);
     if (!preview) return [];
     const own = days.get(line.shipmentId) ?? [];
-    return [{ ...line, preview, month: own.filter(({ isOfMonth }) => isOfMonth), since: own }];
+    const waivedToday = today > preview.freeUntil ? late : null;
+    const waivedDays = waived.get(line.shipmentId) ?? 0;
+    const month = own.filter(({ isOfMonth }) => isOfMonth);
+    return [{ ...line, preview, month, since: own, waivedDays, waivedToday }];
   });
   return {
     today,
@@ -122,6 +136,17 @@ async function daysByLine(db: DbOrTx, ids: string[], firstOfMonth: CalendarDate)
   return rows.map((row) => ({ ...row, amount: costOf([row]) }));
 }
 
+/** How many days of these shipments were waived. */
+async function waivedByLine(db: DbOrTx, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ shipmentId: storageWaivedDays.shipmentId, days: count() })
+    .from(storageWaivedDays)
+    .where(inArray(storageWaivedDays.shipmentId, ids))
+    .groupBy(storageWaivedDays.shipmentId);
+  return new Map(rows.map(({ shipmentId, days }) => [shipmentId, days]));
+}
+
 /** A customer's counted days from a day on, summed by price. */
 async function daysSince(db: DbOrTx, userId: string, first: CalendarDate): Promise<PricedDays[]> {
   const rows = await db
@@ -167,7 +192,7 @@ export const daysOfMonth = (db: DbOrTx, userId: string, month: YearMonth) =>
     .from(storageDays)
     .innerJoin(shipments, eq(shipments.id, storageDays.shipmentId))
     .innerJoin(products, eq(products.id, shipments.productId))
-    .where(inMonth(userId, month))
+    .where(inMonth(storageDays, userId, month))
     .groupBy(shipments.id, products.name, storageDays.basis, storageDays.price, storageDays.chargeNumber)
     .orderBy(asc(shipments.number), asc(storageDays.price), asc(storageDays.basis))
     .limit(MOST_LINES);
@@ -177,15 +202,38 @@ export const pricesOfMonth = (db: DbOrTx, userId: string, month: YearMonth) =>
   db
     .select(priced)
     .from(storageDays)
-    .where(inMonth(userId, month))
+    .where(inMonth(storageDays, userId, month))
     .groupBy(storageDays.basis, storageDays.price);
 
-function inMonth(userId: string, month: YearMonth) {
+/** The days of a month that were waived, by shipment and the task that was late. */
+export const waivedOfMonth = (db: DbOrTx, userId: string, month: YearMonth) =>
+  db
+    .select({
+      shipmentId: shipments.id,
+      number: shipments.number,
+      productName: products.name,
+      kind: tasks.kind,
+      requestNumber: prepRequests.number,
+      days: count(),
+      firstDay: sql<CalendarDate>`min(${storageWaivedDays.day})::text`,
+      lastDay: sql<CalendarDate>`max(${storageWaivedDays.day})::text`,
+    })
+    .from(storageWaivedDays)
+    .innerJoin(shipments, eq(shipments.id, storageWaivedDays.shipmentId))
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .innerJoin(tasks, eq(tasks.id, storageWaivedDays.taskId))
+    .leftJoin(prepRequests, eq(prepRequests.id, tasks.prepRequestId))
+    .where(inMonth(storageWaivedDays, userId, month))
+    .groupBy(shipments.id, products.name, tasks.id, prepRequests.number)
+    .orderBy(asc(shipments.number), sql`min(${storageWaivedDays.day})`)
+    .limit(MOST_LINES);
+
+function inMonth(table: typeof storageDays | typeof storageWaivedDays, userId: string, month: YearMonth) {
   const first = sql`${`${month}-01`}::date`;
   return and(
-    eq(storageDays.userId, userId),
-    gte(storageDays.day, first),
-    lt(storageDays.day, sql`(${first} + interval '1 month')::date`),
+    eq(table.userId, userId),
+    gte(table.day, first),
+    lt(table.day, sql`(${first} + interval '1 month')::date`),
   );
 }
 

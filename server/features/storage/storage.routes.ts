@@ -15,6 +15,7 @@ import {
   pricesOfMonth,
   storageOf,
   toCharge,
+  waivedOfMonth,
 } from "./storage.queries.ts";
 
 const monthQuery = z.object({ month: z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, "Mês inválido.") });
@@ -59,7 +60,8 @@ export function storageRoutes(app: ApiScope, { db, clock, settings }: FeatureDep
     async (request) => {
       const { month } = request.query;
       const { userId } = sessionOf(request);
-      return toMonthJson(month, await daysOfMonth(db, userId, month), await pricesOfMonth(db, userId, month));
+      const [rows, prices] = [await daysOfMonth(db, userId, month), await pricesOfMonth(db, userId, month)];
+      return toMonthJson(month, rows, prices, await waivedOfMonth(db, userId, month));
     },
   );
 

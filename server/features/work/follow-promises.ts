@@ -6,7 +6,7 @@ import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db, Tx } from "#server/platform/database/database";
 import { prepRequests } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
-import { isOpenTask, tasks } from "#server/tables/tasks";
+import { isOpenTask, taskDelays, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
 import { tellScreens } from "./tell-screens.ts";
 import { calendarOf, dueOf, type WorkSettings } from "./work-terms.ts";
@@ -145,6 +145,8 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
       .update(tasks)
       .set({ block, status, ...clock, ...(isMissed && { missedAt: now }) })
       .where(eq(tasks.id, task.id));
+    if (block !== null && task.dueAt !== null && task.dueAt < now)
+      await tx.insert(taskDelays).values({ taskId: task.id, begunAt: task.dueAt, endedAt: now });
     if (isMissed) await tellMissed(tx, settings, { ...task, ...clock });
     told.add(task.userId);
   }

@@ -1,9 +1,10 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { Link } from "@tanstack/react-router";
-import { counted, usd } from "#web/platform/formats";
+import { counted, day, usd } from "#web/platform/formats";
 import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { FreeDaysBar } from "./free-days-bar.tsx";
+import { lateWork } from "./late-work.ts";
 import type { StorageLine } from "./storage.queries.ts";
 
 type StorageLineCardProps = { line: StorageLine; today: string; isOwn: boolean };
@@ -27,6 +28,15 @@ export function StorageLineCard({ line, today, isOwn }: StorageLineCardProps) {
           {isFree ? "Grátis até" : "Foi grátis até"} {formatCalendarDate(freeUntil)}
         </li>
         <li>{isFree ? `Depois: ${perDay}` : `Agora: ${perDay}`}</li>
+        {line.waivedToday && (
+          <li className="text-success">
+            Hoje não custa nada: nosso trabalho atrasou ({lateWork[line.waivedToday.kind]}, prazo{" "}
+            {day(line.waivedToday.promisedUntil)}).
+          </li>
+        )}
+        {line.waivedDays > 0 && (
+          <li>{counted(line.waivedDays, "dia não cobrado", "dias não cobrados")} por atraso nosso</li>
+        )}
         {line.sinceUsd > 0 && (
           <li>
             Este mês até ontem: {usd(line.monthUsd)} · Desde o início: {usd(line.sinceUsd)}

@@ -2,12 +2,13 @@ import { formatCalendarDate, formatYearMonth } from "@prepara/domain/calendar/ca
 import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
 import { useQuery } from "@tanstack/react-query";
 import { problemFrom } from "#web/platform/api/problem";
-import { usd } from "#web/platform/formats";
+import { counted, usd } from "#web/platform/formats";
 import { formatNumber } from "#web/ui/form/number";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import type { Column } from "#web/ui/list/table-columns";
 import { SideSheet } from "#web/ui/overlay/dialog";
+import { lateWork } from "./late-work.ts";
 import { type StorageMonth, storageMonthQuery } from "./storage.queries.ts";
 
 type Line = StorageMonth["lines"][number];
@@ -60,19 +61,43 @@ export function StorageMonthSheet({ month, onClose }: { month: string; onClose: 
           onRetry={() => void refetch()}
         />
       ) : data ? (
-        data.lines.length > 0 ? (
-          <DataTable
-            caption="Dias pagos por envio"
-            rows={data.lines}
-            idOf={({ shipmentId, unitPriceUsd, basis }) => `${shipmentId} ${unitPriceUsd} ${basis}`}
-            columns={columns}
-          />
-        ) : (
-          <p>Nenhum dia pago neste mês até ontem.</p>
-        )
+        <div className="flex flex-col gap-6">
+          {data.lines.length > 0 ? (
+            <DataTable
+              caption="Dias pagos por envio"
+              rows={data.lines}
+              idOf={({ shipmentId, unitPriceUsd, basis }) => `${shipmentId} ${unitPriceUsd} ${basis}`}
+              columns={columns}
+            />
+          ) : (
+            <p>Nenhum dia pago neste mês até ontem.</p>
+          )}
+          {data.waived.length > 0 && <WaivedDays waived={data.waived} />}
+        </div>
       ) : (
         <TableSkeleton />
       )}
     </SideSheet>
+  );
+}
+
+/** The days on which our work was late: they cost nothing. */
+function WaivedDays({ waived }: Pick<StorageMonth, "waived">) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">Não cobrados por atraso nosso</h3>
+      <ul className="flex flex-col gap-2 text-sm">
+        {waived.map(({ shipmentId, number, productName, kind, requestNumber, days, firstDay, lastDay }) => (
+          <li key={`${shipmentId} ${firstDay}`} className="wrap-anywhere">
+            <span className="font-medium">
+              {productName} · nº {number}
+            </span>
+            : {counted(days, "dia", "dias")}, {formatCalendarDate(firstDay)}
+            {firstDay !== lastDay && ` a ${formatCalendarDate(lastDay)}`} ({lateWork[kind]}
+            {requestNumber !== null && ` da solicitação nº ${requestNumber}`})
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -13437,6 +13437,15 @@ export interface paths {
                                  */
                                 startsOn: string;
                                 units: number;
+                                /** @description Days that cost nothing, because a task of ours about the goods was late */
+                                waivedDays: number;
+                                /** @description The task that is late, or was earlier today, so that today costs nothing */
+                                waivedToday: {
+                                    /** @enum {string} */
+                                    kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                                    /** Format: date-time */
+                                    promisedUntil: string;
+                                } | null;
                             }[];
                             /** @description Today's, else the next one that is published; null if storage costs nothing */
                             rate: {
@@ -18762,6 +18771,15 @@ export interface paths {
                                  */
                                 startsOn: string;
                                 units: number;
+                                /** @description Days that cost nothing, because a task of ours about the goods was late */
+                                waivedDays: number;
+                                /** @description The task that is late, or was earlier today, so that today costs nothing */
+                                waivedToday: {
+                                    /** @enum {string} */
+                                    kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                                    /** Format: date-time */
+                                    promisedUntil: string;
+                                } | null;
                             }[];
                             /** @description Today's, else the next one that is published; null if storage costs nothing */
                             rate: {
@@ -18855,6 +18873,21 @@ export interface paths {
                                 unitPriceUsd: number;
                             }[];
                             month: string;
+                            /** @description Days that cost nothing, by shipment and the task of ours that was late; at most 500 */
+                            waived: {
+                                days: number;
+                                /** Format: date */
+                                firstDay: string;
+                                /** @enum {string} */
+                                kind: "check_in" | "recount" | "photo" | "prep" | "return" | "dispose";
+                                /** Format: date */
+                                lastDay: string;
+                                number: number;
+                                productName: string;
+                                requestNumber: number | null;
+                                /** Format: uuid */
+                                shipmentId: string;
+                            }[];
                         };
                     };
                 };

@@ -6,7 +6,7 @@ import { customer, type SliceObjects } from "#server/testing/slice-objects";
 import { isOnTheWay } from "#server/testing/warehouse";
 
 export const objects: SliceObjects = {
-  customerTables: { storage_days: "kept" },
+  customerTables: { storage_days: "kept", storage_waived_days: "kept" },
   routes: { "GET /api/v1/floor/storage/:userId": { make: customer } },
   /** The list is one of customers, so each row is another one's. */
   async oneMoreOfEach({ db }, owner) {

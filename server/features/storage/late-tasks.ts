@@ -1,0 +1,48 @@
+import type { Delay } from "@prepara/domain/storage/delays";
+import { taskKinds } from "@prepara/domain/work/kinds";
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { DbOrTx } from "#server/platform/database/database";
+
+const rowSchema = z.object({
+  shipmentId: z.uuid(),
+  taskId: z.uuid(),
+  kind: z.enum(taskKinds),
+  begunAt: z.coerce.date(),
+  endedAt: z.coerce.date().nullable(),
+});
+
+/**
+ * When tasks about these shipments were past their promises between two instants, in one query: check-ins of
+ * a shipment, prep tasks of the requests that took units of it, and what its cases ask for. A task that waits
+ * has no promise; what it was late before stands in `task_delays`.
+ */
+export async function delaysOf(
+  db: DbOrTx,
+  ids: readonly string[],
+  { from, until }: { from: Date; until: Date },
+): Promise<Map<string, Delay[]>> {
+  if (ids.length === 0) return new Map();
+  const some = sql`(${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`;
+  const { rows } = await db.execute(sql`
+    with about as (
+      select t.shipment_id, t.id, t.kind, t.due_at, t.done_at from tasks t where t.shipment_id in ${some}
+      union all
+      select i.shipment_id, t.id, t.kind, t.due_at, t.done_at
+        from prep_request_items i join tasks t on t.prep_request_id = i.prep_request_id where i.shipment_id in ${some}
+      union all
+      select c.shipment_id, t.id, t.kind, t.due_at, t.done_at
+        from cases c join tasks t on t.case_id = c.id where c.shipment_id in ${some}),
+    late as (
+      select shipment_id, id, kind, due_at as begun_at, done_at as ended_at from about
+       where due_at < coalesce(done_at, 'infinity')
+      union all
+      select a.shipment_id, a.id, a.kind, d.begun_at, d.ended_at from about a join task_delays d on d.task_id = a.id)
+    select shipment_id as "shipmentId", id as "taskId", kind, begun_at as "begunAt", ended_at as "endedAt" from late
+     where begun_at < ${until} and coalesce(ended_at, 'infinity') > ${from}
+     order by begun_at, id`);
+  return Map.groupBy(z.array(rowSchema).parse(rows), ({ shipmentId }) => shipmentId);
+}
