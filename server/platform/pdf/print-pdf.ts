@@ -20,6 +20,8 @@ export const MAX_ROWS = 5_000;
 const MAX_WAITING = 30;
 /** The documents behind one wait no longer for it. */
 const TIME_LIMIT_MS = 15_000;
+/** On a busy machine the thread took 15 s to start and to read its fonts. */
+const START_LIMIT_MS = 60_000;
 
 // Drawing on the event loop blocked all requests. The thread is kept, because starting it and reading the
 // fonts takes ten times as long as a document.
@@ -29,6 +31,9 @@ const drawingThread = workerThread<PdfContent, Uint8Array>({
   youngMb: 8, // without it the thread held 220 MB after 150 documents, with it 80
   queue: { longest: MAX_WAITING, refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }) },
 });
+
+/** Whether the thread has drawn a page since it started. How long starting takes says nothing of a document. */
+let isReady = false;
 
 /**
  * Writes an A4 document as PDF, drawn in a worker thread. Refuses one of too many rows or that needs too much
@@ -50,15 +55,30 @@ export async function printPdf(
   const rows = parts.reduce((sum, part) => sum + (part.kind === "table" ? part.table.rows.length : 0), 0);
   if (rows > MAX_ROWS) throw new Refusal("document_too_long");
   return drawingThread("", async (run) => {
+    if (!isReady) await start(run, about);
+    isReady = true;
     const signal = AbortSignal.timeout(timeLimitMs);
     try {
       return Buffer.from(await run({ about, parts }, { signal }));
     } catch (error) {
+      isReady = false;
       if (signal.aborted || isOutOfMemory(error)) throw new Refusal("document_too_long");
       throw error;
     }
   });
 }
+
+async function start(run: Draw, about: PdfHeader): Promise<void> {
+  const signal = AbortSignal.timeout(START_LIMIT_MS);
+  try {
+    await run({ about, parts: [] }, { signal });
+  } catch (error) {
+    if (signal.aborted) throw new Refusal("documents_busy", { retryAfterSeconds: 15 });
+    throw error;
+  }
+}
+
+type Draw = (content: PdfContent, options: { signal: AbortSignal }) => Promise<Uint8Array>;
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
