@@ -1,9 +1,11 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { type CalendarDate, yearMonthOf } from "@prepara/domain/calendar/calendar";
 import type { ChargeState } from "@prepara/domain/charges/charge";
 import { type Cents, cents, sumOf, toUsd } from "@prepara/domain/money/money";
 import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { acceptCharge, decideCharge } from "#server/features/cases/decide-charge";
+import { openCase, subjectOf } from "#server/features/cases/open-case";
 import { agreeToCharge } from "#server/features/charges/agree-to-charge";
 import { setAutoDebit } from "#server/features/charges/auto-debit";
 import { correctCharge } from "#server/features/charges/correct-charge";
@@ -18,6 +20,7 @@ import { payRequest } from "#server/features/prep/payment/pay-request";
 import { requestPrep } from "#server/features/prep/request-prep";
 import { type Db, openDatabase, type Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
+import { cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
 import { prepRequests } from "#server/tables/prep-requests";
 
@@ -35,6 +38,9 @@ export const chargeActs = [
   "cancelRequest",
   "payRequest",
   "payBack",
+  "contest",
+  "acceptContested",
+  "decideContested",
 ] as const;
 export type ChargeAct = { kind: (typeof chargeActs)[number]; of: number; size: number };
 
@@ -81,20 +87,10 @@ async function doIt(tx: Tx, people: ChargeMoverPeople, { kind, of, size }: Charg
     const when = { now: clock(), yearMonth: yearMonthOf(clock(), "America/Sao_Paulo"), day: today };
     return requestPrep(tx, userId, { items: [item], notes: null }, when);
   }
-  const made = await tx
-    .select({ id: prepRequests.id })
-    .from(prepRequests)
-    .where(eq(prepRequests.userId, userId))
-    .orderBy(asc(prepRequests.createdAt), asc(prepRequests.id));
-  const request = made[of % Math.max(1, made.length)]?.id ?? "";
-  if (["cancelRequest", "payRequest", "payBack"].includes(kind) && request === "")
-    throw new Refusal("not_found");
-  if (kind === "cancelRequest") return cancelRequest(tx, userId, request, clock());
-  if (kind === "payRequest") return payRequest(tx, userId, request, clock);
-  if (kind === "payBack") {
-    const back = { id: request, amountUsd: cents(size * 37), description: null };
-    return payBackRequest(tx, staffId, back, clock);
-  }
+  if (kind === "cancelRequest" || kind === "payRequest" || kind === "payBack")
+    return actOnRequest(tx, people, { kind, of, size });
+  if (kind === "acceptContested" || kind === "decideContested")
+    return endContest(tx, people, { kind, of, size });
   const all = await tx
     .select({
       number: charges.number,
@@ -108,6 +104,7 @@ async function doIt(tx: Tx, people: ChargeMoverPeople, { kind, of, size }: Charg
   const chosen = all[of % all.length];
   if (!chosen) throw new Refusal("not_found");
   const { number } = chosen;
+  if (kind === "contest") return contest(tx, people, number);
   if (kind === "agree") return agreeToCharge(tx, userId, number, clock);
   if (kind === "credit") return giveCredit(tx, staffId, number, clock);
   if (kind === "withdraw") return withdrawCharge(tx, staffId, { number, reason: "Engano" });
@@ -121,6 +118,48 @@ async function doIt(tx: Tx, people: ChargeMoverPeople, { kind, of, size }: Charg
     photo: null,
   };
   return correctCharge(tx, staffId, correction, clock());
+}
+
+async function actOnRequest(tx: Tx, { userId, staffId }: ChargeMoverPeople, { kind, of, size }: ChargeAct) {
+  const made = await tx
+    .select({ id: prepRequests.id })
+    .from(prepRequests)
+    .where(eq(prepRequests.userId, userId))
+    .orderBy(asc(prepRequests.createdAt), asc(prepRequests.id));
+  const request = made[of % Math.max(1, made.length)]?.id;
+  if (!request) throw new Refusal("not_found");
+  if (kind === "cancelRequest") return cancelRequest(tx, userId, request, clock());
+  if (kind === "payRequest") return payRequest(tx, userId, request, clock);
+  const back = { id: request, amountUsd: cents(size * 37), description: null };
+  return payBackRequest(tx, staffId, back, clock);
+}
+
+async function contest(tx: Tx, { userId, today }: ChargeMoverPeople, chargeNumber: number): Promise<void> {
+  const about = await subjectOf(tx, userId, { chargeNumber });
+  const asked = {
+    id: randomUUID(),
+    userId,
+    kind: "charge",
+    about,
+    body: "Não pedi isto.",
+    files: [],
+  } as const;
+  return openCase(tx, { ...asked, today }, clock());
+}
+
+async function endContest(tx: Tx, { userId, staffId }: ChargeMoverPeople, { kind, of, size }: ChargeAct) {
+  const open = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.userId, userId), eq(cases.kind, "charge"), isNull(cases.settledAt)))
+    .orderBy(asc(cases.number));
+  const caseId = open[of % Math.max(1, open.length)]?.id;
+  if (!caseId) throw new Refusal("not_found");
+  if (kind === "acceptContested") return acceptCharge(tx, userId, caseId, clock);
+  const decision = (["keep", "correct", "forgive"] as const)[size % 3] ?? "keep";
+  const correction = { qty: wholeQuantity(size % 2 === 0 ? size : -size), priceUsd: null };
+  const decided = { caseId, decision, body: "Conferimos", ...(decision === "correct" && { correction }) };
+  return decideCharge(tx, staffId, decided, clock());
 }
 
 type Seen = { number: number; amount: Cents; corrects: number | null; state: ChargeState };

@@ -7,9 +7,11 @@ import { dateOf } from "@prepara/domain/calendar/calendar";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { caseChecks } from "#server/features/cases/case-checks";
 import { ledgerChecks } from "#server/features/ledger/ledger-faults";
 import { prepChecks } from "#server/features/prep/prep-checks";
 import { NODE_FLAGS } from "#server/platform/testing/spawn-embedded";
+import { cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
 import { prepRequests } from "#server/tables/prep-requests";
 import { type ChargeMoverPeople, chargeActs, moveCharge } from "#server/testing/charge-mover";
@@ -39,7 +41,7 @@ async function withGoods(name: string): Promise<ChargeMoverPeople> {
 /** Nothing is settled twice, entries add up, a base is its request's total, no balance is below zero. */
 async function expectMoneyAgrees(): Promise<void> {
   const { db } = product;
-  for (const { title, findProblems } of [...chargeChecks, ...prepChecks, ...ledgerChecks])
+  for (const { title, findProblems } of [...chargeChecks, ...prepChecks, ...ledgerChecks, ...caseChecks])
     expect([title, await findProblems({ db })]).toEqual([title, []]);
   // Each debit that names no request paid charges; nobody else makes such debits here.
   const { rows } = await db.execute(sql`
@@ -58,12 +60,21 @@ async function requestsOf({ userId }: ChargeMoverPeople) {
   };
 }
 
-describe("requests, charges, corrections, payments and credits at once", () => {
+/** How many charges of a customer were contested, and how many contests ended. */
+async function contestsOf({ userId }: ChargeMoverPeople) {
+  const own = and(eq(cases.userId, userId), eq(cases.kind, "charge"));
+  return {
+    contested: await product.db.$count(cases, own),
+    ended: await product.db.$count(cases, and(own, isNotNull(cases.settledAt))),
+  };
+}
+
+describe("requests, charges, contests, corrections, payments and credits at once", () => {
   test("in any interleaving each charge is settled once and every entry is the sum of its charges", async () => {
     const act = fc.record({
       kind: fc.constantFrom(
         ...chargeActs,
-        ...(["pay", "agree", "propose", "request", "deposit", "payRequest"] as const),
+        ...(["pay", "agree", "propose", "request", "deposit", "payRequest", "contest"] as const),
       ),
       of: fc.nat({ max: 40 }),
       size: fc.integer({ min: 1, max: 8 }),
@@ -84,6 +95,8 @@ describe("requests, charges, corrections, payments and credits at once", () => {
     expect(done).toBeGreaterThan(50);
     const { all, paid, cancelled } = await requestsOf(people);
     expect([all > 5, paid > 0, cancelled > 0]).toEqual([true, true, true]);
+    const { contested, ended } = await contestsOf(people);
+    expect([contested > 0, ended > 0]).toEqual([true, true]);
   }, 180_000);
 
   test("kill -9 at random moments leaves no charge half paid", async () => {
