@@ -32,7 +32,7 @@ const drawingThread = workerThread<PdfContent, Uint8Array>({
   queue: { longest: MAX_WAITING, refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }) },
 });
 
-/** Whether the thread has drawn a page since it started. How long starting takes says nothing of a document. */
+/** Whether the thread has drawn a page since it started: how long that takes is no fault of a document. */
 let isReady = false;
 
 /**
