@@ -93,6 +93,29 @@ export function sideWarning(box: PackedBox, limits: BoxLimits): BrokenLimit | nu
   return { ...warning, text: `${warning.text} Um texto mais novo aceita até ${maxLongestSideIn.value} pol.` };
 }
 
+/** What lies in a box with its measures, of which some may be missing. */
+export type MeasuredBox = {
+  weightLb: Measure | null;
+  lengthIn: Measure | null;
+  widthIn: Measure | null;
+  heightIn: Measure | null;
+  /** `packs` is null while a kit is incomplete. */
+  items: readonly { qty: number; packs: number | null }[];
+};
+
+/** What the published limits say of a box; broken limits and a warning only once it is measured. */
+export function limitsOfBox(box: MeasuredBox, limits: BoxLimits) {
+  const { weightLb, lengthIn, widthIn, heightIn, items } = box;
+  const isMeasured = weightLb !== null && lengthIn !== null && widthIn !== null && heightIn !== null;
+  const packs = items.reduce((sum, { packs: whole, qty }) => sum + (whole ?? qty), 0);
+  const packed = isMeasured && { weightLb, lengthIn, widthIn, heightIn, packs, products: items.length };
+  return {
+    broken: packed ? (whyNotClosable(packed, limits) ?? []) : [],
+    warning: packed ? sideWarning(packed, limits) : null,
+    liftMark: liftMark(weightLb, limits),
+  };
+}
+
 /** The mark that a heavy box needs on top and sides, by its weight; null if none. */
 export function liftMark(weightLb: Measure | null, limits: BoxLimits): "Team Lift" | "Mech Lift" | null {
   const weight = weightLb === null ? 0 : thousandths(weightLb);

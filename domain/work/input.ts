@@ -35,8 +35,17 @@ export type StepActInput = z.infer<typeof stepAct>;
 export const taskAssignment = body({ userId: id() });
 export type TaskAssignment = z.infer<typeof taskAssignment>;
 
-/** The fields beside the photos with which a task is finished. */
-export const taskFinish = body({ trackingNumber: optionalText(80) });
+/**
+ * The fields beside the photos with which a task is finished; `withoutBoxes` says that units which are in no
+ * box are done all the same.
+ */
+export const taskFinish = body({
+  trackingNumber: optionalText(80),
+  withoutBoxes: z.pipe(
+    z.optional(z.enum(["true", "false"], "Envie true ou false.")),
+    z.transform((text: "true" | "false" | undefined) => text === "true"),
+  ),
+});
 export type TaskFinish = z.infer<typeof taskFinish>;
 
 export const taskPatch = body({ priority: wholeNumber(priorities) });

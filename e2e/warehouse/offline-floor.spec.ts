@@ -2,6 +2,8 @@ import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
+import { keptAnswers } from "../support/kept-answers.ts";
+import { killAndOpen } from "../support/killed-page.ts";
 import { admin, call, forgetSession, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { workerIsReady } from "../support/worker.ts";
@@ -24,26 +26,6 @@ async function warehouse(request: APIRequestContext, baseURL: string, productNam
   const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
   return { customer, person, colleague, tracking, id };
 }
-
-/** The queries whose answers this device keeps for a person, as one text. */
-const keptAnswers = (page: Page, userId: string): Promise<string> =>
-  page.evaluate(async (owner) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === "prepara-answers")) return "";
-    const opening = indexedDB.open("prepara-answers");
-    // Removed since it was listed: opening would make an empty one.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    const store = await done(opening).catch(() => null);
-    if (store === null) return "";
-    const keys = await done(store.transaction("answers").objectStore("answers").getAllKeys());
-    store.close();
-    return keys.filter((key) => Array.isArray(key) && key[0] === owner).join(" ");
-  }, userId);
 
 test("the floor's screens used once open without a connection, for their person alone (docs/decisions/0124)", {
   tag: "@once",
@@ -172,17 +154,6 @@ test("a phone that is killed while it works without a connection loses nothing a
     await expect(page.getByRole("region", { name: "Registrar caixa" }).getByText(code)).toBeVisible();
     await expect(page.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
   };
-  /** Ends the page's process as an empty battery does, and opens a page in its place. */
-  const killAndOpen = async (path: string) => {
-    const killed = page;
-    const isGone = killed.waitForEvent("crash");
-    const browser = await context.newCDPSession(killed);
-    void browser.send("Page.crash").catch(() => undefined); // nothing answers any more
-    await isGone;
-    page = await context.newPage();
-    await page.goto(path);
-    await killed.close();
-  };
 
   // Used once, with the shipment to count opened.
   await signIn(page, person, "/galpao/doca");
@@ -200,7 +171,7 @@ test("a phone that is killed while it works without a connection loses nothing a
   await page.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
   await expect(page.getByText("1 foto ·")).toBeVisible();
   await scan(codes[10] ?? "");
-  await killAndOpen("/galpao/doca");
+  page = await killAndOpen(page, "/galpao/doca");
   for (const code of codes.slice(10)) await logOffline(code);
 
   // The count, killed with its photos taken, and again as soon as it is confirmed.
@@ -211,12 +182,12 @@ test("a phone that is killed while it works without a connection loses nothing a
   await expect(arrival.getByText("3/10 fotos adicionadas")).toBeVisible();
   await page.getByRole("button", { name: "Tudo certo: 12 de 12" }).click();
   await expect.poll(() => draftOf(page, id)).toEqual({ good: 12, photos: 3 });
-  await killAndOpen(`/galpao/conferir/${id}`);
+  page = await killAndOpen(page, `/galpao/conferir/${id}`);
   await expect(page.getByText("3/10 fotos adicionadas")).toBeVisible();
   await page.getByRole("button", { name: "Conferir contagem" }).click();
   await page.getByRole("button", { name: "Confirmar contagem" }).click();
   await expect(page.getByText("Contagem guardada neste aparelho")).toBeVisible();
-  await killAndOpen("/galpao/doca");
+  page = await killAndOpen(page, "/galpao/doca");
   await expect(page.getByText("Esperando para enviar")).toBeVisible();
 
   // The connection returns and the phone is killed once more while it sends.
@@ -224,7 +195,7 @@ test("a phone that is killed while it works without a connection loses nothing a
   const sent = async () => (await boxes()).filter(({ code }: { code: string }) => codes.includes(code));
   await context.setOffline(false);
   await expect.poll(async () => (await sent()).length).toBeGreaterThan(0);
-  await killAndOpen("/galpao/doca");
+  page = await killAndOpen(page, "/galpao/doca");
   await expect
     .poll(() => call(baseURL, customer, "GET", `/shipments/${id}`), { timeout: 30_000 })
     .toMatchObject({ availableQty: 12, photos: [{}, {}, {}] });

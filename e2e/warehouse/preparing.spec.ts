@@ -114,7 +114,7 @@ test("boxes stand beside the steps, and once one is open scans go into it (docs/
   await expect(figureOf(page, "Embalar")).toHaveText("1 / 2");
   await page.getByRole("button", { name: /^Embalar todas/ }).click();
   await expect(figureOf(page, "Embalar")).toHaveText("2 / 2");
-  expect((await stored()).steps[0].done).toBe(2);
+  await expect.poll(async () => (await stored()).steps[0].done).toBe(2);
 
   // Of the labels of this request nothing was sent yet; they are printed from here.
   await page.getByRole("button", { name: "Imprimir etiquetas" }).click();
@@ -154,10 +154,17 @@ test.describe("with the service worker", () => {
     // The rest without a connection, to the end: it waits in order and goes when the connection returns.
     await context.setOffline(true);
     await scanUntil(page, asin, "Embalar: 2 de 2");
+    await expect(page.getByText("Falta: Etiquetar caixas")).toBeVisible();
     await page.getByRole("button", { name: "Mais uma: Etiquetar caixas" }).click();
     await page.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
     await expect(page.getByText("1 foto", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Concluir" }).click();
+    // No unit is in a box: somebody has to say that this is meant.
+    const question = page.getByRole("alertdialog", { name: "Concluir sem caixas?" });
+    await expect(question).toContainText("2 unidades não estão em nenhuma caixa");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Concluir sem caixas" }).click();
+    await expect(question).toBeHidden();
     await expect(page.getByText(/^Preparo nº \d+ · Concluir$/)).toBeVisible();
     expect((await stored()).status).toBe("doing");
     await context.setOffline(false);

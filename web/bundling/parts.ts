@@ -41,6 +41,7 @@ const everyScreen = new RegExp(
     String.raw`@tanstack\/react-query\/.*\/(use\w+|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|infiniteQueryOptions)\.js`,
     String.raw`openapi-fetch\/`,
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
+    String.raw`lucide-react\/dist\/esm\/icons\/(log-out|wifi-off|bot|pickaxe)\.`,
     String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|use-user-id|positions|person|me|theme|kept-switch|formats|stale|use-write|list)\.ts`,
     String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|lazy-layer|open-question)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
@@ -61,8 +62,24 @@ const chargeParts = /web\/features\/charges\/(charge-card|charge-words)\.tsx?$/;
 /** Words of tasks, which the board, 'Preparar' and 'Galpão' need. */
 const taskParts = /domain\/work\/(areas|kinds|block)\.ts$|web\/features\/work\/promise-text/;
 
+/** What screens of prep tasks share, and what is sent of them in the background. */
+const prepParts = new RegExp(
+  [
+    String.raw`web\/features\/outbound\/(packing-after|packing-outbox|outbound\.queries|limit-line)\.tsx?$`,
+    String.raw`web\/features\/preparing\/(task-outbox|steps-after)\.ts$`,
+    String.raw`web\/features\/work\/task-query\.public\.ts$`,
+    String.raw`domain\/outbound\/(box|closable|limits)\.ts$`,
+    String.raw`domain\/work\/(steps|finishing)\.ts$`,
+  ].join("|"),
+);
+
+/** Short lists of words that many screens read. */
+const sharedWords =
+  /domain\/(shipments\/status|services\/(storage-rate|catalogue)|dock\/box|stock\/places)\.ts$/;
+
 /** Icons of several screens, except those of the sign-in, of the frame and of the link to support. */
-const sharedIcons = /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off|message-circle)\.)/;
+const sharedIcons =
+  /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off|message-circle|log-out|wifi-off|bot|pickaxe)\.)/;
 
 export const partGroups = [
   { name: "base", test: libraries },
@@ -75,5 +92,7 @@ export const partGroups = [
   { name: "screens", test: everyScreen, includeDependenciesRecursively: false },
   { name: "charges", test: chargeParts, includeDependenciesRecursively: false },
   { name: "tasks", test: taskParts, includeDependenciesRecursively: false },
+  { name: "prep", test: prepParts, includeDependenciesRecursively: false },
+  { name: "words", test: sharedWords, includeDependenciesRecursively: false },
   { name: "icons", test: sharedIcons, minShareCount: 6, includeDependenciesRecursively: false },
 ];

@@ -3,6 +3,7 @@ import { fbaShipmentOf, freePosition } from "@prepara/domain/outbound/box";
 import type { NewOutboundBox } from "@prepara/domain/outbound/input";
 import { maxBoxesOfRequest } from "@prepara/domain/outbound/limits";
 import { and, eq, ne, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Tx } from "#server/platform/database/database";
 import { outboundBoxes, outboundKeys } from "#server/tables/outbound-boxes";
 import { lockBox, lockPackable } from "./lock-packing.ts";
@@ -13,8 +14,10 @@ import { tellScreens } from "./tell-screens.ts";
 type Opened = NewOutboundBox & { prepRequestId: string; deviceKey: string | null };
 
 /**
- * Opens an empty box for a scheduled request; the same key opens it once. Returns the id of its request.
- * Refuses `not_scheduled`, `too_many_boxes`, `amazon_box_taken` and `other_fba_shipment`.
+ * Opens an empty box for a scheduled request; the same key opens it once. A key that is a UUID becomes the
+ * id of the box, unless another person's key already did: so a device names a box that it opened without a
+ * connection as the server will. Refuses `not_scheduled`, `too_many_boxes`, `amazon_box_taken` and
+ * `other_fba_shipment`.
  */
 export async function openBox(
   tx: Tx,
@@ -29,7 +32,7 @@ export async function openBox(
     .from(outboundBoxes)
     .where(eq(outboundBoxes.prepRequestId, prepRequestId));
   if (taken.length >= maxBoxesOfRequest) throw outboundRefusal("too_many_boxes");
-  const id = randomUUID();
+  const id = await freeBoxId(tx, deviceKey);
   const numbers = await amazonNumbers(tx, id, { fbaShipmentId: null, amazonBoxId: null }, ids);
   const position = freePosition(taken.map((box) => box.position));
   await tx
@@ -37,6 +40,15 @@ export async function openBox(
     .values({ id, prepRequestId, position, ...numbers, openedBy: actorId, createdAt: now });
   if (deviceKey !== null) await tx.insert(outboundKeys).values({ actorId, deviceKey, boxId: id });
   await tellScreens(tx, userId);
+}
+
+/** The key as an id, where it is one that no box has; else a new id. */
+async function freeBoxId(tx: Tx, deviceKey: string | null): Promise<string> {
+  const wanted = z.guid().safeParse(deviceKey).data?.toLowerCase();
+  if (wanted === undefined) return randomUUID();
+  // Two people's devices that send one key at once are not locked by a common row.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('outbound id ' || ${wanted}, 0))`);
+  return (await tx.$count(outboundBoxes, eq(outboundBoxes.id, wanted))) === 0 ? wanted : randomUUID();
 }
 
 type Numbers = { fbaShipmentId: string | null; amazonBoxId: string | null };

@@ -147,7 +147,7 @@ describe("packing", () => {
 
   test("a box opened under a key is the same the second time, and is named by the key", async () => {
     const { requestId, shipmentIds } = await scheduled();
-    const key = randomUUID();
+    const key = `caixa-${randomUUID()}`;
     const open = () =>
       pia.post(`/floor/prep-requests/${requestId}/outbound-boxes`, {}, { "idempotency-key": key });
     await open();

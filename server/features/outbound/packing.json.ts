@@ -1,6 +1,6 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { outboundStatuses, packsOf } from "@prepara/domain/outbound/box";
-import { liftMark, sideWarning, whyNotClosable } from "@prepara/domain/outbound/closable";
+import { limitsOfBox } from "@prepara/domain/outbound/closable";
 import { boxLimits } from "@prepara/domain/outbound/limits";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import { reservedUnits } from "@prepara/domain/stock/request-units";
@@ -203,25 +203,11 @@ function toStaffBox(
   items: readonly ItemRow[],
 ): PackingJson["boxes"][number] {
   const json = toBox(signer, box, contents, items);
-  const { weightLb, lengthIn, widthIn, heightIn } = box;
-  const measured =
-    weightLb === null || lengthIn === null || widthIn === null || heightIn === null
-      ? null
-      : {
-          weightLb,
-          lengthIn,
-          widthIn,
-          heightIn,
-          packs: sum(json.items, ({ packs, qty }) => packs ?? qty),
-          products: json.items.length,
-        };
   return {
     id: box.id,
     ...json,
     closedAt: box.closedAt?.toISOString() ?? null,
     overrideReason: box.overrideReason,
-    broken: (measured && whyNotClosable(measured, boxLimits)) ?? [],
-    warning: measured && sideWarning(measured, boxLimits),
-    liftMark: liftMark(weightLb, boxLimits),
+    ...limitsOfBox({ ...box, items: json.items }, boxLimits),
   };
 }

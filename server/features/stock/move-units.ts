@@ -48,8 +48,9 @@ export async function moveUnits(tx: Tx, movements: readonly UnitMovement[], act:
   await insertMovements(tx, movements, act);
   await storePlaces(tx, after);
   await storeColumns(tx, after, act);
+  const isPacking = movements.some(({ from, to }) => from === "reserved" && to === "packed");
   for (const prepRequestId of await storeRequestUnits(tx, movements))
-    await followPacking(tx, { prepRequestId, by: act.actorId }, act.now);
+    await followPacking(tx, { prepRequestId, by: act.actorId, isPacking }, act.now);
 }
 
 // The three below are one statement each with one parameter for all rows, because the customer's row may be

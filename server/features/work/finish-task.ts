@@ -1,33 +1,43 @@
+import { reservedUnits } from "@prepara/domain/stock/request-units";
+import { missingToFinish } from "@prepara/domain/work/finishing";
 import { isCaseTask, maxTaskPhotos } from "@prepara/domain/work/kinds";
-import { isFull } from "@prepara/domain/work/steps";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
-import { taskPhotos, taskSteps } from "#server/tables/tasks";
+import { outboundBoxes } from "#server/tables/outbound-boxes";
+import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { taskPhotos, taskSteps, tasks } from "#server/tables/tasks";
 import { lockTask, mustNotBeTaken } from "./lock-task.ts";
 import { endTask } from "./open-task.ts";
 import { workRefusal } from "./work.refusals.ts";
 
-type Finish = { id: string; photoPaths: readonly string[] };
+type Finish = {
+  id: string;
+  photoPaths: readonly string[];
+  /** Units that are in no box are done all the same. */
+  withoutBoxes: boolean;
+};
 
 /**
- * Finishes a prep task whose steps are all done; its photos do the step of the closing photo. Refuses
- * `steps_open`, naming what is missing, `finished_by_count` and `finished_in_case` for tasks that end by
- * another act, `taken` and `task_closed`.
+ * Finishes a prep task whose steps are all done; its photos do the step of the closing photo, as do those of
+ * its closed boxes. Refuses `steps_open`, naming steps and open boxes that are missing, `units_unpacked`,
+ * `finished_by_count` and `finished_in_case` for tasks that end by another act, `taken` and `task_closed`.
  */
 export async function finishTask(
   tx: Tx,
   actorId: string,
-  { id, photoPaths }: Finish,
+  { id, photoPaths, withoutBoxes }: Finish,
   now: Date,
 ): Promise<void> {
+  await lockRequestOf(tx, id);
   const task = await lockTask(tx, actorId, id);
   await mustNotBeTaken(tx, actorId, task);
   if (task.kind === "check_in") throw workRefusal("finished_by_count");
   if (isCaseTask(task.kind)) throw workRefusal("finished_in_case");
   await addPhotos(tx, id, photoPaths, now);
-  if (photoPaths.length > 0) {
+  const { boxes, unpacked } = await packedOf(tx, task.prepRequestId);
+  if (photoPaths.length > 0 || boxes.some(({ isOpen }) => !isOpen)) {
     const photoStep = and(eq(taskSteps.taskId, id), eq(taskSteps.kind, "photo"));
     await tx.update(taskSteps).set({ done: taskSteps.wanted, doneBy: actorId, doneAt: now }).where(photoStep);
   }
@@ -36,16 +46,47 @@ export async function finishTask(
     .from(taskSteps)
     .where(eq(taskSteps.taskId, id))
     .orderBy(asc(taskSteps.position));
-  const open = [...new Set(steps.filter((step) => !isFull(step)).map(({ label }) => label))];
-  if (open.length > 0) throw workRefusal("steps_open", { steps: open.join(", ") });
+  const missing = missingToFinish(steps, boxes);
+  if (missing.length > 0) throw workRefusal("steps_open", { steps: missing.join(", ") });
+  if (unpacked > 0 && !withoutBoxes) throw workRefusal("units_unpacked", { left: unpacked });
   await endTask(tx, id, { status: "done", by: actorId }, now);
   await recordAuditEntry(tx, {
     actorId,
     action: "task.finish",
     objectType: "task",
     objectId: id,
-    details: { number: task.number, kind: task.kind, photos: photoPaths.length },
+    details: { number: task.number, kind: task.kind, photos: photoPaths.length, unpacked },
   });
+}
+
+/** Locks the request of a task before the task, so that none of its boxes is opened meanwhile. */
+async function lockRequestOf(tx: Tx, taskId: string): Promise<void> {
+  const ofTask = tx.select({ id: tasks.prepRequestId }).from(tasks).where(eq(tasks.id, taskId));
+  await tx.select({ id: prepRequests.id }).from(prepRequests).where(eq(prepRequests.id, ofTask)).for("share");
+}
+
+/** The boxes of a request, and how many of its units are in none. */
+async function packedOf(tx: Tx, prepRequestId: string | null) {
+  if (prepRequestId === null) return { boxes: [], unpacked: 0 };
+  const boxes = await tx
+    .select({
+      position: outboundBoxes.position,
+      isOpen: sql<boolean>`${outboundBoxes.status} = 'open'`,
+      units: sql<number>`coalesce((select sum(i.qty) from outbound_items i where i.box_id = outbound_boxes.id), 0)::int`,
+    })
+    .from(outboundBoxes)
+    .where(eq(outboundBoxes.prepRequestId, prepRequestId))
+    .orderBy(asc(outboundBoxes.position));
+  const items = await tx
+    .select({
+      qty: prepRequestItems.qty,
+      packed: prepRequestItems.packedQty,
+      shipped: prepRequestItems.shippedQty,
+      dropped: prepRequestItems.droppedQty,
+    })
+    .from(prepRequestItems)
+    .where(eq(prepRequestItems.prepRequestId, prepRequestId));
+  return { boxes, unpacked: items.reduce((sum, item) => sum + reservedUnits(item), 0) };
 }
 
 async function addPhotos(tx: Tx, taskId: string, paths: readonly string[], now: Date): Promise<void> {

@@ -17,6 +17,7 @@ import { shipments } from "#server/tables/shipments";
 import { taskSteps, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
 import { endTask, lockOpenTasks, openTask } from "./open-task.ts";
+import { hold } from "./take-task.ts";
 import { tellScreens } from "./tell-screens.ts";
 import type { WorkDeps } from "./work-terms.ts";
 
@@ -140,12 +141,18 @@ const isPerUnit = (per: ServicePer): boolean => per === "unit" || per === "piece
 
 /**
  * Brings the steps of a request's task up to date after units of it were packed, taken out again, shipped or
- * dropped: packing counts what is in boxes, and nothing is wanted of units that are gone. Called with the
+ * dropped: packing counts what is in boxes, and nothing is wanted of units that are gone. Whoever packs for a
+ * task that nobody holds has taken it, as by a first step, unless it is of their own account. Called with the
  * movements, which have locked the shipments.
  */
-export async function followPacking(tx: Tx, { prepRequestId, by }: ChangedRequest, now: Date): Promise<void> {
+export async function followPacking(
+  tx: Tx,
+  { prepRequestId, by, isPacking }: ChangedRequest & { isPacking: boolean },
+  now: Date,
+): Promise<void> {
   const [task] = await lockOpenTasks(tx, and(eq(tasks.kind, "prep"), eq(tasks.prepRequestId, prepRequestId)));
   if (!task) return;
+  if (isPacking && task.assigneeId === null && task.userId !== by) await hold(tx, task, by, now);
   await tellScreens(tx, task.userId);
   const { items } = await wantedWork(tx, prepRequestId);
   const steps = await tx

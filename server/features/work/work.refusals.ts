@@ -9,6 +9,7 @@ export const workRefusal = refusalsOf({
   step_full: [409, "step_full", "Esta etapa já está completa."],
   step_follows_boxes: [409, "step_follows_boxes", "Esta etapa segue as caixas já embaladas."],
   steps_open: [409, "steps_open", "Falta: {steps}."],
+  units_unpacked: [409, "units_unpacked", "Fora das caixas: {left} un. Embale-as ou conclua sem caixas."],
   wrong_code: [422, "wrong_code", "Este não é o produto desta etapa."],
   no_codes: [422, "wrong_code", "Esta etapa não é feita bipando."],
   needs_photo: [422, "needs_photo", "Anexe ao menos uma foto."],

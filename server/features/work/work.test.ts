@@ -252,6 +252,11 @@ describe("prep requests", () => {
       body: { code: "step_full" },
     });
     expect(await packer.send(`/floor/tasks/${id}/finish`, {}, [await picture()])).toMatchObject({
+      status: 409,
+      body: { code: "units_unpacked", detail: "Fora das caixas: 2 un. Embale-as ou conclua sem caixas." },
+    });
+    const withoutBoxes = { withoutBoxes: "true" };
+    expect(await packer.send(`/floor/tasks/${id}/finish`, withoutBoxes, [await picture()])).toMatchObject({
       status: 201,
       body: { status: "done", photos: [{}] },
     });

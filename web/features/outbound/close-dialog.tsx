@@ -6,30 +6,43 @@ import { FileDrop } from "#web/ui/form/file-drop";
 import { Textarea } from "#web/ui/form/textarea";
 import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
-import { LimitLine, measuresText } from "./box-words.tsx";
-import { type OutboundBox, useCloseBox } from "./outbound.queries.ts";
+import { measuresText } from "./box-words.tsx";
+import { LimitLine } from "./limit-line.tsx";
+import { type ShownBox, whyNotClosed } from "./packing-after.ts";
+import type { PackingState } from "./use-packing.ts";
 
-/** 'Fechar caixa': the photo, and a reason where a published limit is exceeded. */
-export function CloseDialog({ box, onClose }: { box: OutboundBox; onClose: () => void }) {
-  const close = useCloseBox();
+const ownGoods = "Você não pode decidir sobre a sua própria conta. Peça a outra pessoa da equipe.";
+
+type CloseDialogProps = { box: ShownBox; packing: PackingState; onClose: () => void };
+
+/**
+ * 'Fechar caixa': the photo, and a reason where a published limit is exceeded. It waits on the device, so
+ * what the server would refuse is said here.
+ */
+export function CloseDialog({ box, packing: { shown, close }, onClose }: CloseDialogProps) {
+  const [isBusy, setBusy] = useState(false);
   const [photo, setPhoto] = useState<File>();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const isOver = box.broken.length > 0;
   const isShort = isOver && reason.trim().length < minOverrideReason;
+  const whyNot = whyNotClosed(box) ?? (isOver && shown?.isOwn ? ownGoods : null);
   const send = async () => {
     setTried(true);
-    if (!photo || isShort) return;
-    if (await close.run({ boxId: box.id, photo, overrideReason: isOver ? reason.trim() : "" })) onClose();
+    if (!photo || isShort || whyNot !== null) return;
+    setBusy(true);
+    await close(box.id, { photo, overrideReason: isOver ? reason.trim() : null });
+    onClose();
   };
   return (
     <FormDialog
       title={`Fechar a caixa ${box.position}`}
       description={measuresText(box)}
       submit="Fechar caixa"
-      isBusy={close.isPending}
+      isBusy={isBusy}
+      isLocal // kept on this device while offline
       isDirty={photo !== undefined || reason !== ""}
-      failure={{ title: "Erro ao fechar caixa", message: close.problem?.message }}
+      failure={{ title: "Erro ao fechar caixa", message: (isTried && whyNot) || undefined }}
       onSubmit={(event) => {
         event.preventDefault();
         return send();

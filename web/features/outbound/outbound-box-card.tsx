@@ -12,23 +12,23 @@ import { lazyComponent } from "#web/ui/lazy-component";
 import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { StatusPill } from "#web/ui/status-pill";
-import { BoxDrawing, LimitLine, measuresText } from "./box-words.tsx";
-import {
-  type OutboundBox,
-  useChangeBox,
-  useDeleteBox,
-  useReopenBox,
-  useUnpackUnits,
-} from "./outbound.queries.ts";
+import { BoxDrawing, measuresText } from "./box-words.tsx";
+import { LimitLine } from "./limit-line.tsx";
+import { useDeleteBox, useNumberBox, useReopenBox } from "./outbound.queries.ts";
+import type { ShownBox } from "./packing-after.ts";
+import type { PackingState } from "./use-packing.ts";
 
 const CloseDialog = lazyComponent(async () => (await import("./close-dialog.tsx")).CloseDialog, {
   preloadOn: "interaction",
 });
 
 type OutboundBoxCardProps = {
-  box: OutboundBox;
+  box: ShownBox;
+  packing: PackingState;
   /** How many boxes the request has. */
   count: number;
+  /** Boxes are only looked at. */
+  isOff: boolean;
   /** Scans go into this box. */
   isActive: boolean;
   /** Null while scans cannot go into a box. */
@@ -36,11 +36,10 @@ type OutboundBoxCardProps = {
 };
 
 /** A box of a request: contents, measures, limits, and what can be done with it. */
-export function OutboundBoxCard({ box, count, isActive, onActivate }: OutboundBoxCardProps) {
+export function OutboundBoxCard({ box, packing, count, isOff, isActive, onActivate }: OutboundBoxCardProps) {
   const [isClosing, setClosing] = useState(false);
-  const remove = useDeleteBox();
-  const reopen = useReopenBox();
   const isOpen = box.status === "open";
+  const mayChange = isOpen && !isOff;
   return (
     <Card className={`@container flex flex-col gap-4 p-4 ${isActive ? "ring-2 ring-primary" : ""}`}>
       <div className="flex flex-wrap items-center gap-3">
@@ -53,16 +52,25 @@ export function OutboundBoxCard({ box, count, isActive, onActivate }: OutboundBo
         {isActive && (
           <span className="font-semibold text-primary text-base">Os bipes vão para esta caixa</span>
         )}
+        {box.isWaiting && (
+          <span className="text-base text-muted-foreground">
+            {box.isNew ? "Número provisório até o envio" : "Espera para enviar"}
+          </span>
+        )}
       </div>
-      <Contents box={box} isOpen={isOpen} />
+      <Contents box={box} mayChange={mayChange} packing={packing} />
       <div className="flex flex-wrap items-center gap-4">
         <BoxDrawing box={box} />
-        {isOpen ? <Measures key={box.id} box={box} /> : <p className="text-base">{measuresText(box)}</p>}
+        {mayChange ? (
+          <MeasuresForm key={box.id} box={box} packing={packing} />
+        ) : (
+          <p className="text-base">{measuresText(box)}</p>
+        )}
         {box.photo && (
           <PhotoStrip photos={toPhotos([box.photo])} shown={1} subject={`caixa ${box.position}`} />
         )}
       </div>
-      {isOpen ? (
+      {mayChange && !box.isNew ? (
         <AmazonNumbers key={`${box.fbaShipmentId} ${box.amazonBoxId}`} box={box} />
       ) : (
         box.fbaShipmentId !== null && (
@@ -71,49 +79,61 @@ export function OutboundBoxCard({ box, count, isActive, onActivate }: OutboundBo
       )}
       <LimitLine box={box} />
       {box.overrideReason && <p className="text-base">Fechada fora do limite: {box.overrideReason}</p>}
-      <div className="flex flex-wrap gap-2">
-        {isOpen && !isActive && onActivate && (
-          <Button look="secondary" size="large" onClick={onActivate}>
-            Bipar nesta caixa
-          </Button>
-        )}
-        {isOpen && box.items.length > 0 && (
-          <Button size="large" onClick={() => setClosing(true)}>
-            Fechar caixa
-            <span className="sr-only"> {box.position}</span>
-          </Button>
-        )}
-        {isOpen && box.items.length === 0 && (
-          <Button
-            look="quiet"
-            size="large"
-            isWrite
-            isBusy={remove.isPending}
-            onClick={() => void remove.run(box.id)}
-          >
-            Excluir caixa vazia
-          </Button>
-        )}
-        {box.status === "closed" && (
-          <Button
-            look="secondary"
-            size="large"
-            isWrite
-            isBusy={reopen.isPending}
-            onClick={() => void reopen.run(box.id)}
-          >
-            Reabrir
-            <span className="sr-only"> a caixa {box.position}</span>
-          </Button>
-        )}
-      </div>
-      {isClosing && <CloseDialog box={box} onClose={() => setClosing(false)} />}
+      {!isOff && (
+        <div className="flex flex-wrap gap-2">
+          {isOpen && !isActive && onActivate && (
+            <Button look="secondary" size="large" onClick={onActivate}>
+              Bipar nesta caixa
+            </Button>
+          )}
+          {isOpen && box.items.length > 0 && (
+            <Button size="large" onClick={() => setClosing(true)}>
+              Fechar caixa
+              <span className="sr-only"> {box.position}</span>
+            </Button>
+          )}
+          {!packing.hasWaiting && <ActsOfServer box={box} />}
+        </div>
+      )}
+      {isClosing && <CloseDialog box={box} packing={packing} onClose={() => setClosing(false)} />}
     </Card>
   );
 }
 
-function Contents({ box, isOpen }: { box: OutboundBox; isOpen: boolean }) {
-  const unpack = useUnpackUnits();
+/** What is done with the server alone, once nothing of the request waits on the device. */
+function ActsOfServer({ box }: { box: ShownBox }) {
+  const remove = useDeleteBox();
+  const reopen = useReopenBox();
+  if (box.status === "closed")
+    return (
+      <Button
+        look="secondary"
+        size="large"
+        isWrite
+        isBusy={reopen.isPending}
+        onClick={() => void reopen.run(box.id)}
+      >
+        Reabrir
+        <span className="sr-only"> a caixa {box.position}</span>
+      </Button>
+    );
+  if (box.status !== "open" || box.items.length > 0) return null;
+  return (
+    <Button
+      look="quiet"
+      size="large"
+      isWrite
+      isBusy={remove.isPending}
+      onClick={() => void remove.run(box.id)}
+    >
+      Excluir caixa vazia
+    </Button>
+  );
+}
+
+type ContentsProps = { box: ShownBox; mayChange: boolean; packing: PackingState };
+
+function Contents({ box, mayChange, packing }: ContentsProps) {
   if (box.items.length === 0) return <p className="text-base text-muted-foreground">Ainda vazia.</p>;
   return (
     <ul className="flex flex-col divide-y divide-border">
@@ -129,11 +149,11 @@ function Contents({ box, isOpen }: { box: OutboundBox; isOpen: boolean }) {
           </span>
           <span className="font-semibold tabular-nums">{qty} un.</span>
           {packs === null && <span className="text-base text-destructive">kit incompleto</span>}
-          {isOpen && (
+          {mayChange && (
             <IconButton
               label={`Tirar 1 de ${product.name} da caixa ${box.position}`}
               icon={Minus}
-              onClick={() => void unpack.run({ boxId: box.id, shipmentId, qty: 1 })}
+              onClick={() => void packing.move(box.id, { shipmentId, qty: -1 })}
             />
           )}
         </li>
@@ -143,8 +163,8 @@ function Contents({ box, isOpen }: { box: OutboundBox; isOpen: boolean }) {
 }
 
 /** The numbers that Amazon gave the shipment and the box; that of the box names its shipment. */
-function AmazonNumbers({ box }: { box: OutboundBox }) {
-  const change = useChangeBox();
+function AmazonNumbers({ box }: { box: ShownBox }) {
+  const change = useNumberBox();
   const [shipment, setShipment] = useState(box.fbaShipmentId ?? "");
   const [number, setNumber] = useState(box.amazonBoxId ?? "");
   const isChanged = shipment !== (box.fbaShipmentId ?? "") || number !== (box.amazonBoxId ?? "");
@@ -207,8 +227,7 @@ const sides = [
   ["heightIn", "Altura (pol)"],
 ] as const;
 
-function Measures({ box }: { box: OutboundBox }) {
-  const change = useChangeBox();
+function MeasuresForm({ box, packing }: { box: ShownBox; packing: PackingState }) {
   const [typed, setTyped] = useState({
     weightLb: box.weightLb,
     lengthIn: box.lengthIn,
@@ -221,7 +240,7 @@ function Measures({ box }: { box: OutboundBox }) {
       className="grid flex-1 grid-cols-2 items-end gap-3 @xl:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void change.run({ boxId: box.id, ...typed });
+        void packing.measure(box.id, typed);
       }}
     >
       {sides.map(([name, label]) => (
@@ -238,7 +257,7 @@ function Measures({ box }: { box: OutboundBox }) {
           type="submit"
           look="secondary"
           size="large"
-          isBusy={change.isPending}
+          isWrite={false} // kept on this device while offline
           className="col-span-full"
         >
           Salvar medidas

@@ -1,12 +1,8 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { giveSignal } from "#web/features/scan/scan.public";
+import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
+import { keepAnswer, keptOnDevice } from "#web/platform/api/kept-answers";
 import { listQuery } from "#web/platform/api/list";
-import { problemFrom } from "#web/platform/api/problem";
-import { formOf, upload } from "#web/platform/api/upload";
 import { useWrite } from "#web/platform/api/use-write";
-import { notify } from "#web/platform/notices/notify";
 
 const page = (isClosed: boolean) => (cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/floor/outbound", {
@@ -26,18 +22,17 @@ export const outboundQuery = (isClosed: boolean) =>
 export type Packing = NonNullable<Awaited<ReturnType<ReturnType<typeof page>>>["data"]>["items"][number];
 export type OutboundBox = Packing["boxes"][number];
 
-/** One request with what is to be packed and its boxes. */
+/** One request with what is to be packed and its boxes; kept on the device. */
 export const packingQuery = (requestId: string) =>
   queryOptions({
     queryKey: ["outbound", "one", requestId],
-    queryFn: ({ signal }) =>
-      dataOf(
-        api.GET("/api/v1/floor/prep-requests/{id}/outbound-boxes", {
-          params: { path: { id: requestId } },
-          signal,
-        }),
-      ),
+    queryFn: (context) =>
+      keepAnswer(context, () => {
+        const request = { params: { path: { id: requestId } }, signal: context.signal };
+        return dataOf(api.GET("/api/v1/floor/prep-requests/{id}/outbound-boxes", request));
+      }),
     meta: { failure: "Erro ao carregar caixas", shows: ["prep-requests"] },
+    ...keptOnDevice,
   });
 
 /** The boxes of an own request. */
@@ -49,96 +44,14 @@ export const ownBoxesQuery = (requestId: string) =>
     meta: { failure: "Erro ao carregar caixas", shows: ["prep-requests"] },
   });
 
-/** Puts a unit of what is scanned into a box; scans are sent one after the other, none is dropped. */
-export function useScanIntoBox(requestId: string) {
-  const cache = useQueryClient();
-  const [queue] = useState(() => ({ last: Promise.resolve() }));
-  const send = async (boxId: string, code: string, headers: { "Idempotency-Key": string }) => {
-    try {
-      const packing = await dataOf(
-        api.POST("/api/v1/floor/outbound-boxes/{id}/pack", {
-          params: { path: { id: boxId } },
-          body: { code, qty: 1 },
-          headers,
-        }),
-      );
-      cache.setQueryData(packingQuery(requestId).queryKey, packing);
-      void cache.invalidateQueries({ queryKey: ["tasks"] });
-      giveSignal(packing.reserved === 0 ? "finished" : "ok", "1 unidade");
-    } catch (cause) {
-      const { message } = problemFrom(cause);
-      giveSignal("wrong", message);
-      notify({ kind: "error", title: "Erro ao embalar", description: message });
-    }
-  };
-  return (boxId: string, code: string) => {
-    const headers = { "Idempotency-Key": crypto.randomUUID() };
-    queue.last = queue.last.then(() => send(boxId, code, headers));
-  };
-}
+type Numbers = { boxId: string; fbaShipmentId?: string | null; amazonBoxId?: string | null };
 
-export const useOpenBox = () =>
+export const useNumberBox = () =>
   useWrite({
-    call: (requestId: string, headers) =>
-      api.POST("/api/v1/floor/prep-requests/{id}/outbound-boxes", {
-        params: { path: { id: requestId } },
-        body: {},
-        headers,
-      }),
-    success: null,
-    failure: "Erro ao abrir caixa",
-    stale: ["outbound", "tasks"],
-  });
-
-type Units = { boxId: string; shipmentId: string; qty: number; expiresOn?: string };
-
-export const usePackUnits = () =>
-  useWrite({
-    call: ({ boxId, ...body }: Units, headers) =>
-      api.POST("/api/v1/floor/outbound-boxes/{id}/pack", { params: { path: { id: boxId } }, body, headers }),
-    success: null,
-    failure: "Erro ao embalar",
-    stale: ["outbound", "tasks"],
-  });
-
-export const useUnpackUnits = () =>
-  useWrite({
-    call: ({ boxId, ...body }: Units, headers) =>
-      api.POST("/api/v1/floor/outbound-boxes/{id}/unpack", {
-        params: { path: { id: boxId } },
-        body,
-        headers,
-      }),
-    success: null,
-    failure: "Erro ao tirar da caixa",
-    stale: ["outbound", "tasks"],
-  });
-
-type Change = {
-  boxId: string;
-  weightLb?: number | null;
-  lengthIn?: number | null;
-  widthIn?: number | null;
-  heightIn?: number | null;
-  fbaShipmentId?: string | null;
-  amazonBoxId?: string | null;
-};
-
-export const useChangeBox = () =>
-  useWrite({
-    call: ({ boxId, ...body }: Change) =>
+    call: ({ boxId, ...body }: Numbers) =>
       api.PATCH("/api/v1/floor/outbound-boxes/{id}", { params: { path: { id: boxId } }, body }),
     success: null,
     failure: "Erro ao salvar caixa",
-    stale: ["outbound", "tasks"],
-  });
-
-export const useCloseBox = () =>
-  useWrite({
-    call: ({ boxId, ...form }: { boxId: string; photo: File | undefined; overrideReason: string }, headers) =>
-      upload<Packing>(`/api/v1/floor/outbound-boxes/${boxId}/close`, formOf(form), { headers }),
-    success: "Caixa fechada!",
-    failure: "Erro ao fechar caixa",
     stale: ["outbound", "tasks"],
   });
 

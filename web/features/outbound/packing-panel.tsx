@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import { ScanField } from "#web/features/scan/scan.public";
@@ -9,12 +8,16 @@ import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
 import { ErrorPanel } from "#web/ui/list/error-panel";
+import { NoticePanel } from "#web/ui/notice-panel";
 import { Skeleton } from "#web/ui/skeleton";
-import { type Packing, packingQuery, useOpenBox, usePackUnits, useScanIntoBox } from "./outbound.queries.ts";
 import { OutboundBoxCard } from "./outbound-box-card.tsx";
+import type { ShownBox } from "./packing-after.ts";
+import type { PackingState } from "./use-packing.ts";
 
 type PackingPanelProps = {
-  requestId: string;
+  packing: PackingState;
+  /** The boxes are only looked at. */
+  isOff?: boolean;
   /** Another field of the screen takes the scans. */
   isScanElsewhere?: boolean;
   /** Lets the panel take the scans again; without it, it does not while they are elsewhere. */
@@ -22,23 +25,27 @@ type PackingPanelProps = {
 };
 
 /** The boxes of a request: scans go into the chosen open box (docs/product.md#boxes-out). */
-export function PackingPanel({ requestId, isScanElsewhere = false, onScanHere }: PackingPanelProps) {
-  const packing = useQuery(packingQuery(requestId));
-  const open = useOpenBox();
+export function PackingPanel({
+  packing,
+  isOff = false,
+  isScanElsewhere = false,
+  onScanHere,
+}: PackingPanelProps) {
+  const { shown, error, refusal } = packing;
   const download = useDownload();
-  const scan = useScanIntoBox(requestId);
   const [chosen, setChosen] = useState<string>();
-  if (packing.isError)
+  if (error)
     return (
       <ErrorPanel
-        error={{ title: "Erro ao carregar caixas", detail: problemFrom(packing.error).message }}
-        onRetry={() => void packing.refetch()}
+        error={{ title: "Erro ao carregar caixas", detail: problemFrom(error).message }}
+        onRetry={packing.retry}
       />
     );
-  if (!packing.data) return <Skeleton className="h-64" />;
-  const { number, boxes, items, reserved, packed } = packing.data;
+  if (!shown) return <Skeleton className="h-64" />;
+  const { id: requestId, number, boxes, items, reserved, packed } = shown;
   const opened = boxes.filter(({ status }) => status === "open");
   const active = opened.find(({ id }) => id === chosen) ?? opened.at(-1);
+  const empty = opened.find((box) => box.items.length === 0);
   const left = items.filter((item) => item.reserved > 0);
   const contents = `/api/v1/floor/prep-requests/${requestId}/box-content.csv`;
   return (
@@ -46,16 +53,28 @@ export function PackingPanel({ requestId, isScanElsewhere = false, onScanHere }:
       <h2 className="font-semibold text-xl tabular-nums">
         {packed} de {counted(packed + reserved, "unidade embalada", "unidades embaladas")}
       </h2>
-      {active && !isScanElsewhere && (
+      {active && !isScanElsewhere && !isOff && (
         <ScanField
           label={`Bipe o produto para a caixa ${active.position}`}
-          onScan={(code) => scan(active.id, code)}
+          onScan={(code) => void packing.scan(active.id, code)}
         />
       )}
+      <div role="alert">
+        {refusal && (
+          <NoticePanel tone="danger" title={refusal.text}>
+            <span className="wrap-anywhere font-mono">{refusal.code}</span>
+          </NoticePanel>
+        )}
+      </div>
       {left.length > 0 && (
         <ul className="flex flex-col divide-y divide-border">
           {left.map(({ shipmentId, product, reserved: units }) => (
-            <UnitsLeft key={shipmentId} left={{ shipmentId, name: product.name, units }} box={active} />
+            <UnitsLeft
+              key={shipmentId}
+              left={{ shipmentId, name: product.name, units }}
+              box={isOff ? undefined : active}
+              packing={packing}
+            />
           ))}
         </ul>
       )}
@@ -64,8 +83,10 @@ export function PackingPanel({ requestId, isScanElsewhere = false, onScanHere }:
           <OutboundBoxCard
             key={box.id}
             box={box}
+            packing={packing}
             count={boxes.length}
-            isActive={box.id === active?.id && !isScanElsewhere}
+            isOff={isOff}
+            isActive={box.id === active?.id && !isScanElsewhere && !isOff}
             onActivate={
               isScanElsewhere && !onScanHere
                 ? null
@@ -78,20 +99,26 @@ export function PackingPanel({ requestId, isScanElsewhere = false, onScanHere }:
         ))}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button
-          look={boxes.length === 0 ? "primary" : "secondary"}
-          size="large"
-          isWrite
-          isBusy={open.isPending}
-          onClick={() => void open.run(requestId)}
-        >
-          <PackagePlus aria-hidden="true" />
-          Abrir caixa
-        </Button>
+        {!isOff && (
+          <Button
+            look={boxes.length === 0 ? "primary" : "secondary"}
+            size="large"
+            onClick={() => {
+              // An empty box is open already: scans go into that one.
+              setChosen(empty?.id);
+              if (!empty) void packing.open();
+            }}
+          >
+            <PackagePlus aria-hidden="true" />
+            Abrir caixa
+          </Button>
+        )}
         {packed > 0 && (
           <Button
             look="quiet"
             size="large"
+            isWrite
+            disabled={packing.hasWaiting}
             isBusy={download.busyPath === contents}
             onClick={() => void download.run(contents, `caixas-solicitacao-${number}.csv`)}
           >
@@ -106,12 +133,12 @@ export function PackingPanel({ requestId, isScanElsewhere = false, onScanHere }:
 type UnitsLeftProps = {
   left: { shipmentId: string; name: string; units: number };
   /** The box that scans go into. */
-  box: Packing["boxes"][number] | undefined;
+  box: ShownBox | undefined;
+  packing: PackingState;
 };
 
 /** Units that lie in no box, to be put into the chosen one with the expiry of their lot. */
-function UnitsLeft({ left: { shipmentId, name, units }, box }: UnitsLeftProps) {
-  const pack = usePackUnits();
+function UnitsLeft({ left: { shipmentId, name, units }, box, packing }: UnitsLeftProps) {
   const [expiry, setExpiry] = useState<string>();
   return (
     <li className="flex flex-wrap items-end gap-3 py-2">
@@ -137,10 +164,8 @@ function UnitsLeft({ left: { shipmentId, name, units }, box }: UnitsLeftProps) {
         <Button
           look="secondary"
           size="large"
-          isWrite
-          isBusy={pack.isPending}
           onClick={() =>
-            void pack.run({ boxId: box.id, shipmentId, qty: units, ...(expiry && { expiresOn: expiry }) })
+            void packing.move(box.id, { shipmentId, qty: units, ...(expiry && { expiresOn: expiry }) })
           }
         >
           Embalar todas

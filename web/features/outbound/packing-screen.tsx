@@ -1,18 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { WaitingList } from "#web/platform/outbox/waiting-list";
 import { PageHeader } from "#web/ui/page-header";
 import { PackingPanel } from "./outbound.public.tsx";
-import { packingQuery } from "./outbound.queries.ts";
+import { packingKinds } from "./packing-outbox.ts";
+import { usePacking } from "./use-packing.ts";
 
 /** 'Embalar': the boxes of one request, by its id. */
 export function PackingScreen({ requestId }: { requestId: string }) {
-  const packing = useQuery(packingQuery(requestId)).data;
+  const packing = usePacking(requestId);
+  const { shown, waiting } = packing;
   return (
     <>
       <PageHeader
-        title={packing ? `Embalar a solicitação nº ${packing.number}` : "Embalar"}
-        {...(packing && { description: `${packing.customer.suiteLabel} · ${packing.customer.fullName}` })}
+        title={shown ? `Embalar a solicitação nº ${shown.number}` : "Embalar"}
+        {...(shown && { description: `${shown.customer.suiteLabel} · ${shown.customer.fullName}` })}
       />
-      <PackingPanel requestId={requestId} />
+      <WaitingList items={waiting} kinds={packingKinds} isMany onCorrect={() => undefined} />
+      <PackingPanel packing={packing} />
     </>
   );
 }

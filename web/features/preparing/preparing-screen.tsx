@@ -2,7 +2,6 @@ import { coversAreas } from "@prepara/domain/access/area";
 import { displayName } from "@prepara/domain/account/customer";
 import type { LossKind } from "@prepara/domain/outbound/losses";
 import { blockTexts, restsWork } from "@prepara/domain/work/block";
-import { maxTaskPhotos } from "@prepara/domain/work/kinds";
 import { isFull } from "@prepara/domain/work/steps";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -10,21 +9,22 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { PrintLabelsButton } from "#web/features/labels/labels.public";
 import { PackingPanel } from "#web/features/outbound/outbound.public";
+import { packingKinds } from "#web/features/outbound/outbox.public";
+import { usePacking } from "#web/features/outbound/packing.public";
 import { ScanField } from "#web/features/scan/scan.public";
 import { type TaskDetail, taskQuery } from "#web/features/work/task-query.public";
 import { counted } from "#web/platform/formats";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
 import { meQuery } from "#web/platform/session/me";
 import { useUserId } from "#web/platform/session/use-user-id";
-import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { useIsOnline } from "#web/ui/browser-state";
 import { Button, buttonClass } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
-import { CameraButton } from "#web/ui/photo/camera-button";
 import { Skeleton } from "#web/ui/skeleton";
+import { FinishBar } from "./finish-bar.tsx";
 import { StepCard } from "./step-card.tsx";
 import { finishKind, stepKind } from "./task-outbox.ts";
 import { usePreparing } from "./use-preparing.ts";
@@ -33,8 +33,7 @@ const LossDialog = lazyComponent(async () => (await import("./loss-dialog.tsx"))
   preloadOn: "interaction",
 });
 
-const MAX_SIDE = 2000;
-const kinds = [stepKind, finishKind];
+const kinds = [stepKind, finishKind, ...packingKinds];
 
 /** 'Preparar': the steps of one prep task, done by scans (docs/product.md#preparing). */
 export function PreparingScreen({ id }: { id: string }) {
@@ -65,16 +64,17 @@ export function PreparingScreen({ id }: { id: string }) {
 }
 
 function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
-  const preparing = usePreparing(userId, task);
-  const { items, steps, current, refusal, choose, act, scan, isFinishing } = preparing;
   const whyOff = whyNotWorkedOn(task);
-  const isOff = whyOff !== null || isFinishing;
   const isOnline = useIsOnline();
   const held = useQuery(meQuery).data?.areas ?? [];
   const mayPack = whyOff === null && coversAreas(held, "prep");
-  const packing = steps.find(({ kind }) => kind === "pack");
-  const isPacking = task.hasBoxes && current?.kind === "pack";
-  const takesScans = !isOff && !(isPacking && mayPack && isOnline);
+  const packing = usePacking(task.subject.id, mayPack);
+  const preparing = usePreparing(userId, task, packing.shown);
+  const { items, steps, hasBoxes, current, refusal, choose, act, scan, isFinishing } = preparing;
+  const isOff = whyOff !== null || isFinishing;
+  const packStep = steps.find(({ kind }) => kind === "pack");
+  const isPacking = hasBoxes && current?.kind === "pack";
+  const takesScans = !isOff && !(isPacking && mayPack);
   return (
     <div className="flex flex-col gap-4 pb-28">
       <div className="flex flex-wrap items-center gap-3">
@@ -93,7 +93,7 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
           O prazo está parado. O que não depende disso já pode ser feito.
         </NoticePanel>
       )}
-      <WaitingList items={items} kinds={kinds} onCorrect={() => undefined} />
+      <WaitingList items={items} kinds={kinds} isMany onCorrect={() => undefined} />
       <div className={clsx("grid items-start gap-6", mayPack && "xl:grid-cols-2")}>
         <div className="flex flex-col gap-4">
           {takesScans && <ScanField onScan={scan} />}
@@ -111,7 +111,7 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
                 step={step}
                 isCurrent={!isOff && step.position === current?.position}
                 isOff={isOff}
-                isInBoxes={step.kind === "pack" && task.hasBoxes}
+                isInBoxes={step.kind === "pack" && hasBoxes}
                 onChoose={() => choose(step.position)}
                 onAct={(what) => act(step, what)}
               />
@@ -119,21 +119,24 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
           </ol>
           {mayPack && isOnline && <Losses task={task} />}
         </div>
-        {mayPack &&
-          (isOnline ? (
+        {mayPack && (
+          <div className="flex flex-col gap-4">
+            {!isOnline && (
+              <NoticePanel tone="info" title="Sem conexão">
+                Etapas e caixas você pode continuar: tudo fica guardado neste aparelho. Etiquetas e unidades
+                danificadas ou não achadas precisam de conexão.
+              </NoticePanel>
+            )}
             <PackingPanel
-              requestId={task.subject.id}
-              isScanElsewhere={!isPacking || isFinishing}
-              {...(packing && !isFull(packing) && { onScanHere: () => choose(packing.position) })}
+              packing={packing}
+              isOff={isFinishing}
+              isScanElsewhere={!isPacking}
+              {...(packStep && !isFull(packStep) && { onScanHere: () => choose(packStep.position) })}
             />
-          ) : (
-            <NoticePanel tone="info" title="Sem conexão">
-              Caixas, etiquetas e unidades danificadas ou não achadas precisam de conexão. As etapas você pode
-              continuar.
-            </NoticePanel>
-          ))}
+          </div>
+        )}
       </div>
-      {!isOff && <FinishBar preparing={preparing} />}
+      {!isOff && <FinishBar preparing={preparing} packing={packing.shown} />}
     </div>
   );
 }
@@ -184,53 +187,6 @@ function Losses({ task }: { task: TaskDetail }) {
         Não achei
       </Button>
       {kind && <LossDialog task={task} kind={kind} onClose={() => setKind(null)} />}
-    </div>
-  );
-}
-
-/** The closing photo and the end of the task, at the thumb. */
-function FinishBar({ preparing: { steps, finish } }: { preparing: ReturnType<typeof usePreparing> }) {
-  const [photos, setPhotos] = useState<readonly File[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const isReady = steps.every((step) => step.kind === "photo" || isFull(step));
-  const needsPhoto = steps.some((step) => step.kind === "photo" && !isFull(step));
-  const add = async (files: readonly File[]) => {
-    setBusy(true);
-    const room = maxTaskPhotos - photos.length;
-    const more = await Promise.all(files.slice(0, room).map((file) => shrinkPhoto(file, MAX_SIDE)));
-    setPhotos([...photos, ...more]);
-    setBusy(false);
-  };
-  const end = async () => {
-    setBusy(true);
-    await finish(photos);
-    setBusy(false);
-  };
-  if (!isReady) return null;
-  return (
-    <div
-      data-lifts-toasts
-      className="fixed inset-x-0 bottom-0 z-20 border-border border-t bg-background px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6"
-    >
-      <div className="mx-auto flex w-full max-w-7xl items-center gap-3">
-        <p role="status" className="min-w-0 flex-1 text-base">
-          {counted(photos.length, "foto", "fotos")}
-        </p>
-        <CameraButton
-          size="large"
-          isOff={isBusy || photos.length >= maxTaskPhotos}
-          onFiles={(files) => void add(files)}
-        />
-        <Button
-          size="large"
-          isWrite={false} // saved on this device while offline
-          isBusy={isBusy}
-          disabled={needsPhoto && photos.length === 0}
-          onClick={() => void end()}
-        >
-          Concluir
-        </Button>
-      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Step } from "#web/features/work/task-query.public";
-import { currentStep, isOfStep, stepsAfter, takesScans } from "./steps-after.ts";
+import { currentStep, isOfStep, stepsAfter, takesScans, withPacked } from "./steps-after.ts";
 
 const product = (number: number, asin: string) => ({
   id: `s${number}`,
@@ -41,6 +41,13 @@ describe("the steps of a task on the device", () => {
       { position: 1, add: 1 },
     ];
     expect(stepsAfter([step(1)], waiting)[0]?.done).toBe(3);
+  });
+
+  test("take the packing from the boxes where there are some", () => {
+    const steps = [step(1), step(2, { kind: "pack", done: 12 })];
+    expect(withPacked(steps, { packed: 4, reserved: 6 })[1]).toMatchObject({ done: 4, wanted: 10 });
+    expect(withPacked(steps, { packed: 4, reserved: 6 })[0]).toMatchObject({ done: 7, wanted: 12 });
+    expect(withPacked(steps, undefined)).toEqual(steps);
   });
 
   test("go on with the first open one, or with the one that was chosen until it is full", () => {

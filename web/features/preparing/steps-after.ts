@@ -13,6 +13,14 @@ export function stepsAfter(steps: readonly Step[], waiting: readonly WaitingAct[
   });
 }
 
+/** The steps while boxes say what is packed; without boxes the packing is counted like any step. */
+export const withPacked = (steps: readonly Step[], boxes: { packed: number; reserved: number } | undefined) =>
+  steps.map((step) =>
+    boxes && step.kind === "pack"
+      ? { ...step, done: boxes.packed, wanted: boxes.packed + boxes.reserved }
+      : step,
+  );
+
 /** The step that scans count for: the chosen one, until it is full; else the first that is open. */
 export const currentStep = (steps: readonly Step[], chosen: number | null): Step | undefined =>
   steps.find((step) => step.position === chosen && !isFull(step)) ?? steps.find((step) => !isFull(step));

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type TaskDetail, taskQuery } from "#web/features/work/task-query.public";
 import { type Answer, api } from "#web/platform/api/api";
+import { keepShown } from "#web/platform/api/kept-answers";
 import { counted } from "#web/platform/formats";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
@@ -21,10 +22,11 @@ const stepAct = z.extend(ofTask, {
   /** The code was of another product: the server keeps the scan and counts nothing. */
   isWrong: z.boolean(),
 });
-const finish = z.extend(ofTask, { photos: z.array(z.instanceof(File)) });
-
-/** All acts on one task are sent in the order in which they were confirmed. */
-export const taskSubject = (taskId: string): string => `task/${taskId}`;
+const finish = z.extend(ofTask, {
+  photos: z.array(z.instanceof(File)),
+  /** Somebody said that the units are in no box. */
+  withoutBoxes: z.optional(z.boolean()),
+});
 
 const answers = new Map<string, TaskDetail>();
 
@@ -37,7 +39,10 @@ function keepTask<T extends Answer<TaskDetail>>(key: string, answer: T): T {
 function showTask(cache: QueryClient, { key }: OutboxItem) {
   const task = answers.get(key);
   answers.delete(key);
-  if (task) cache.setQueryData(taskQuery(task.id).queryKey, task);
+  if (!task) return;
+  const { queryKey } = taskQuery(task.id);
+  cache.setQueryData(queryKey, task);
+  keepShown(queryKey, task);
 }
 
 /** Something done at a step that waits on the device (docs/decisions/0140). */
@@ -79,9 +84,10 @@ export const stepKind: OutboxKind = {
 export const finishKind: OutboxKind = {
   name: "task-finish",
   async send({ key, data }, onProgress) {
-    const { taskId, photos } = finish.parse(data);
+    const { taskId, photos, withoutBoxes } = finish.parse(data);
     const path = `/api/v1/floor/tasks/${taskId}/finish`;
-    return keepTask(key, await sendForm<TaskDetail>(key, path, { photos }, onProgress));
+    const form = { photos, ...(withoutBoxes && { withoutBoxes: "true" }) };
+    return keepTask(key, await sendForm<TaskDetail>(key, path, form, onProgress));
   },
   accept: showTask,
   success: { title: "Tarefa concluída!" },
@@ -100,14 +106,13 @@ export const finishKind: OutboxKind = {
   },
 };
 
-/** The acts of a task that wait on this device, in order. */
+/** The acts at the steps of a task that wait on this device, in order. */
 export const waitingActs = (items: readonly OutboxItem[], taskId: string): WaitingAct[] =>
-  items.flatMap(({ kind, subject, data }) => {
-    if (kind !== stepKind.name || subject !== taskSubject(taskId)) return [];
-    const act = stepAct.safeParse(data).data;
-    return act && !act.isWrong ? [act] : [];
+  items.flatMap(({ kind, data }) => {
+    const act = kind === stepKind.name ? stepAct.safeParse(data).data : undefined;
+    return act?.taskId === taskId && !act.isWrong ? [act] : [];
   });
 
 /** Whether the end of a task waits on this device. */
 export const isFinishWaiting = (items: readonly OutboxItem[], taskId: string): boolean =>
-  items.some(({ kind, subject }) => kind === finishKind.name && subject === taskSubject(taskId));
+  items.some(({ kind, data }) => kind === finishKind.name && finish.safeParse(data).data?.taskId === taskId);

@@ -1,31 +1,42 @@
 import { isFull } from "@prepara/domain/work/steps";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { prepSubject } from "#web/features/outbound/outbox.public";
+import type { usePacking } from "#web/features/outbound/packing.public";
 import { giveSignal } from "#web/features/scan/scan.public";
 import type { Step, TaskDetail } from "#web/features/work/task-query.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { keepAndSend, outboxQuery } from "#web/platform/outbox/send-outbox";
-import { currentStep, isOfStep, stepsAfter, takesScans } from "./steps-after.ts";
-import { finishKind, isFinishWaiting, stepKind, taskSubject, waitingActs } from "./task-outbox.ts";
+import { currentStep, isOfStep, stepsAfter, takesScans, withPacked } from "./steps-after.ts";
+import { finishKind, isFinishWaiting, stepKind, waitingActs } from "./task-outbox.ts";
 
 const WRONG_PRODUCT = "Este não é o produto desta etapa.";
 
-/** What a person does at the steps of a task; each act is kept on the device first and sent then. */
-export function usePreparing(userId: string, task: TaskDetail) {
+type Packing = ReturnType<typeof usePacking>["shown"];
+
+/**
+ * What a person does at the steps of a task; each act is kept on the device first and sent then. `packing` is
+ * what lies in the boxes of the task's request, for a person who packs them.
+ */
+export function usePreparing(userId: string, task: TaskDetail, packing: Packing) {
   const cache = useQueryClient();
   const items = useQuery(outboxQuery(userId)).data ?? [];
   const [chosen, choose] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<{ text: string; code: string } | null>(null);
-  const steps = stepsAfter(task.steps, waitingActs(items, task.id));
+  const hasBoxes = packing ? packing.boxes.length > 0 : task.hasBoxes;
+  const steps = withPacked(
+    stepsAfter(task.steps, waitingActs(items, task.id)),
+    hasBoxes ? packing : undefined,
+  );
   const current = currentStep(steps, chosen);
   const title = `Preparo nº ${task.subject.number}`;
 
   const keep = async (kind: OutboxKind, data: object) => {
     const key = crypto.randomUUID();
     const about = { taskId: task.id, title, ...data };
-    const confirmed = { key, userId, kind: kind.name, subject: taskSubject(task.id), data: about };
+    const confirmed = { key, userId, kind: kind.name, subject: prepSubject(task.subject.id), data: about };
     try {
       await keepAndSend(cache, kind, confirmed);
     } catch (cause) {
@@ -50,20 +61,21 @@ export function usePreparing(userId: string, task: TaskDetail) {
   const scan = (code: string) => {
     if (!current) return refuse(code, "Todas as etapas já estão completas.", "Etapas completas");
     if (!takesScans(current)) return refuse(code, "Esta etapa não é feita bipando.", "Sem bipe");
-    if (current.kind === "pack" && task.hasBoxes)
-      return refuse(code, "Bipe numa caixa, com conexão.", "Sem conexão");
+    if (current.kind === "pack" && hasBoxes)
+      return refuse(code, "Esta etapa conta o que está nas caixas.", "Sem bipe");
     if (isOfStep(code, current, task.items)) return act(current, { add: 1, code });
     refuse(code, WRONG_PRODUCT, "Produto errado");
     const { position, label } = current;
     void keep(stepKind, { position, label, code, isWrong: true });
   };
-  const finish = (photos: readonly File[]) => {
+  const finish = (end: { photos: readonly File[]; withoutBoxes: boolean }) => {
     setRefusal(null);
     giveSignal("finished", "Concluído");
-    return keep(finishKind, { photos: [...photos] });
+    return keep(finishKind, { ...end, photos: [...end.photos] });
   };
   return {
-    items: items.filter(({ subject }) => subject === taskSubject(task.id)),
+    items: items.filter(({ subject }) => subject === prepSubject(task.subject.id)),
+    hasBoxes,
     isFinishing: isFinishWaiting(items, task.id),
     steps,
     current,

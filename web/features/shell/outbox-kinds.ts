@@ -1,4 +1,5 @@
 import { boxConditionKind, boxKind, boxPhotosKind, boxSuiteKind } from "#web/features/dock/outbox.public";
+import { packingKinds } from "#web/features/outbound/outbox.public";
 import { finishKind, stepKind } from "#web/features/preparing/outbox.public";
 import { checkInKind, countKind } from "#web/features/shipments/outbox.public";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
@@ -13,4 +14,5 @@ export const outboxKinds: readonly OutboxKind[] = [
   boxConditionKind,
   stepKind,
   finishKind,
+  ...packingKinds,
 ];

@@ -1,4 +1,4 @@
-import { hashKey, onlineManager, type QueryFunctionContext } from "@tanstack/react-query";
+import { hashKey, onlineManager, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 import { type DBSchema, openDB } from "idb";
 import { useSyncExternalStore } from "react";
 import { ANSWERS_DATABASE, currentSession } from "#web/platform/session/session";
@@ -56,8 +56,7 @@ export async function keepAnswer<T>(
   try {
     const answer = await load();
     reportAnswer(true);
-    const row = { userId, query, json: JSON.stringify(answer), keptAt: Date.now() };
-    if (personNow() === userId) void withAnswers((store) => store.put("answers", row));
+    if (personNow() === userId) keepShown(queryKey, answer);
     return answer;
   } catch (cause) {
     const isShown = client.getQueryData(queryKey) !== undefined;
@@ -70,6 +69,13 @@ export async function keepAnswer<T>(
     if (navigator.onLine === false) onlineManager.setOnline(false);
     return answer;
   }
+}
+
+/** Keeps what is shown under `queryKey`, such as the answer of an act, for the signed-in person. */
+export function keepShown(queryKey: QueryKey, answer: unknown): void {
+  const [userId, query] = [personNow(), hashKey(queryKey)];
+  const row = { userId, query, json: JSON.stringify(answer), keptAt: Date.now() };
+  void withAnswers((store) => store.put("answers", row));
 }
 
 /** The same list with its first page kept. */

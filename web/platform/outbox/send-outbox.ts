@@ -135,10 +135,11 @@ export async function keepAndSend(cache: QueryClient, kind: OutboxKind, confirme
     kind.accept?.(cache, item);
     return;
   }
-  cache.setQueryData(outboxQuery(item.userId).queryKey, (items = []) => [
-    ...items.filter(({ key }) => key !== item.key),
-    item,
-  ]);
+  const { queryKey } = outboxQuery(item.userId);
+  // A read of the list that began before would hide the new item when it ends.
+  await cache.cancelQueries({ queryKey });
+  cache.setQueryData(queryKey, (items) => items && [...items.filter(({ key }) => key !== item.key), item]);
+  if (cache.getQueryData(queryKey) === undefined) await cache.invalidateQueries({ queryKey });
   announceItem();
 }
 

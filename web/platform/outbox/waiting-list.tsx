@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { ago } from "#web/platform/ago";
+import { counted } from "#web/platform/formats";
 import { notify } from "#web/platform/notices/notify";
 import { useIsOnline } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
@@ -20,7 +21,11 @@ type WaitingListProps = {
   kinds: readonly OutboxKind[];
   /** Opens the form of a refused act, whose draft is stored by then. */
   onCorrect: (item: OutboxItem) => void;
+  /** The acts come in dozens, one behind the other: listed once one has to wait, and only the first few. */
+  isMany?: boolean;
 };
+
+const FIRST_FEW = 3;
 
 const noSpaceToast = {
   title: "Não foi possível abrir para corrigir",
@@ -31,21 +36,24 @@ const noSpaceToast = {
  * Confirmed acts that have not reached the server. They are sent automatically; each can also be retried,
  * corrected or discarded.
  */
-export function WaitingList({ items, kinds, onCorrect }: WaitingListProps) {
+export function WaitingList({ items, kinds, onCorrect, isMany = false }: WaitingListProps) {
   const actions = useOutboxActions();
+  const hasWaited = useHasWaited(items);
   const [toDiscard, setToDiscard] = useState<Entry | null>(null);
   const entries = items.flatMap((item) => {
     const kind = kinds.find(({ name }) => name === item.kind);
     return kind ? [{ item, kind, described: describe(kind, item) }] : [];
   });
-  if (entries.length === 0) return null;
+  if (entries.length === 0 || (isMany && !hasWaited)) return null;
+  const listed = isMany ? entries.slice(0, FIRST_FEW) : entries;
+  const behind = entries.length - listed.length;
   const correct = async (entry: Entry) => {
     if (await actions.backToDraft(entry)) onCorrect(entry.item);
   };
   return (
     <SectionCard title="Esperando para enviar" className="mb-4">
       <ul className="flex flex-col divide-y divide-border">
-        {entries.map((entry) => (
+        {listed.map((entry) => (
           <li key={entry.item.key} className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
             <WaitingFacts {...entry} />
             <div className="flex flex-wrap gap-2">
@@ -69,6 +77,11 @@ export function WaitingList({ items, kinds, onCorrect }: WaitingListProps) {
           </li>
         ))}
       </ul>
+      {behind > 0 && (
+        <p className="pt-3 text-muted-foreground text-sm">
+          E mais {counted(behind, "registro", "registros")}, em ordem.
+        </p>
+      )}
       {toDiscard && (
         <ConfirmDialog
           isLocal
@@ -82,6 +95,21 @@ export function WaitingList({ items, kinds, onCorrect }: WaitingListProps) {
       )}
     </SectionCard>
   );
+}
+
+/**
+ * Whether an act could not be sent at once: without a connection, after a failed try, or from before this
+ * page was opened. Holds until nothing waits any more, so that the list is not there for a moment only.
+ */
+function useHasWaited(items: readonly OutboxItem[]): boolean {
+  const isOnline = useIsOnline();
+  const [openedAt] = useState(() => Date.now());
+  const [hasWaited, setWaited] = useState(false);
+  const isLate = ({ confirmedAt, tries, refusal }: OutboxItem) =>
+    !isOnline || confirmedAt < openedAt || tries > 0 || refusal !== null;
+  const isOver = items.length === 0;
+  if (hasWaited ? isOver : items.some(isLate)) setWaited(!hasWaited);
+  return hasWaited;
 }
 
 const unreadable: OutboxDescription = {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { closes, openedBox, packs } from "#server/features/outbound/testing/packing-staff";
 import { tasks } from "#server/tables/tasks";
 import { idOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
@@ -6,36 +7,38 @@ import type { RouteObject, SliceObjects } from "#server/testing/slice-objects";
 import { hasArrived, picture } from "#server/testing/warehouse";
 
 /** A scheduled request of two units of `owner` with their FNSKU; returns its task. */
-export async function prepTask({ db, rui }: Product, owner: Person): Promise<{ id: string }> {
+export async function prepTask({ db, rui }: Product, owner: Person) {
   const shipmentId = await hasArrived(rui, owner, { qty: 2 });
   const requestId = idOf(
     await owner.post("/prep-requests", { items: [{ shipmentId, fnsku: "X001ABCDEF" }] }),
   );
   await rui.patch(`/admin/prep-requests/${requestId}`, { status: "scheduled" });
   const [task] = await db.select({ id: tasks.id }).from(tasks).where(eq(tasks.prepRequestId, requestId));
-  return { id: task?.id ?? "" };
+  return { id: task?.id ?? "", requestId, shipmentId };
 }
 
 const packing: RouteObject["make"] = async (product, owner) => ({
-  ...(await prepTask(product, owner)),
+  id: (await prepTask(product, owner)).id,
   position: "0",
 });
 
-/** A task of which only the photo is missing. */
+/** A task whose units are in a closed box: only its end is missing. */
 const packed: RouteObject["make"] = async (product, owner) => {
-  const { id } = await prepTask(product, owner);
-  await product.rui.post(`/floor/tasks/${id}/steps/0`, { set: 2 });
+  const { id, requestId, shipmentId } = await prepTask(product, owner);
+  const boxId = await openedBox(product.rui, requestId);
+  await packs(product.rui, boxId, shipmentId, 2);
+  await closes(product.rui, boxId);
   await product.rui.post(`/floor/tasks/${id}/steps/1`, { set: 1 });
   return { id };
 };
 
-const free: RouteObject["make"] = (product, owner) => prepTask(product, owner);
+const free: RouteObject["make"] = async (product, owner) => ({ id: (await prepTask(product, owner)).id });
 
 /** Filled by `assignable`: people exist only once a product runs. */
 const someone = { userId: "00000000-0000-4000-8000-000000000000" };
 const assignable: RouteObject["make"] = async (product, owner) => {
   someone.userId = product.rui.userId;
-  return prepTask(product, owner);
+  return { id: (await prepTask(product, owner)).id };
 };
 
 export const objects: SliceObjects = {

@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+
+/** The queries whose answers this device keeps for a person, as one text. */
+export const keptAnswers = (page: Page, userId: string): Promise<string> =>
+  page.evaluate(async (owner) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === "prepara-answers")) return "";
+    const opening = indexedDB.open("prepara-answers");
+    // Removed since it was listed: opening would make an empty one.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    const store = await done(opening).catch(() => null);
+    if (store === null) return "";
+    const keys = await done(store.transaction("answers").objectStore("answers").getAllKeys());
+    store.close();
+    return keys.filter((key) => Array.isArray(key) && key[0] === owner).join(" ");
+  }, userId);

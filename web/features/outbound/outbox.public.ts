@@ -1,0 +1,1 @@
+export { packingKinds, prepSubject } from "./packing-outbox.ts";

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import type { OutboundBox, Packing } from "./outbound.queries.ts";
+import { type PackingAct, packingAfter, whyNotClosed } from "./packing-after.ts";
+
+const emptyBox: OutboundBox = {
+  id: "b1",
+  number: 7,
+  position: 1,
+  status: "open",
+  fbaShipmentId: null,
+  amazonBoxId: null,
+  weightLb: null,
+  lengthIn: null,
+  widthIn: null,
+  heightIn: null,
+  photo: null,
+  trackingNumber: null,
+  carrier: null,
+  shippedAt: null,
+  closedAt: null,
+  overrideReason: null,
+  items: [],
+  broken: [],
+  warning: null,
+  liftMark: null,
+};
+const item = (shipmentId: string, reserved: number, bundleSize = 1) => ({
+  shipmentId,
+  shipmentNumber: 1,
+  product: { name: `Produto ${shipmentId}`, asin: null },
+  codes: [],
+  qty: reserved,
+  bundleSize,
+  reserved,
+  packed: 0,
+  shipped: 0,
+  dropped: 0,
+});
+const packing = (facts: Partial<Packing> = {}): Packing => ({
+  id: "r",
+  number: 12,
+  status: "scheduled",
+  isCancelled: false,
+  trackingNumber: null,
+  isOwn: false,
+  customer: { fullName: "Ana", suiteNumber: 1, suiteLabel: "0001" },
+  createdAt: "2026-11-23T12:00:00.000Z",
+  reserved: 7,
+  packed: 0,
+  items: [item("s1", 5), item("s2", 2)],
+  boxes: [emptyBox],
+  ...facts,
+});
+const pack = (shipmentId: string, qty: number, boxId = "b1"): PackingAct => ({
+  kind: "pack",
+  boxId,
+  shipmentId,
+  qty,
+});
+const light = { weightLb: 12.5, lengthIn: 18, widthIn: 14, heightIn: 8 };
+
+describe("the boxes of a request on the device", () => {
+  test("count what waits: units put in and taken out, in the order of the request", () => {
+    const after = packingAfter(packing(), [pack("s2", 1), pack("s1", 3), pack("s1", -1)]);
+    expect(after).toMatchObject({ packed: 3, reserved: 4 });
+    expect(after.items.map(({ reserved, packed }) => [reserved, packed])).toEqual([
+      [3, 2],
+      [1, 1],
+    ]);
+    expect(after.boxes[0]?.items.map(({ shipmentId, qty }) => [shipmentId, qty])).toEqual([
+      ["s1", 2],
+      ["s2", 1],
+    ]);
+    expect(packingAfter(packing(), [pack("s1", 1), pack("s1", -1)]).boxes[0]?.items).toEqual([]);
+  });
+
+  test("never hold more than there is, while an answer already counts what still waits here", () => {
+    const after = packingAfter(packing(), [pack("s1", 5), pack("s1", 1), pack("s2", -1)]);
+    expect(after).toMatchObject({ packed: 5, reserved: 2 });
+    expect(after.boxes[0]?.items).toMatchObject([{ shipmentId: "s1", qty: 5 }]);
+  });
+
+  test("show a box that was opened here under the lowest free number, until the server has it", () => {
+    const boxes = [emptyBox, { ...emptyBox, id: "b3", position: 3 }];
+    const acts = [{ kind: "open", boxId: "new" } as const, pack("s1", 2, "new")];
+    const after = packingAfter(packing({ boxes }), acts);
+    expect(after.boxes.map(({ id, position, isNew }) => [id, position, isNew])).toEqual([
+      ["b1", 1, false],
+      ["b3", 3, false],
+      ["new", 2, true],
+    ]);
+    expect(after.boxes[2]).toMatchObject({ isWaiting: true, items: [{ shipmentId: "s1", qty: 2 }] });
+    // The server has opened it, perhaps under another number, and what lies in it still waits.
+    const known = packingAfter(packing({ boxes: [...boxes, { ...emptyBox, id: "new", position: 4 }] }), acts);
+    expect(known.boxes).toHaveLength(3);
+    expect(known.boxes[2]).toMatchObject({ position: 4, isNew: false, isWaiting: true, items: [{ qty: 2 }] });
+  });
+
+  test("say what the limits say, with what is known of a box", () => {
+    const [bare] = packingAfter(packing(), [pack("s1", 2)]).boxes;
+    expect(bare).toMatchObject({ broken: [], warning: null });
+    expect(bare && whyNotClosed(bare)).toBe("Falta medir: peso, comprimento, largura, altura.");
+    const [good] = packingAfter(packing(), [
+      pack("s1", 2),
+      { kind: "measure", boxId: "b1", measures: light },
+    ]).boxes;
+    expect(good).toMatchObject({ weightLb: 12.5, broken: [], liftMark: null });
+    expect(good && whyNotClosed(good)).toBeNull();
+    const heavy = { kind: "measure", boxId: "b1", measures: { ...light, weightLb: 53.2 } } as const;
+    const [over] = packingAfter(packing(), [pack("s1", 2), heavy]).boxes;
+    expect(over?.broken.map(({ text }) => text)).toEqual([
+      "53,2 lb: o limite publicado é 50 lb (conferido em 01/11/2026).",
+    ]);
+    // A single unit may be heavier; what is taken out changes the limits as well.
+    const [single] = packingAfter(packing(), [pack("s1", 2), heavy, pack("s1", -1)]).boxes;
+    expect(single).toMatchObject({ broken: [], liftMark: "Team Lift" });
+  });
+
+  test("are closed with their reason, and take nothing any more", () => {
+    const acts: PackingAct[] = [
+      pack("s1", 2),
+      { kind: "measure", boxId: "b1", measures: light },
+      { kind: "close", boxId: "b1", overrideReason: null },
+      pack("s1", 1),
+      pack("s1", 1, "gone"),
+    ];
+    const after = packingAfter(packing(), acts);
+    expect(after).toMatchObject({ packed: 2, boxes: [{ status: "closed", isWaiting: true }] });
+  });
+
+  test("are not closed empty or with an incomplete kit", () => {
+    const [empty] = packingAfter(packing(), []).boxes;
+    expect(empty && whyNotClosed(empty)).toBe("A caixa está vazia.");
+    const kits = packing({ items: [item("s1", 6, 2)], reserved: 6 });
+    const [odd] = packingAfter(kits, [pack("s1", 3)]).boxes;
+    expect(odd && whyNotClosed(odd)).toBe("Um kit desta caixa está incompleto: Produto s1.");
+  });
+});

@@ -1,0 +1,131 @@
+import { freePosition, packsOf } from "@prepara/domain/outbound/box";
+import { limitsOfBox } from "@prepara/domain/outbound/closable";
+import { boxLimits } from "@prepara/domain/outbound/limits";
+import { parseMeasure } from "@prepara/domain/shipments/measures";
+import type { OutboundBox, Packing } from "./outbound.queries.ts";
+
+/** The measures of a box as typed; null for none. */
+export type Measures = Pick<OutboundBox, "weightLb" | "lengthIn" | "widthIn" | "heightIn">;
+
+/** What waits on the device for a box; `qty` below zero takes units out. */
+export type PackingAct = { boxId: string } & (
+  | { kind: "open" }
+  | { kind: "pack"; shipmentId: string; qty: number; expiresOn?: string | undefined }
+  | { kind: "measure"; measures: Measures }
+  | { kind: "close"; overrideReason: string | null }
+);
+
+/** A box as the device shows it: something of it may wait there, the box itself included. */
+export type ShownBox = OutboundBox & { isWaiting: boolean; isNew: boolean };
+export type ShownPacking = Omit<Packing, "boxes"> & { boxes: ShownBox[] };
+
+/** The boxes of a request once what waits on the device has been sent, in the order of its confirmation. */
+export function packingAfter(packing: Packing, acts: readonly PackingAct[]): ShownPacking {
+  const boxes = packing.boxes.map((box) => ({ ...box, isWaiting: false, isNew: false }));
+  return acts.reduce(after, { ...packing, boxes });
+}
+
+function after(packing: ShownPacking, act: PackingAct): ShownPacking {
+  const box = packing.boxes.find(({ id }) => id === act.boxId);
+  if (act.kind === "open")
+    return box ? packing : { ...packing, boxes: [...packing.boxes, newBox(packing, act.boxId)] };
+  if (box?.status !== "open") return packing;
+  if (act.kind === "pack") return packed(packing, box, act);
+  if (act.kind === "measure") return withBox(packing, { ...box, ...act.measures });
+  return withBox(packing, { ...box, status: "closed", overrideReason: act.overrideReason });
+}
+
+/** An empty box, with the number that the server is likely to give it. */
+const newBox = ({ boxes }: ShownPacking, id: string): ShownBox => ({
+  id,
+  number: 0,
+  position: freePosition(boxes.map(({ position }) => position)),
+  status: "open",
+  fbaShipmentId: null,
+  amazonBoxId: null,
+  weightLb: null,
+  lengthIn: null,
+  widthIn: null,
+  heightIn: null,
+  photo: null,
+  trackingNumber: null,
+  carrier: null,
+  shippedAt: null,
+  closedAt: null,
+  overrideReason: null,
+  items: [],
+  broken: [],
+  warning: null,
+  liftMark: null,
+  isWaiting: true,
+  isNew: true,
+});
+
+type Moved = Extract<PackingAct, { kind: "pack" }>;
+
+/** Never more units than are left: an answer of the server may already count what still waits here. */
+function packed(packing: ShownPacking, box: ShownBox, { shipmentId, qty, expiresOn }: Moved): ShownPacking {
+  const item = packing.items.find((each) => each.shipmentId === shipmentId);
+  if (!item) return packing;
+  const known = box.items.find((each) => each.shipmentId === shipmentId);
+  const before = known?.qty ?? 0;
+  const moved = Math.max(-before, Math.min(qty, item.reserved));
+  const { product, bundleSize } = item;
+  const inside = {
+    shipmentId,
+    product,
+    qty: before + moved,
+    packs: packsOf({ qty: before + moved, bundleSize }),
+    expiresOn: expiresOn ?? known?.expiresOn ?? null,
+  };
+  const others = box.items.filter((each) => each.shipmentId !== shipmentId);
+  const order = packing.items.map((each) => each.shipmentId);
+  const items = inside.qty === 0 ? others : [...others, inside];
+  const inOrder = items.toSorted(
+    (one, other) => order.indexOf(one.shipmentId) - order.indexOf(other.shipmentId),
+  );
+  const changed = { ...item, reserved: item.reserved - moved, packed: item.packed + moved };
+  const moving = {
+    ...packing,
+    reserved: packing.reserved - moved,
+    packed: packing.packed + moved,
+    items: packing.items.map((each) => (each === item ? changed : each)),
+  };
+  return withBox(moving, { ...box, items: inOrder });
+}
+
+/** The box in its place, with what the limits say of it now. */
+function withBox(packing: ShownPacking, box: ShownBox): ShownPacking {
+  const measured = {
+    weightLb: asMeasure(box.weightLb, "weightLb"),
+    lengthIn: asMeasure(box.lengthIn, "lengthIn"),
+    widthIn: asMeasure(box.widthIn, "lengthIn"),
+    heightIn: asMeasure(box.heightIn, "lengthIn"),
+    items: box.items,
+  };
+  const shown = { ...box, ...limitsOfBox(measured, boxLimits), isWaiting: true };
+  return { ...packing, boxes: packing.boxes.map((each) => (each.id === box.id ? shown : each)) };
+}
+
+const asMeasure = (value: number | null, kind: "weightLb" | "lengthIn") =>
+  value === null ? null : parseMeasure(value, kind);
+
+const measureNames = [
+  ["weightLb", "peso"],
+  ["lengthIn", "comprimento"],
+  ["widthIn", "largura"],
+  ["heightIn", "altura"],
+] as const;
+
+/** The names of the measures that a box lacks. */
+export const missingMeasures = (box: Measures): string[] =>
+  measureNames.flatMap(([name, text]) => (box[name] === null ? [text] : []));
+
+/** Why an open box cannot be closed yet, apart from its photo and the limits; null if it can. */
+export function whyNotClosed(box: ShownBox): string | null {
+  if (box.items.length === 0) return "A caixa está vazia.";
+  const broken = box.items.find(({ packs }) => packs === null);
+  if (broken) return `Um kit desta caixa está incompleto: ${broken.product.name}.`;
+  const missing = missingMeasures(box);
+  return missing.length > 0 ? `Falta medir: ${missing.join(", ")}.` : null;
+}

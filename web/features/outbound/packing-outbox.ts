@@ -1,0 +1,161 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { type Answer, api } from "#web/platform/api/api";
+import { keepShown } from "#web/platform/api/kept-answers";
+import { counted } from "#web/platform/formats";
+import type { OutboxItem } from "#web/platform/outbox/outbox-item";
+import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
+import { type Packing, packingQuery } from "./outbound.queries.ts";
+import type { PackingAct } from "./packing-after.ts";
+
+/** All acts at the task and the boxes of one request are sent in the order in which they were confirmed. */
+export const prepSubject = (requestId: string): string => `prep-request/${requestId}`;
+
+const ofBox = z.object({
+  requestId: z.string(),
+  /** What a person calls the box, such as 'Preparo nº 12 · Caixa 1'. */
+  title: z.string(),
+  /** The id of the box, which is the key under which this device opened it. */
+  boxId: z.string(),
+});
+const moved = z.extend(ofBox, {
+  shipmentId: z.string(),
+  productName: z.string(),
+  /** Below zero, units are taken out. */
+  qty: z.number(),
+  expiresOn: z.optional(z.string()),
+});
+const measure = z.nullable(z.number());
+const measured = z.extend(ofBox, {
+  measures: z.object({ weightLb: measure, lengthIn: measure, widthIn: measure, heightIn: measure }),
+});
+const closed = z.extend(ofBox, { photo: z.instanceof(File), overrideReason: z.nullable(z.string()) });
+
+const answers = new Map<string, Packing>();
+
+function keepPacking<T extends Answer<Packing>>(key: string, answer: T): T {
+  if (answer.data) answers.set(key, answer.data);
+  return answer;
+}
+
+/** Shows the boxes as the server answered, at once with the item's end: it counts in one of the two. */
+function showPacking(cache: QueryClient, { key }: OutboxItem) {
+  const packing = answers.get(key);
+  answers.delete(key);
+  if (!packing) return;
+  const { queryKey } = packingQuery(packing.id);
+  cache.setQueryData(queryKey, packing);
+  keepShown(queryKey, packing);
+  // An act that was sent before is answered as it was then: the boxes are read again, and with them the task.
+  void cache.invalidateQueries({ queryKey: ["outbound"] });
+  void cache.invalidateQueries({ queryKey: ["tasks"] });
+}
+
+const shared = { accept: showPacking, success: null, stale: [] } as const;
+const discarded = (title: string) => ({
+  keptNote: "O registro continua neste aparelho.",
+  discardQuestion: `Descartar o que foi feito em ${title}?`,
+  discardConsequence: "O que este aparelho guardou deste registro é apagado.",
+  draft: null,
+});
+
+/** A box that was opened; its key names it from then on. */
+export const boxOpenKind: OutboxKind = {
+  ...shared,
+  name: "pack-box",
+  async send({ key, data }) {
+    const { requestId: id } = ofBox.parse(data);
+    const request = { params: { path: { id } }, body: {}, headers: { "idempotency-key": key } };
+    return keepPacking(key, await api.POST("/api/v1/floor/prep-requests/{id}/outbound-boxes", request));
+  },
+  failure: "Erro ao abrir caixa",
+  describe({ data }) {
+    const { title } = ofBox.parse(data);
+    return { title, detail: "Caixa aberta", ...discarded(title) };
+  },
+};
+
+/** Units that were put into a box or taken out of it (docs/decisions/0143). */
+export const packKind: OutboxKind = {
+  ...shared,
+  name: "pack",
+  async send({ key, data }) {
+    const { boxId: id, shipmentId, qty, expiresOn } = moved.parse(data);
+    const request = { params: { path: { id } }, headers: { "idempotency-key": key } };
+    if (qty < 0) {
+      const body = { shipmentId, qty: -qty };
+      return keepPacking(
+        key,
+        await api.POST("/api/v1/floor/outbound-boxes/{id}/unpack", { ...request, body }),
+      );
+    }
+    const body = { shipmentId, qty, ...(expiresOn !== undefined && { expiresOn }) };
+    return keepPacking(key, await api.POST("/api/v1/floor/outbound-boxes/{id}/pack", { ...request, body }));
+  },
+  failure: "Erro ao embalar",
+  describe({ data }) {
+    const { title, productName, qty } = moved.parse(data);
+    const units = counted(Math.abs(qty), "unidade", "unidades");
+    return {
+      title: `${title} · ${productName}`,
+      detail: qty < 0 ? `${units} a menos` : units,
+      ...discarded(title),
+    };
+  },
+};
+
+/** The weight and sides of a box. */
+export const measureKind: OutboxKind = {
+  ...shared,
+  name: "pack-measures",
+  async send({ key, data }) {
+    const { boxId: id, measures } = measured.parse(data);
+    const request = { params: { path: { id } }, body: measures, headers: { "idempotency-key": key } };
+    return keepPacking(key, await api.PATCH("/api/v1/floor/outbound-boxes/{id}", request));
+  },
+  failure: "Erro ao salvar caixa",
+  describe({ data }) {
+    const { title } = measured.parse(data);
+    return { title, detail: "Peso e medidas", ...discarded(title) };
+  },
+};
+
+/** The end of a box with its photo, behind what lies in it. */
+export const closeKind: OutboxKind = {
+  ...shared,
+  name: "close",
+  async send({ key, data }, onProgress) {
+    const { boxId, photo, overrideReason } = closed.parse(data);
+    const path = `/api/v1/floor/outbound-boxes/${boxId}/close`;
+    const form = { photo, overrideReason: overrideReason ?? "" };
+    return keepPacking(key, await sendForm<Packing>(key, path, form, onProgress));
+  },
+  success: { title: "Caixa fechada!" },
+  failure: "Erro ao fechar caixa",
+  describe({ data }) {
+    const { title } = closed.parse(data);
+    return { title: `${title} · Fechar`, detail: "1 foto", ...discarded(title) };
+  },
+};
+
+/** The kinds of acts at boxes, in no order. */
+export const packingKinds: readonly OutboxKind[] = [boxOpenKind, packKind, measureKind, closeKind];
+
+/** What waits on this device for the boxes of a request, in order; what was refused is not done. */
+export function waitingPacking(items: readonly OutboxItem[], requestId: string): PackingAct[] {
+  return items.flatMap((item) => {
+    if (item.subject !== prepSubject(requestId) || item.refusal !== null) return [];
+    const act = actOf(item);
+    return act ? [act] : [];
+  });
+}
+
+function actOf({ kind, data }: OutboxItem): PackingAct | undefined {
+  if (kind === boxOpenKind.name) return withKind("open", ofBox.safeParse(data).data);
+  if (kind === packKind.name) return withKind("pack", moved.safeParse(data).data);
+  if (kind === measureKind.name) return withKind("measure", measured.safeParse(data).data);
+  return kind === closeKind.name ? withKind("close", closed.safeParse(data).data) : undefined;
+}
+
+const withKind = <Kind extends string, Data extends object>(kind: Kind, data: Data | undefined) =>
+  data && { kind, ...data };

@@ -1,0 +1,1 @@
+export { usePacking } from "./use-packing.ts";

@@ -1,0 +1,137 @@
+import { freePosition } from "@prepara/domain/outbound/box";
+import { scannedItem } from "@prepara/domain/outbound/packed-scan";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { giveSignal } from "#web/features/scan/scan.public";
+import { problemFrom } from "#web/platform/api/problem";
+import { notify } from "#web/platform/notices/notify";
+import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
+import { keepAndSend, outboxQuery } from "#web/platform/outbox/send-outbox";
+import { useUserId } from "#web/platform/session/use-user-id";
+import { packingQuery } from "./outbound.queries.ts";
+import { type Measures, packingAfter, type ShownBox, type ShownPacking } from "./packing-after.ts";
+import {
+  boxOpenKind,
+  closeKind,
+  measureKind,
+  packKind,
+  prepSubject,
+  waitingPacking,
+} from "./packing-outbox.ts";
+
+type Refusal = { text: string; code: string };
+
+/** An act that was decided on what is shown; null when there is nothing to do. */
+type Decided = { kind: OutboxKind; data: object; key?: string } | null;
+
+const shownOf = (cache: QueryClient, userId: string, requestId: string): ShownPacking | undefined => {
+  const packing = cache.getQueryData(packingQuery(requestId).queryKey);
+  const items = cache.getQueryData(outboxQuery(userId).queryKey) ?? [];
+  return packing && packingAfter(packing, waitingPacking(items, requestId));
+};
+
+/**
+ * The boxes of a request with what a person does to them; each act is kept on the device first and sent then
+ * (docs/decisions/0143). Nothing is read or shown unless `isOn`.
+ */
+export function usePacking(requestId: string, isOn = true) {
+  const cache = useQueryClient();
+  const userId = useUserId();
+  const read = useQuery({ ...packingQuery(requestId), enabled: isOn });
+  const items = useQuery(outboxQuery(userId)).data ?? [];
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [queue] = useState(() => ({ last: Promise.resolve() }));
+  const waiting = items.filter(({ subject }) => subject === prepSubject(requestId));
+  const shown = isOn && read.data ? packingAfter(read.data, waitingPacking(items, requestId)) : undefined;
+
+  const refuse = (code: string, text: string, word: string): null => {
+    setRefusal({ text, code });
+    giveSignal("wrong", word);
+    return null;
+  };
+  const keep = async ({ kind, data, key = crypto.randomUUID() }: NonNullable<Decided>) => {
+    const confirmed = { key, userId, kind: kind.name, subject: prepSubject(requestId), data };
+    try {
+      await keepAndSend(cache, kind, confirmed);
+    } catch (cause) {
+      giveSignal("wrong", "Não registrada");
+      notify({ kind: "error", title: kind.failure, description: problemFrom(cause).message });
+    }
+  };
+  /** One act after the other, each decided on what those before it left: two quick presses pack once. */
+  const act = (decide: (now: ShownPacking) => Decided): Promise<void> => {
+    setRefusal(null);
+    queue.last = queue.last.then(async () => {
+      const now = shownOf(cache, userId, requestId);
+      const decided = now ? decide(now) : null;
+      if (decided) await keep(decided);
+    });
+    return queue.last;
+  };
+  const ofBox = (now: ShownPacking, box: Pick<ShownBox, "id" | "position">) => ({
+    requestId,
+    boxId: box.id,
+    title: `Preparo nº ${now.number} · Caixa ${box.position}`,
+  });
+  const openBox = (now: ShownPacking, boxId: string) =>
+    now.boxes.find(({ id, status }) => id === boxId && status === "open");
+  type Units = { shipmentId: string; qty: number; expiresOn?: string };
+  const move = (now: ShownPacking, boxId: string, { shipmentId, qty, expiresOn }: Units): Decided => {
+    const [box, item] = [openBox(now, boxId), now.items.find((each) => each.shipmentId === shipmentId)];
+    if (!box || !item) return null;
+    const inside = box.items.find((each) => each.shipmentId === shipmentId)?.qty ?? 0;
+    if (qty > item.reserved || -qty > inside) return null;
+    const { name: productName } = item.product;
+    const units = { shipmentId, productName, qty, ...(expiresOn && { expiresOn }) };
+    return { kind: packKind, data: { ...ofBox(now, box), ...units } };
+  };
+  const scanned = (now: ShownPacking, boxId: string, code: string): Decided => {
+    const known = now.items.map((item) => ({
+      ...item,
+      number: item.shipmentNumber,
+      asin: item.product.asin,
+      left: item.reserved,
+    }));
+    const item = scannedItem(code, known);
+    if (!item) return refuse(code, "Este produto não é desta solicitação.", "Produto errado");
+    if (item.left === 0)
+      return refuse(code, `Não há mais unidades de ${item.product.name} para embalar.`, "Tudo embalado");
+    const decided = move(now, boxId, { shipmentId: item.shipmentId, qty: 1 });
+    if (decided)
+      giveSignal(now.reserved === 1 ? "finished" : "ok", `${now.packed + 1} / ${now.packed + now.reserved}`);
+    return decided;
+  };
+  return {
+    shown,
+    error: shown ? null : read.error,
+    retry: () => void read.refetch(),
+    refusal,
+    /** Something of the request waits on this device: what needs the server's state must wait, too. */
+    hasWaiting: waiting.length > 0,
+    waiting,
+    scan: (boxId: string, code: string) => act((now) => scanned(now, boxId, code)),
+    move: (boxId: string, units: Units) => act((now) => move(now, boxId, units)),
+    open: () => {
+      const key = crypto.randomUUID();
+      return act((now) => {
+        // A second one beside an empty box is a second press.
+        if (now.boxes.some(({ status, items: inside }) => status === "open" && inside.length === 0))
+          return null;
+        const position = freePosition(now.boxes.map((box) => box.position));
+        return { kind: boxOpenKind, key, data: ofBox(now, { id: key, position }) };
+      });
+    },
+    measure: (boxId: string, measures: Measures) =>
+      act((now) => {
+        const box = openBox(now, boxId);
+        return box ? { kind: measureKind, data: { ...ofBox(now, box), measures } } : null;
+      }),
+    close: (boxId: string, end: { photo: File; overrideReason: string | null }) =>
+      act((now) => {
+        const box = openBox(now, boxId);
+        return box ? { kind: closeKind, data: { ...ofBox(now, box), ...end } } : null;
+      }),
+  };
+}
+
+export type PackingState = ReturnType<typeof usePacking>;

@@ -1,0 +1,98 @@
+import { missingToFinish } from "@prepara/domain/work/finishing";
+import { maxTaskPhotos } from "@prepara/domain/work/kinds";
+import { isFull } from "@prepara/domain/work/steps";
+import { useState } from "react";
+import type { usePacking } from "#web/features/outbound/packing.public";
+import { counted } from "#web/platform/formats";
+import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { Button } from "#web/ui/button";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
+import { CameraButton } from "#web/ui/photo/camera-button";
+import type { usePreparing } from "./use-preparing.ts";
+
+const MAX_SIDE = 2000;
+
+type FinishBarProps = {
+  preparing: ReturnType<typeof usePreparing>;
+  packing: ReturnType<typeof usePacking>["shown"];
+};
+
+/**
+ * The end of the task, at the thumb, once all units are packed: what is missing until then, and the closing
+ * photo, which those of closed boxes are as well.
+ */
+export function FinishBar({ preparing: { steps, hasBoxes, finish }, packing }: FinishBarProps) {
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const photoStep = steps.find(({ kind }) => kind === "photo");
+  const pack = steps.find(({ kind }) => kind === "pack");
+  const boxes = (packing?.boxes ?? []).map(({ position, status, items }) => ({
+    position,
+    isOpen: status === "open",
+    units: items.reduce((sum, { qty }) => sum + qty, 0),
+  }));
+  const missing = missingToFinish(
+    steps.filter((step) => step !== photoStep),
+    boxes,
+  );
+  const needsPhoto = photoStep !== undefined && !isFull(photoStep) && boxes.every(({ isOpen }) => isOpen);
+  const unpacked = packing ? packing.reserved : hasBoxes ? 0 : (pack?.wanted ?? 0);
+  const add = async (files: readonly File[]) => {
+    setBusy(true);
+    const room = maxTaskPhotos - photos.length;
+    const more = await Promise.all(files.slice(0, room).map((file) => shrinkPhoto(file, MAX_SIDE)));
+    setPhotos([...photos, ...more]);
+    setBusy(false);
+  };
+  const end = async (withoutBoxes: boolean) => {
+    setBusy(true);
+    await finish({ photos, withoutBoxes });
+    setBusy(false);
+  };
+  if (pack && !isFull(pack)) return null;
+  return (
+    <div
+      data-lifts-toasts
+      className="fixed inset-x-0 bottom-0 z-20 border-border border-t bg-background px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6"
+    >
+      <div className="mx-auto flex w-full max-w-7xl items-center gap-3">
+        <p role="status" className="min-w-0 flex-1 text-base">
+          {missing.length > 0 ? `Falta: ${missing.join(", ")}` : counted(photos.length, "foto", "fotos")}
+        </p>
+        {missing.length === 0 && (
+          <>
+            <CameraButton
+              size="large"
+              isOff={isBusy || photos.length >= maxTaskPhotos}
+              onFiles={(files) => void add(files)}
+            />
+            <Button
+              size="large"
+              isWrite={false} // saved on this device while offline
+              isBusy={isBusy}
+              disabled={needsPhoto && photos.length === 0}
+              onClick={() => (unpacked > 0 ? setAsking(true) : void end(false))}
+            >
+              Concluir
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        isLocal
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        look="primary"
+        title="Concluir sem caixas?"
+        description={`${counted(unpacked, "unidade não está", "unidades não estão")} em nenhuma caixa: peso, medidas e rastreio por caixa não ficam registrados.`}
+        confirm="Concluir sem caixas"
+        cancel="Voltar"
+        onConfirm={() => {
+          setAsking(false);
+          void end(true);
+        }}
+      />
+    </div>
+  );
+}
