@@ -13890,6 +13890,8 @@ export interface paths {
                     "multipart/form-data": {
                         photos?: string[];
                         trackingNumber?: string | null;
+                        /** @enum {string} */
+                        withoutBoxes?: "true" | "false";
                     };
                 };
             };
