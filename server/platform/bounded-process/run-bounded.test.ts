@@ -51,6 +51,16 @@ describe("a program run with limits", () => {
     expect(ended).toEqual(["first", "second"]);
   });
 
+  test("of another kind waits for one of each kind at most, however many of one kind wait", async () => {
+    const ended: string[] = [];
+    const lists = Array.from({ length: 5 }, () => run("environment").then(() => ended.push("price list")));
+    // The same program under another address counts as another kind.
+    const other = new URL(`${script.href}?print`);
+    const print = runBounded({ script: other, input: { how: "environment" }, memoryMb: 200, timeMs: 30_000 });
+    await Promise.all([...lists, print.then(() => ended.push("print"))]);
+    expect(ended.indexOf("print")).toBe(2);
+  });
+
   test("ends when its time is over, even in a busy loop", async () => {
     await expect(run("hang", { timeMs: 1000 })).rejects.toMatchObject({ why: "time" });
   });

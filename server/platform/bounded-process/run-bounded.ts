@@ -1,4 +1,4 @@
-import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
 import { type BoundedProgram, spawnBounded } from "./spawn-bounded.ts";
 
 export type BoundedTask = BoundedProgram & {
@@ -7,8 +7,11 @@ export type BoundedTask = BoundedProgram & {
   signal?: AbortSignal;
 };
 
-/** One program runs at a time, since two at their limits and the server would need more than 600 MB. */
-const oneAtATime = concurrencyLimit(1);
+/**
+ * One program runs at a time, since two at their limits and the server would need more than 600 MB. Kinds of
+ * programs take turns, so that staff's labels are not printed after every price list that customers sent.
+ */
+const oneAtATime = concurrencyLimitInTurns(1);
 
 /**
  * Runs a program on untrusted input in a process of its own, with low priority, no environment and limits for
@@ -16,7 +19,7 @@ const oneAtATime = concurrencyLimit(1);
  * throws its `Refusal`, or `ProcessEnded`.
  */
 export async function runBounded({ input, signal, ...program }: BoundedTask): Promise<unknown> {
-  return oneAtATime(async () => {
+  return oneAtATime(program.script.href, async () => {
     signal?.throwIfAborted();
     const running = spawnBounded(program, { input });
     try {

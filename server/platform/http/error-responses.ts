@@ -53,25 +53,26 @@ function send(reply: FastifyReply, body: Problem) {
 function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isForEndedAccount(error)) return new Refusal(endedReason(request));
-  if (!("code" in error)) return null;
-  if (error.validation) return refusalOfValidation(error);
-  switch (error.code) {
-    case "FST_ERR_CTP_INVALID_JSON_BODY":
-    case "FST_ERR_CTP_EMPTY_JSON_BODY":
-      return new Refusal("bad_json");
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return new Refusal("too_large", { limit: `${Math.floor(request.routeOptions.bodyLimit / KIB)} KB` });
-    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-    case "FST_INVALID_MULTIPART_CONTENT_TYPE":
-      return new Refusal("unsupported_media_type");
-    case "FST_ERR_BAD_URL":
-    case "FST_ERR_MAX_PARAM_LENGTH":
-      return new Refusal("not_found");
+  if ("code" in error) {
+    if (error.validation) return refusalOfValidation(error);
+    switch (error.code) {
+      case "FST_ERR_CTP_INVALID_JSON_BODY":
+      case "FST_ERR_CTP_EMPTY_JSON_BODY":
+        return new Refusal("bad_json");
+      case "FST_ERR_CTP_BODY_TOO_LARGE":
+        return new Refusal("too_large", { limit: `${Math.floor(request.routeOptions.bodyLimit / KIB)} KB` });
+      case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      case "FST_INVALID_MULTIPART_CONTENT_TYPE":
+        return new Refusal("unsupported_media_type");
+      case "FST_ERR_BAD_URL":
+      case "FST_ERR_MAX_PARAM_LENGTH":
+        return new Refusal("not_found");
+    }
   }
-  // Errors that Node and Fastify report with a 4xx status (bad length, aborted body …) are the caller's
-  // fault.
-  const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return isCallersFault ? new Refusal("bad_request") : null;
+  // Errors that Node, Fastify and its sender of files (which have no code) report with a 4xx status are the
+  // caller's fault: bad length, aborted body, a range or condition that a file does not meet.
+  const status = "statusCode" in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? new Refusal("bad_request") : null;
 }
 
 /** For a customer's own call the session has ended; for a call of staff the customer does not exist. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
+import { respondWithProblems } from "./error-responses.ts";
 import { serveWebApp } from "./web-app.ts";
 
 const dist = mkdtempSync(join(tmpdir(), "prepara-dist-"));
@@ -33,6 +34,7 @@ async function built() {
   writeFileSync(join(dist, "robots.txt"), "Sitemap: https://prepara.invalid/sitemap.xml");
   writeFileSync(join(dist, "sitemap.xml"), "<loc>https://prepara.invalid/</loc>");
   const app = Fastify();
+  respondWithProblems(app);
   await serveWebApp(app, { dist, publicConfig: { brand: "</script>" }, publicUrl: "https://prep.example" });
   return app;
 }
@@ -130,4 +132,15 @@ describe("the public pages and what search engines read", () => {
     expect(headers["content-type"]).toContain("javascript");
     expect((await app.inject("/boot.js")).headers["cache-control"]).toBe("public, max-age=3600");
   });
+});
+
+test.each([
+  ["/assets/", {}],
+  ["/assets/main-1.js", { "if-match": '"another"' }],
+  ["/assets/main-1.js", { "if-unmodified-since": "Mon, 01 Jan 2001 00:00:00 GMT" }],
+  ["/service-worker.js", { range: "bytes=999999-" }],
+])("what the sender of files refuses (%s, %j) is no error of ours", async (url, headers) => {
+  const answer = await (await built()).inject({ url, headers });
+  expect(answer.json()).toMatchObject({ status: 400, code: "bad_request" });
+  expect(answer.headers["cache-control"]).toBeUndefined();
 });

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { csvCell } from "./csv-cell.ts";
+
+test.each([
+  "=1+1",
+  "+1",
+  "-1",
+  "@sum",
+  "\t=1",
+  "\u200b=1",
+  "\ufeff=1",
+  "\u00a0=1",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠a",
+])("a text that may begin a formula (%j) stays a text", (text) => expect(csvCell(text)).toBe(`"'${text}"`));
+
+test("other texts stay as they are, with their quotes doubled", () => {
+  for (const text of ["", "Fone = caixa", "Suíte 03; a", " Fone"]) expect(csvCell(text)).toBe(`"${text}"`);
+  expect(csvCell('13" preto')).toBe('"13"" preto"');
+});
