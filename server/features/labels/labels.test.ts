@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { storedFiles } from "#server/tables/platform";
-import { pdf, writtenPdf } from "#server/testing/pdf-files";
+import { pdf, pdfBytes, writtenPdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
@@ -251,6 +251,19 @@ describe("label PDFs of a request (docs/product.md#labels)", () => {
       status: 409,
       body: { code: "request_shipped" },
     });
+  });
+
+  test("are damaged when they say that they have fewer pages than none", async () => {
+    const { ana } = product;
+    const { id } = await requests(ana);
+    const content = Buffer.from(
+      pdfBytes().toString("latin1").replace("/Count 1 >>", "/Count -1>>"),
+      "latin1",
+    );
+    await ana.send(`/prep-requests/${id}/labels`, { kind: "box" }, [pdf("file", "etiquetas.pdf", content)]);
+    await product.doJobs();
+    const [file] = (await seen(ana, id)).files;
+    expect(file).toMatchObject({ status: "unreadable", problem: expect.stringContaining("danificado") });
   });
 
   test("are deleted with their bytes while nothing was printed", async () => {

@@ -122,7 +122,11 @@ export async function readPages(
 ): Promise<Outcome> {
   const script = new URL("./read-labels-program.ts", import.meta.url);
   try {
-    return outcome.parse(await runBounded({ script, input: { path }, ...(signal && { signal }), ...limits }));
+    const read = outcome.safeParse(
+      await runBounded({ script, input: { path }, ...(signal && { signal }), ...limits }),
+    );
+    // A file that says that it has no pages, or fewer, is damaged; thrown, it would wait as "reading" for good.
+    return read.success ? read.data : { unreadable: "broken" };
   } catch (error) {
     if (!(error instanceof ProcessEnded)) throw error;
     return { unreadable: whyEnded[error.why] };

@@ -1,25 +1,25 @@
-import { concurrencyLimit, type Queue } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitInTurns, type Queue } from "#server/platform/fair-use/concurrency-limit";
 import { type BoundedProcess, type BoundedProgram, spawnBounded } from "./spawn-bounded.ts";
 
 /**
  * Like `runBounded`, for many small tasks: one process does them one after the other. It ends when it is idle
  * for `idleMs`, when it has grown, or with a task that exceeded its limits. It runs at the same time as those
- * of `runBounded`, so its memory limit must be small. Beyond `queue.longest` waiting tasks the next one is
- * refused.
+ * of `runBounded`, so its memory limit must be small. Parties take turns; beyond
+ * `queue.longest` waiting tasks of one the next is refused.
  */
 export function boundedWorker(
   program: BoundedProgram & { idleMs: number },
   queue: Queue,
-): (input: unknown) => Promise<unknown> {
-  const limited = concurrencyLimit(1, queue);
+): (input: unknown, party?: string) => Promise<unknown> {
+  const limited = concurrencyLimitInTurns(1, queue);
   let worker: BoundedProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   const end = () => {
     worker?.kill();
     worker = null;
   };
-  return (input) =>
-    limited(async () => {
+  return (input, party = "") =>
+    limited(party, async () => {
       clearTimeout(idle);
       if (worker === null || worker.hasEnded()) worker = spawnBounded(program, { isKept: true });
       let isDone = false;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -35,8 +35,40 @@ const folderWith = (how: (path: string) => Promise<unknown>, see: (upload: Uploa
   withTemporaryFolder(async (folder) => {
     const path = join(folder, "sent");
     await how(path);
-    await see({ path, field: "files", originalName: "foto", declaredType: "", bytes: 1, sha256: "" });
+    await see({
+      path,
+      field: "files",
+      originalName: "foto",
+      declaredType: "",
+      bytes: 1,
+      sha256: "",
+      isOfStaff: false,
+    });
   });
+
+test(
+  "a photo of staff waits for one picture of customers at most, however many of them wait",
+  () =>
+    folderWith(
+      (path) =>
+        sharp({ create: { width: 900, height: 900, channels: 3, background: "#b45f06" } })
+          .jpeg()
+          .toFile(path),
+      async (upload) => {
+        const ended: string[] = [];
+        const clean = async (sender: string, number: number) => {
+          const path = `${upload.path}-${number}`;
+          await copyFile(upload.path, path);
+          await cleanImage({ ...upload, path, isOfStaff: sender === "staff" });
+          ended.push(sender);
+        };
+        const customers = Array.from({ length: 20 }, (_, number) => clean("customer", number));
+        await Promise.all([...customers, clean("staff", 20)]);
+        expect(ended.indexOf("staff")).toBeLessThan(4);
+      },
+    ),
+  60_000,
+);
 
 /** Decoders hold such a picture whole: about 8 bytes a pixel. */
 const heldWhole = (width: number, height: number, path: string) =>

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { boundedWorker } from "#server/platform/bounded-process/bounded-worker";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
-import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
@@ -29,7 +29,9 @@ const LARGE_MB = 320;
 /** Long enough for any photo; a file made to be slow must not delay the others. */
 const TIME_MS = 20_000;
 
+/** Of staff and of customers, who take turns: a box at the dock must not wait for all pictures of a chat. */
 const MAX_WAITING = 60;
+type Sender = "staff" | "customers";
 const queue = {
   longest: MAX_WAITING,
   refusal: () => new Refusal("images_busy", { retryAfterSeconds: 15 }),
@@ -38,7 +40,7 @@ const decodeSmall = boundedWorker(
   { script, memoryMb: SMALL_MB, timeMs: TIME_MS, priority: SMALL_PRIORITY, idleMs: IDLE_MS },
   queue,
 );
-const oneLargeAtATime = concurrencyLimit(1, queue);
+const oneLargeAtATime = concurrencyLimitInTurns(1, queue);
 
 const outcomeSchema = z.enum(imageOutcomes);
 type Outcome = z.infer<typeof outcomeSchema>;
@@ -55,7 +57,10 @@ export async function cleanImage(upload: Upload): Promise<CleanImage> {
   if (!type || !isPictureType(type.mime)) throw new Refusal("not_an_image", { file });
   // In the upload's folder, which is deleted with it.
   const [full, thumbnail] = [`${upload.path}.full`, `${upload.path}.thumbnail`];
-  const outcome = await decode({ kind: "clean", path: upload.path, full, thumbnail });
+  const outcome = await decode(
+    { kind: "clean", path: upload.path, full, thumbnail },
+    upload.isOfStaff ? "staff" : "customers",
+  );
   if (outcome === "too big") throw new Refusal("image_too_big", { file });
   if (outcome === "broken") throw new Refusal("not_an_image", { file });
   return {
@@ -71,7 +76,7 @@ export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; m
   return withTemporaryFolder(async (folder) => {
     const [path, full] = [join(folder, "stored"), join(folder, "small")];
     await writeFile(path, content);
-    const outcome = await decode({ kind: "for model", path, full });
+    const outcome = await decode({ kind: "for model", path, full }, "customers");
     if (outcome !== "done") throw new Error(`a picture for the model is ${outcome}`);
     return { bytes: await readFile(full), mimeType: "image/jpeg" };
   });
@@ -81,12 +86,12 @@ export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; m
  * Decodes ordinary photos in a reused process. A photo that needs more memory, or for which that process
  * failed, is decoded in a process of its own.
  */
-async function decode(task: ImageTask): Promise<"done" | "broken" | "too big"> {
-  const outcome = await outcomeOf(decodeSmall({ ...task, isLarge: false }), inReusedProcess);
+async function decode(task: ImageTask, sender: Sender): Promise<"done" | "broken" | "too big"> {
+  const outcome = await outcomeOf(decodeSmall({ ...task, isLarge: false }, sender), inReusedProcess);
   if (outcome !== "large") return outcome;
   const asLarge = () =>
     runBounded({ script, input: { ...task, isLarge: true }, memoryMb: LARGE_MB, timeMs: TIME_MS });
-  const last = await outcomeOf(oneLargeAtATime(asLarge), inOwnProcess);
+  const last = await outcomeOf(oneLargeAtATime(sender, asLarge), inOwnProcess);
   return last === "large" ? "too big" : last;
 }
 

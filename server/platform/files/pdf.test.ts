@@ -16,7 +16,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function check(content: Buffer): Promise<boolean> {
   const path = join(folder, "upload");
   await writeFile(path, content);
-  const about = { field: "files", originalName: "x.pdf", declaredType: "application/pdf", sha256: "" };
+  const about = {
+    field: "files",
+    originalName: "x.pdf",
+    declaredType: "application/pdf",
+    sha256: "",
+    isOfStaff: false,
+  };
   return isPdf({ ...about, path, bytes: content.length });
 }
 

@@ -20,6 +20,8 @@ export type Upload = {
   declaredType: string;
   bytes: number;
   sha256: string;
+  /** Sent to a route of staff or admins. */
+  isOfStaff: boolean;
 };
 
 export type UploadLimits = { maxFiles: number; maxFileBytes: number };
@@ -51,6 +53,8 @@ async function receive(request: FastifyRequest, folder: string, limits: UploadLi
   if (request.raw.destroyed) throw new Refusal("bad_request");
   const raw: Record<string, unknown> = {};
   const files: Upload[] = [];
+  const { access } = request.routeOptions.config;
+  const isOfStaff = access === "staff" || access === "admin";
   const parts = request.parts({
     limits: {
       files: limits.maxFiles + 1,
@@ -67,7 +71,7 @@ async function receive(request: FastifyRequest, folder: string, limits: UploadLi
         raw[part.fieldname] = part.value;
       } else if (part.filename || part.file.readableLength > 0) {
         if (files.length >= limits.maxFiles) throw new Refusal("too_many_files", { limit: limits.maxFiles });
-        files.push(await save(part, folder, limits));
+        files.push({ ...(await save(part, folder, limits)), isOfStaff });
       } else {
         // An empty file input of a plain HTML form: a part without name and content.
         part.file.resume();
@@ -82,7 +86,11 @@ async function receive(request: FastifyRequest, folder: string, limits: UploadLi
   return { raw, files: files.filter((file) => file.bytes > 0 || file.originalName !== "") };
 }
 
-async function save(part: MultipartFile, folder: string, limits: UploadLimits): Promise<Upload> {
+async function save(
+  part: MultipartFile,
+  folder: string,
+  limits: UploadLimits,
+): Promise<Omit<Upload, "isOfStaff">> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
   let bytes = 0;
