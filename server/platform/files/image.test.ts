@@ -16,11 +16,17 @@ describe("decoding pictures", () => {
   afterAll(() => product.close());
 
   test("happens in a queue, which refuses more when it is full", async () => {
+    const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#b45f06" } })
+      .jpeg()
+      .toBuffer();
     // Only its first bytes are those of a picture, so it is judged fast and the test covers waiting alone.
-    const content = Buffer.from("GIF89a and no picture");
-    const send = () =>
+    const broken = Buffer.from("GIF89a and no picture");
+    const send = (content = broken) =>
       product.ana.send("/chat-images", {}, [{ field: "files", name: "a.gif", type: "image/gif", content }]);
-    const answers = await Promise.all(Array.from({ length: 100 }, send));
+    // They keep the decoder busy while the others arrive.
+    const busy = Array.from({ length: 4 }, () => send(large));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send()));
+    await Promise.all(busy);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused[0]).toMatchObject({
       headers: { "retry-after": "15" },
