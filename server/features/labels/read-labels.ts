@@ -125,7 +125,7 @@ export async function readPages(
     const read = outcome.safeParse(
       await runBounded({ script, input: { path }, ...(signal && { signal }), ...limits }),
     );
-    // A file that says that it has no pages, or fewer, is damaged; thrown, it would wait as "reading" for good.
+    // A file that says that it has fewer pages than one is damaged; thrown, it would be "reading" for good.
     return read.success ? read.data : { unreadable: "broken" };
   } catch (error) {
     if (!(error instanceof ProcessEnded)) throw error;
