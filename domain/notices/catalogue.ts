@@ -201,7 +201,8 @@ export const catalogue = {
   "promise.missed": {
     group: "prep",
     name: "Preparo atrasado",
-    title: ({ number }) => `Atrasamos: solicitação nº ${number}`,
+    title: ({ number, forecast }) =>
+      `Atrasamos: solicitação nº ${number}${forecast ? `. Nova previsão: ${forecast}` : ""}`,
     sentence: ({ text }) =>
       `${text ? `Prometemos o preparo até ${text}` : "O prazo do preparo passou"} e ele ainda não terminou. A equipe vê o atraso em primeiro lugar na fila.`,
     several: (count) => `${count} solicitações atrasadas`,

@@ -9,6 +9,8 @@ export type EventWords = {
   count?: number;
   /** A sentence more: a question, a reason, the beginning of a message. */
   text?: string;
+  /** When it is expected now, as a day. */
+  forecast?: string;
 };
 
 /** An event as its notice is written from it. */

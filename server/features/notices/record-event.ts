@@ -23,7 +23,7 @@ export type NewEvent = {
  * commit (docs/decisions/0130). Locks nothing, so that any write may call it. Long words are cut.
  */
 export async function recordEvent(tx: Tx, { type, userId, about, words, actor }: NewEvent): Promise<void> {
-  const { subject, count, text } = words;
+  const { subject, count, text, forecast } = words;
   await tx.insert(events).values({
     type,
     userId,
@@ -34,6 +34,7 @@ export async function recordEvent(tx: Tx, { type, userId, about, words, actor }:
       subject: cut(subject, MAX_SUBJECT_LENGTH),
       ...(count !== undefined && { count }),
       ...(text !== undefined && { text: cut(text, MAX_TEXT_LENGTH) }),
+      ...(forecast !== undefined && { forecast }),
     },
     actorKind: actor.kind,
     actorId: actor.id ?? null,

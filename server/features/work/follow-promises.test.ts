@@ -1,3 +1,4 @@
+import { dateOf, formatWeekdayAndDate } from "@prepara/domain/calendar/calendar";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
@@ -11,6 +12,7 @@ import { blocksOf } from "./block-facts.ts";
 import { promiseFollower } from "./follow-promises.ts";
 import { closeChecked } from "./testing/closing.ts";
 import { prepTask } from "./testing/objects.ts";
+import { dueOf } from "./work-terms.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -100,7 +102,9 @@ test("a missed promise is told to its customer once, also after waiting and anot
   await follow(signal);
   const [event, ...others] = await missed();
   expect(others).toEqual([]);
-  expect(event).toMatchObject({ subjectType: "prep-request", data: { text: "sex., 12/12" } });
+  const forecast = dueOf({ kind: "prep", plan: "free", readyAt: product.now() }, settings);
+  const day = formatWeekdayAndDate(dateOf(forecast, settings.WAREHOUSE_TIME_ZONE));
+  expect(event).toMatchObject({ subjectType: "prep-request", data: { text: "sex., 12/12", forecast: day } });
   expect((await db.select().from(tasks).where(eq(tasks.id, id)))[0]?.missedAt).not.toBeNull();
   await db
     .update(tasks)
@@ -115,7 +119,7 @@ test("a missed promise is told to its customer once, also after waiting and anot
     title.startsWith("Atrasamos"),
   );
   expect(shown).toEqual({
-    title: `Atrasamos: solicitação nº ${event?.subjectNumber}`,
+    title: `Atrasamos: solicitação nº ${event?.subjectNumber}. Nova previsão: ${day}`,
     sentence:
       "Prometemos o preparo até sex., 12/12 e ele ainda não terminou. A equipe vê o atraso em primeiro lugar na fila.",
   });

@@ -1,13 +1,11 @@
-import { dateOf, formatWeekdayAndDate } from "@prepara/domain/calendar/calendar";
 import { openStatusOf } from "@prepara/domain/work/kinds";
 import { afterWorkMinutes, workMinutesBetween } from "@prepara/domain/work/promise";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db, Tx } from "#server/platform/database/database";
-import { prepRequests } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
 import { isOpenTask, taskDelays, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
+import { tellMissed } from "./tell-missed.ts";
 import { tellScreens } from "./tell-screens.ts";
 import { calendarOf, dueOf, type WorkSettings } from "./work-terms.ts";
 
@@ -134,10 +132,11 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
     open.flatMap(({ prepRequestId }) => prepRequestId ?? []),
     now,
   );
+  const planOf = ({ userId }: Pick<Found, "userId">) => plans.get(userId) ?? "free";
   const told = new Set<string>();
   for (const task of open) {
     const block = blockIn(blocks, task.prepRequestId);
-    const clock = clockAfter({ ...task, plan: plans.get(task.userId) ?? "free" }, { block, now }, settings);
+    const clock = clockAfter({ ...task, plan: planOf(task) }, { block, now }, settings);
     const isMissed = isNewlyMissed({ ...task, ...clock }, now);
     if (!isMissed && block === task.block && clock.dueAt?.getTime() === task.dueAt?.getTime()) continue;
     const status = openStatusOf({ isBlocked: block !== null, isTaken: task.assigneeId !== null });
@@ -147,30 +146,10 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
       .where(eq(tasks.id, task.id));
     if (block !== null && task.dueAt !== null && task.dueAt < now)
       await tx.insert(taskDelays).values({ taskId: task.id, begunAt: task.dueAt, endedAt: now });
-    if (isMissed) await tellMissed(tx, settings, { ...task, ...clock });
+    if (isMissed) await tellMissed(tx, settings, { ...task, ...clock, plan: planOf(task) }, now);
     told.add(task.userId);
   }
   for (const userId of told) await tellScreens(tx, userId);
-}
-
-/** Tells the customer that the promise of a request was missed. */
-async function tellMissed(
-  tx: Tx,
-  settings: WorkSettings,
-  { userId, prepRequestId, dueAt }: Pick<Found, "userId" | "prepRequestId" | "dueAt">,
-): Promise<void> {
-  const [request] = await tx
-    .select({ id: prepRequests.id, number: prepRequests.number })
-    .from(prepRequests)
-    .where(eq(prepRequests.id, prepRequestId ?? ""));
-  if (!request || !dueAt) return;
-  await recordEvent(tx, {
-    type: "promise.missed",
-    userId,
-    about: { kind: "prep-request", ...request },
-    words: { subject: "", text: formatWeekdayAndDate(dateOf(dueAt, settings.WAREHOUSE_TIME_ZONE)) },
-    actor: { kind: "system" },
-  });
 }
 
 type Task = typeof tasks.$inferSelect & { plan: (typeof profiles.$inferSelect)["plan"] };
