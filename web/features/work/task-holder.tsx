@@ -28,7 +28,12 @@ export function Holder({ task }: { task: TaskDetail }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {task.assignee === null && (
-          <Button size="large" isBusy={take.isPending} onClick={() => void take.run(task.id)}>
+          <Button
+            look="secondary"
+            size="large"
+            isBusy={take.isPending}
+            onClick={() => void take.run(task.id)}
+          >
             Pegar
           </Button>
         )}
