@@ -4,8 +4,17 @@ import { counted, day, usd } from "#web/platform/formats";
 import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { FreeDaysBar } from "./free-days-bar.tsx";
-import { lateWork } from "./late-work.ts";
 import type { StorageLine } from "./storage.queries.ts";
+
+/** What of our work was late, as customers call it. */
+export const lateWork = {
+  check_in: "conferência",
+  recount: "recontagem",
+  photo: "fotos",
+  prep: "preparo",
+  return: "devolução à loja",
+  dispose: "descarte",
+} as const satisfies Record<NonNullable<StorageLine["waivedToday"]>["kind"], string>;
 
 type StorageLineCardProps = { line: StorageLine; today: string; isOwn: boolean };
 

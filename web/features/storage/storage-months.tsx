@@ -8,8 +8,8 @@ import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import type { Column } from "#web/ui/list/table-columns";
 import { SideSheet } from "#web/ui/overlay/dialog";
-import { lateWork } from "./late-work.ts";
 import { type StorageMonth, storageMonthQuery } from "./storage.queries.ts";
+import { lateWork } from "./storage-line.tsx";
 
 type Line = StorageMonth["lines"][number];
 
