@@ -5,7 +5,6 @@ import { createRoot } from "react-dom/client";
 import { SessionLoading } from "#web/features/shell/pages/blank-frame";
 import { RouteErrorScreen } from "#web/features/shell/pages/route-error-screen";
 import { createQueryClient } from "#web/platform/api/query-client";
-import { keepAppUpToDate } from "#web/platform/app-version";
 import { routeTree } from "#web/route-tree.gen";
 
 function openRouter(queryClient: QueryClient) {
@@ -58,7 +57,8 @@ async function start() {
     </StrictMode>
   );
   startTransition(() => createRoot(root).render(app)); // interruptible, so that a phone stays responsive
-  keepAppUpToDate();
+  // Not needed for the first view, so not among its scripts.
+  void import("#web/platform/app-version").then(({ keepAppUpToDate }) => keepAppUpToDate());
 }
 
 // In a separate task, because evaluating the scripts and opening the router in one would block a phone.

@@ -1,10 +1,4 @@
-export const difficulties = ["easy", "medium", "hard"] as const;
-export type Difficulty = (typeof difficulties)[number];
-
-export const difficultyLabels = { easy: "Fácil", medium: "Médio", hard: "Difícil" } as const satisfies Record<
-  Difficulty,
-  string
->;
+import type { Difficulty } from "./difficulty.ts";
 
 /** The commonly gated brands and how hard it is to be approved for them (docs/product.md#gating). */
 export const gatedBrands = [

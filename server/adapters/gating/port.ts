@@ -1,4 +1,4 @@
-import type { Difficulty } from "@prepara/domain/gating/gating";
+import type { Difficulty } from "@prepara/domain/gating/difficulty";
 
 export type GatingAnswer = {
   brand: string;
