@@ -66,13 +66,18 @@ const openPreparing: Act = async (page) => {
   await page.getByRole("button", { name: "Abrir caixa" }).waitFor();
 };
 
+/** Opens one more box there: the request may have some already. */
 const openPreparingBox: Act = async (page) => {
   await openPreparing(page);
-  await page.getByRole("button", { name: "Abrir caixa" }).click();
-  await page
-    .getByRole("heading", { name: /^Caixa \d+ de/ })
-    .last()
-    .waitFor();
+  const open = page.getByRole("button", { name: "Abrir caixa" });
+  const boxes = page.getByRole("heading", { name: /^Caixa \d+ de/ });
+  const before = await boxes.count();
+  await open.click();
+  await boxes.nth(before).waitFor();
+  await page.waitForFunction(
+    (button) => button?.getAttribute("aria-busy") !== "true" && !button?.hasAttribute("disabled"),
+    await open.elementHandle(),
+  );
 };
 
 const screens: readonly Screen[] = [
