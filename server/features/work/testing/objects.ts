@@ -63,6 +63,6 @@ export const objects: SliceObjects = {
     await prepTask(product, owner);
   },
   listQueries: {
-    "/api/v1/floor/tasks": ["", "?state=late", "?state=ready", "?kind=prep", "?mine=true", "?q=0"],
+    "/api/v1/floor/tasks": ["", "?state=late", "?state=ready", "?kind=prep", "?mine=true", "?q=zoe"],
   },
 };
