@@ -1,7 +1,11 @@
 import { expect } from "@playwright/test";
+import { ownSheetGeometry } from "@prepara/domain/labels/own-label";
+import { labelPlace, sheetGeometry } from "@prepara/domain/labels/sheet";
+import { readScan } from "@prepara/domain/scan/read-scan";
 import { expectAccessible } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
 import { admin, call, newEmail, ownBrowser, send, signIn, signUp } from "./support/people.ts";
+import { codesInPdf } from "./support/rendered-pdf.ts";
 import { pdf } from "./support/sample-files.ts";
 
 test("a customer gives the labels of a request, staff print them, and a second print asks first (docs/product.md#labels)", async ({
@@ -10,6 +14,7 @@ test("a customer gives the labels of a request, staff print them, and a second p
   request,
   baseURL: address,
 }) => {
+  test.setTimeout(120_000); // a file is read and twice printed by processes of their own
   const baseURL = address ?? "";
   const customer = await signUp(request, `Etelvina ${Date.now()}`, newEmail("Etelvina"));
   const staff = await admin(request);
@@ -18,11 +23,19 @@ test("a customer gives the labels of a request, staff print them, and a second p
     qty: 2,
   });
   await send(baseURL, staff, `/admin/shipments/${shipmentId}/check-in`, { weightLb: "2.5" });
-  const { number }: { number: number } = await call(baseURL, customer, "POST", "/prep-requests", {
-    items: [{ shipmentId }],
-  });
+  const { id, number }: { id: string; number: number } = await call(
+    baseURL,
+    customer,
+    "POST",
+    "/prep-requests",
+    { items: [{ shipmentId }] },
+  );
+  await call(baseURL, staff, "PATCH", `/admin/prep-requests/${id}`, { status: "scheduled" });
+  for (let box = 0; box < 2; box++)
+    await call(baseURL, staff, "POST", `/floor/prep-requests/${id}/outbound-boxes`, {});
 
   await signIn(page, customer, "/chegaram?aba=solicitacoes");
+  await expect(page.getByText("Falta a etiqueta de 2 caixas")).toBeVisible();
   await page.getByRole("button", { name: `Enviar etiquetas da solicitação nº ${number}` }).click();
   const dialog = page.getByRole("dialog", { name: `Etiquetas da solicitação nº ${number}` });
   await expect(dialog.getByText("Falta o FNSKU ou a etiqueta de 1 produto")).toBeVisible();
@@ -40,25 +53,91 @@ test("a customer gives the labels of a request, staff print them, and a second p
   await expect(dialog.getByText("1 página, 0 reconhecidas; a equipe confere o resto")).toBeVisible({
     timeout: 60_000,
   });
+  await expect(dialog.getByText("Falta a etiqueta de 1 caixa")).toBeVisible();
   await expectAccessible(page);
 
   const { context, page: office } = await ownBrowser(browser, page);
-  await signIn(office, staff, "/admin/solicitacoes");
-  await office.getByRole("button", { name: `Gerenciar solicitação nº ${number}` }).click();
+  await signIn(office, staff, `/galpao/embalar/${id}`);
+  await expect(office.getByText("Falta a etiqueta de 1 caixa")).toBeVisible();
   await office.getByRole("button", { name: "Imprimir etiquetas" }).click();
   const printing = office.getByRole("dialog", { name: `Etiquetas da solicitação nº ${number}` });
   await expect(printing.getByText("X001ABCDEF · 2 etiquetas")).toBeVisible();
-  await printing.getByRole("button", { name: "Imprimir" }).click();
+  const choice = printing.getByLabel("Página 1");
+  await choice.selectOption("Caixa 2");
+  const undo = printing.getByRole("button", { name: "Desfazer a escolha da página 1 de caixas.pdf" });
+  await expect(printing.getByText("1 página, todas reconhecidas")).toBeVisible();
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(choice).toHaveValue("");
+  await choice.selectOption("Caixa 2");
+  await expect(undo).toBeVisible();
+  await printing.getByRole("button", { name: "Imprimir", exact: true }).click();
+  // A print starts a process.
+  const printed = { timeout: 30_000 };
   const link = printing.getByRole("link", { name: "Abrir o PDF" });
-  await expect(link).toBeVisible();
+  await expect(link).toBeVisible(printed);
   const answer = await office.request.get((await link.getAttribute("href")) ?? "");
   expect(answer.headers()["content-type"]).toBe("application/pdf");
   expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await printing.getByLabel("Cópias").selectOption("2");
-  await printing.getByRole("button", { name: "Imprimir" }).click();
+  await printing.getByRole("button", { name: "Imprimir", exact: true }).click();
   await expect(printing.getByRole("alert")).toContainText(/Já impressas .*às .* Imprimir de novo\?/);
   await printing.getByRole("button", { name: "Imprimir de novo" }).click();
-  await expect(link).toBeVisible();
+  await expect(link).toBeVisible(printed);
+  await expectAccessible(office);
+  await printing.getByRole("button", { name: "Caixa 1: etiqueta" }).click();
+  const own = office.getByRole("dialog", { name: "Etiqueta", exact: true });
+  await expect(own.getByRole("img", { name: `Etiqueta: Preparo nº ${number}` })).toBeVisible();
+  const downloading = office.waitForEvent("download");
+  await own.getByRole("button", { name: "Baixar PDF" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^etiqueta-outbound-\d+\.pdf$/);
   await expectAccessible(office);
   await context.close();
+});
+
+test("the pages that are printed scan back to their codes (docs/product.md#labels)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  test.setTimeout(180_000); // it draws whole sheets at the dots of a printer
+  const baseURL = address ?? "";
+  const customer = await signUp(request, `Etelvina ${Date.now()}`, newEmail("Etelvina"));
+  const staff = await admin(request);
+  const purchase = { productName: "Relógio de mesa com mostrador azul", qty: 3 };
+  const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+  await send(baseURL, staff, `/admin/shipments/${shipmentId}/check-in`, { weightLb: "2.5" });
+  const items = [{ shipmentId, fnsku: "X00ZZZZ999" }];
+  const { id }: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", { items });
+  for (const [sheet, dotsPerInch] of [
+    ["letter30", 300],
+    ["a4_21", 300],
+    ["thermal", 203],
+    ["thermal", 300],
+  ] as const) {
+    const wish = { kind: "fnsku", sheet, again: true };
+    const { url }: { url: string } = await call(
+      baseURL,
+      staff,
+      "POST",
+      `/floor/prep-requests/${id}/prints`,
+      wish,
+    );
+    const geometry = sheetGeometry[sheet];
+    const count = Math.min(3, geometry.columns * geometry.rows);
+    const areas = Array.from({ length: count }, (_, index) => ({
+      ...labelPlace(geometry, index),
+      ...geometry.label,
+    }));
+    const pdf = await (await request.get(url)).body();
+    const codes = (await codesInPdf(page, pdf, { dotsPerInch, areas })).flat();
+    expect(codes, `${sheet} at ${dotsPerInch}`).toEqual(Array(3).fill("X00ZZZZ999"));
+    expect(readScan(codes[0] ?? "")).toEqual([{ kind: "fnsku", value: "X00ZZZZ999" }]);
+  }
+  const { number }: { number: number } = await call(baseURL, staff, "GET", `/floor/shipments/${shipmentId}`);
+  const headers = { authorization: `Bearer ${staff.token}` };
+  const own = await request.get(`/api/v1/floor/labels/shipment/${number}.pdf`, { headers });
+  const areas = [{ x: 0, y: 0, ...ownSheetGeometry.thermal.label }];
+  const [[code = ""] = []] = await codesInPdf(page, await own.body(), { dotsPerInch: 203, areas });
+  expect(readScan(code)).toMatchObject([{ kind: "internal", thing: "shipment", number }]);
+  const found: { hits: { id: string }[] } = await call(baseURL, staff, "GET", `/floor/lookup?code=${code}`);
+  expect(found.hits).toMatchObject([{ id: shipmentId }]);
 });

@@ -1,8 +1,18 @@
-import { code128Modules } from "#domain/scan/code128";
+import { type Bar, barsOf } from "./bars.ts";
 import { type LabelSheet, sheetGeometry } from "./sheet.ts";
 
-/** A module of 10 thousandths of an inch, in points. */
-const MODULE = 0.72;
+/** A dot of a thermal printer of 203 dpi, in points. */
+const DOT = 72 / 203;
+
+/**
+ * A module of 10 thousandths of an inch, in points; on the roll two dots of its printer, on which each bar
+ * begins and ends, since there a bar that lies between dots comes out wider than the gaps.
+ */
+const modules = {
+  letter30: { module: 0.72 },
+  a4_21: { module: 0.72 },
+  thermal: { module: 2 * DOT, dot: DOT },
+} as const satisfies Record<LabelSheet, { module: number; dot?: number }>;
 /** White space above and below, ⅛ inch. */
 const MARGIN = 9;
 /** White space beside the bars, ¼ inch at least. */
@@ -15,7 +25,7 @@ type Line = { y: number; size: number };
 
 /** An item label: lengths in points from its left upper corner, the bars left to right. */
 export type FnskuLabel = {
-  bars: { y: number; height: number; each: readonly { x: number; width: number }[] };
+  bars: { y: number; height: number; each: readonly Bar[] };
   code: Line;
   /** `lines` of the title at most, each as high as `height`. */
   title: Line & { lines: number; height: number };
@@ -35,7 +45,7 @@ export function fnskuLabel(sheet: LabelSheet, fnsku: string): FnskuLabel {
   const line = Math.min(MAX_LINE, room / (lines + 2));
   const size = line * 0.8;
   const barHeight = height - 2 * MARGIN - (lines + 2) * line;
-  const each = barsOf(code128Modules(fnsku), width);
+  const each = barsOf(fnsku, { width, quiet: quietZone, ...modules[sheet] });
   const below = MARGIN + barHeight;
   return {
     bars: { y: MARGIN, height: barHeight, each },
@@ -44,17 +54,4 @@ export function fnskuLabel(sheet: LabelSheet, fnsku: string): FnskuLabel {
     condition: { y: below + (lines + 1) * line, size },
     text: { x: MARGIN, width: width - 2 * MARGIN },
   };
-}
-
-function barsOf(modules: readonly boolean[], labelWidth: number): { x: number; width: number }[] {
-  const left = (labelWidth - modules.length * MODULE) / 2;
-  if (left < quietZone) throw new RangeError("The code is too long for this label");
-  const bars: { x: number; width: number }[] = [];
-  for (let at = 0; at < modules.length; at++) {
-    if (!modules[at]) continue;
-    const start = at;
-    while (modules[at + 1]) at++;
-    bars.push({ x: left + start * MODULE, width: (at - start + 1) * MODULE });
-  }
-  return bars;
 }

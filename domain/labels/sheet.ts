@@ -57,8 +57,10 @@ export const sheetGeometry = {
 } as const satisfies Record<LabelSheet, SheetGeometry>;
 
 /** The left upper corner of the label with this index (0 is the first) on its page, in points. */
-export function labelPlace(sheet: LabelSheet, index: number): { page: number; x: number; y: number } {
-  const { columns, rows, top, left, pitch } = sheetGeometry[sheet];
+export function labelPlace(
+  { columns, rows, top, left, pitch }: SheetGeometry,
+  index: number,
+): { page: number; x: number; y: number } {
   const onPage = index % (columns * rows);
   return {
     page: Math.floor(index / (columns * rows)),

@@ -89,7 +89,7 @@ test("a person of receiving logs boxes by scan, says whose they are, and hands o
   // Its own label: printed alone, on a page of its size.
   await result.getByRole("button", { name: "Etiqueta" }).click();
   const label = page.getByRole("dialog", { name: "Etiqueta" });
-  await expect(label.getByRole("img", { name: /^Etiqueta da caixa nº \d+$/ })).toBeVisible();
+  await expect(label.getByRole("img", { name: /^Etiqueta: Caixa nº \d+$/ })).toBeVisible();
   await expectAccessible(page);
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect([...paper.matchAll(/\/MediaBox \[([\d. ]+)\]/g)].map(([, size]) => size)).toEqual(["0 0 288 144"]);

@@ -4,6 +4,7 @@ import { deleteLabelsOf } from "./delete-labels.ts";
 import { labelChecks } from "./label-checks.ts";
 import { labelRoutes } from "./labels.routes.ts";
 import { labelFloorRoutes } from "./labels-floor.routes.ts";
+import { ownLabelRoutes } from "./own/own-labels.routes.ts";
 import { labelJobs } from "./read-labels.ts";
 
 /** Labels of prep requests: uploaded PDFs, their pages, printing. */
@@ -12,6 +13,7 @@ export const labels: Feature = {
   routes(app, deps) {
     labelRoutes(app, deps);
     labelFloorRoutes(app, deps);
+    ownLabelRoutes(app, deps);
   },
   jobs: labelJobs,
   forgetCustomer: deleteLabelsOf,

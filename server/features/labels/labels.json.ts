@@ -77,6 +77,7 @@ export const labelsSchema = z.object({
       position: z.int().describe("Counts from 1 in the request"),
       amazonBoxId: z.string().nullable(),
       trackingNumber: z.string().nullable(),
+      createdAt: z.iso.datetime(),
     }),
   ),
   missing: z.array(z.string()).describe("What is missing, in Portuguese"),
@@ -116,7 +117,7 @@ export async function labelsJson(
     isOpen,
     files: files.map((file) => fileJson(links, file, byFile.get(file.id) ?? [], targetOf)),
     items: withLabel.map(itemJson),
-    boxes,
+    boxes: boxes.map(({ createdAt, ...box }) => ({ ...box, createdAt: createdAt.toISOString() })),
     missing: isOpen ? missingLabels(withLabel, boxesWithoutLabel(boxes, pages)) : [],
     warnings: [
       ...tooManyLabels(boxes, pages, isPacked),

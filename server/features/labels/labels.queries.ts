@@ -70,6 +70,7 @@ export const labelBoxesOf = (db: DbOrTx, requestId: string) =>
       position: outboundBoxes.position,
       amazonBoxId: outboundBoxes.amazonBoxId,
       trackingNumber: outboundBoxes.trackingNumber,
+      createdAt: outboundBoxes.createdAt,
     })
     .from(outboundBoxes)
     .where(eq(outboundBoxes.prepRequestId, requestId))

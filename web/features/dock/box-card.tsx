@@ -1,8 +1,11 @@
 import { coversAreas } from "@prepara/domain/access/area";
+import type { OwnLabelFacts } from "@prepara/domain/labels/own-label";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { OwnLabelButton } from "#web/features/labels/labels.public";
+import { day } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { Button, buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -14,7 +17,6 @@ const SuiteDialog = lazyComponent(async () => (await import("./suite-dialog.tsx"
 const UnannouncedDialog = lazyComponent(
   async () => (await import("./unannounced-dialog.tsx")).UnannouncedDialog,
 );
-const LabelDialog = lazyComponent(async () => (await import("./label-dialog.tsx")).LabelDialog);
 const HandBackDialog = lazyComponent(async () => (await import("./hand-back-dialog.tsx")).HandBackDialog);
 
 type BoxCardProps = {
@@ -30,7 +32,7 @@ type BoxCardProps = {
 export function BoxCard({ box, children }: BoxCardProps) {
   const change = useChangeBox();
   const mark = useMarkCounted();
-  const [open, setOpen] = useState<"suite" | "unannounced" | "label" | "hand-back" | null>(null);
+  const [open, setOpen] = useState<"suite" | "unannounced" | "hand-back" | null>(null);
   const { id, customer, hints } = box;
   const mayChange = coversAreas(useQuery(meQuery).data?.areas ?? [], "recebimento");
   const isWaiting = box.status !== "opened" && box.status !== "handed_back";
@@ -83,11 +85,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
         )}
         {isOpenable && !isCounted(box) && <CountLinks box={box} />}
         {children}
-        {mayChange && box.status !== "handed_back" && (
-          <Button look="secondary" size="large" onClick={() => setOpen("label")}>
-            Etiqueta
-          </Button>
-        )}
+        {mayChange && box.status !== "handed_back" && <OwnLabelButton facts={ownLabelOf(box)} />}
         {mayChange && box.isConfirmed && box.status !== "handed_back" && (
           <Button look="secondary" size="large" onClick={() => setOpen("unannounced")}>
             Mercadoria sem anúncio
@@ -117,11 +115,18 @@ export function BoxCard({ box, children }: BoxCardProps) {
       </div>
       {open === "suite" && <SuiteDialog box={box} onClose={close} />}
       {open === "unannounced" && <UnannouncedDialog box={box} onClose={close} />}
-      {open === "label" && <LabelDialog box={box} onClose={close} />}
       {open === "hand-back" && <HandBackDialog box={box} onClose={close} />}
     </Card>
   );
 }
+
+const ownLabelOf = ({ number, isConfirmed, customer, loggedAt }: Box): OwnLabelFacts => ({
+  type: "box",
+  number,
+  suiteLabel: isConfirmed ? (customer?.suiteLabel ?? null) : null,
+  title: `Caixa nº ${number}`,
+  details: [day(loggedAt)],
+});
 
 /** Nothing is left to be counted of a box whose shipments were wholly counted before. */
 const isCounted = ({ isConfirmed, shipments }: Box): boolean =>

@@ -1,7 +1,11 @@
-import { Printer, Tags } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Printer, Tags, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
+import { floorLabelsQuery, labelsQuery } from "./labels.queries.ts";
+
+export { OwnLabelButton } from "./own-label-button.tsx";
 
 const SendLabelsDialog = lazyComponent(
   async () => (await import("./send-labels-dialog.tsx")).SendLabelsDialog,
@@ -29,20 +33,44 @@ export function SendLabelsButton({ requestId, number }: LabelsButtonProps) {
   );
 }
 
+type PrintLabelsButtonProps = LabelsButtonProps & {
+  size?: "normal" | "large";
+  /** Says beside the button which labels are missing. */
+  tellsMissing?: boolean;
+};
+
 /** 'Imprimir etiquetas' for staff: what was sent, pages to assign by hand, and printing. */
 export function PrintLabelsButton({
   requestId,
   number,
   size = "normal",
-}: LabelsButtonProps & { size?: "normal" | "large" }) {
+  tellsMissing = false,
+}: PrintLabelsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
+      {tellsMissing && <Missing query={floorLabelsQuery(requestId)} />}
       <Button look="secondary" size={size} onClick={() => setOpen(true)}>
         <Printer aria-hidden="true" />
         Imprimir etiquetas
+        <span className="sr-only"> da solicitação nº {number}</span>
       </Button>
       {isOpen && <PrintLabelsDialog requestId={requestId} number={number} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** 'Falta a etiqueta de 2 caixas' on the customer's own request. */
+export const MissingLabels = ({ requestId }: { requestId: string }) => (
+  <Missing query={labelsQuery(requestId)} />
+);
+
+function Missing({ query }: { query: ReturnType<typeof labelsQuery | typeof floorLabelsQuery> }) {
+  const missing = useQuery(query).data?.missing ?? [];
+  return missing.map((words) => (
+    <p key={words} className="flex items-center gap-2 font-semibold text-base text-warning">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      {words}
+    </p>
+  ));
 }

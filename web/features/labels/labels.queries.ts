@@ -68,16 +68,19 @@ export const useSetFnsku = () =>
     stale,
   });
 
+/** A page with the box or the product that it is for; null leaves it to its codes. */
+type Assigned = { id: string } & ({ shipmentId: string | null } | { outboundBoxId: string });
+
 export const useAssignPage = () =>
   useWrite({
-    call: ({ id, shipmentId }: { id: string; shipmentId: string | null }) =>
-      api.PATCH("/api/v1/floor/label-pages/{id}", { params: { path: { id } }, body: { shipmentId } }),
+    call: ({ id, ...body }: Assigned) =>
+      api.PATCH("/api/v1/floor/label-pages/{id}", { params: { path: { id } }, body }),
     success: null,
     failure: "Erro ao atribuir página",
     stale,
   });
 
-type Print = { id: string; kind: LabelKind; sheet: LabelSheet; copies: number; again: boolean };
+type Print = { id: string; kind?: LabelKind; sheet: LabelSheet; copies: number; again: boolean };
 
 /** Makes the PDF to print and marks what it holds as printed. */
 export const usePrintLabels = () =>

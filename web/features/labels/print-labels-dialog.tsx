@@ -2,6 +2,7 @@ import { type LabelKind, labelKinds, labelKindTexts } from "@prepara/domain/labe
 import { type LabelSheet, labelSheets, sheetGeometry } from "@prepara/domain/labels/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { day } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
@@ -9,33 +10,32 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
-import { fileState, isUnknown } from "./file-state.ts";
-import {
-  floorLabelsQuery,
-  type LabelFile,
-  type Labels,
-  useAssignPage,
-  usePrintLabels,
-} from "./labels.queries.ts";
+import { fileState } from "./file-state.ts";
+import { floorLabelsQuery, type Labels, usePrintLabels } from "./labels.queries.ts";
+import { OwnLabelButton } from "./own-label-button.tsx";
+import { PageList } from "./page-list.tsx";
 
 type PrintLabelsDialogProps = { requestId: string; number: number; onClose: () => void };
 
-const kindOptions = labelKinds.map((kind) => ({ value: kind, label: labelKindTexts[kind].title }));
+type Kind = LabelKind | "all";
+const kinds: readonly Kind[] = ["all", ...labelKinds];
+const titleOf = (kind: Kind) => (kind === "all" ? "Todas, na ordem do trabalho" : labelKindTexts[kind].title);
+const kindOptions = kinds.map((kind) => ({ value: kind, label: titleOf(kind) }));
 const sheetOptions = labelSheets.map((sheet) => ({ value: sheet, label: sheetGeometry[sheet].title }));
 const copyOptions = [1, 2, 3, 4, 5].map((copies) => ({ value: String(copies), label: String(copies) }));
 
 /** What was sent for a request, pages to assign by hand, and printing of one kind. */
 export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDialogProps) {
   const { data, error, refetch } = useQuery(floorLabelsQuery(requestId));
-  const [kind, setKind] = useState<LabelKind>("fnsku");
+  const [kind, setKind] = useState<Kind>("all");
   const [sheet, setSheet] = useState<LabelSheet>("thermal");
   const [copies, setCopies] = useState("1");
   const [url, setUrl] = useState<string | null>(null);
   const printing = usePrintLabels();
   const isAsking = printing.problem?.code === "already_printed";
   const print = async () => {
-    const wanted = { id: requestId, kind, sheet, copies: Number(copies), again: isAsking };
-    const made = await printing.run(wanted);
+    const wanted = { id: requestId, sheet, copies: Number(copies), again: isAsking };
+    const made = await printing.run(kind === "all" ? wanted : { ...wanted, kind });
     setUrl(made?.url ?? null);
   };
   const choose = (change: () => void) => {
@@ -88,7 +88,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
                 value={kind}
                 options={kindOptions}
                 onChange={({ target }) =>
-                  choose(() => setKind(labelKinds.find((each) => each === target.value) ?? kind))
+                  choose(() => setKind(kinds.find((each) => each === target.value) ?? kind))
                 }
               />
             </Field>
@@ -96,7 +96,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
               <Select
                 value={sheet}
                 options={sheetOptions}
-                disabled={kind !== "fnsku"}
+                disabled={kind === "box" || kind === "carrier"}
                 onChange={({ target }) =>
                   choose(() => setSheet(labelSheets.find((each) => each === target.value) ?? sheet))
                 }
@@ -111,15 +111,44 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
             </Field>
           </div>
           <Files labels={data} kind={kind} />
+          <OwnLabels labels={data} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function Files({ labels, kind }: { labels: Labels; kind: LabelKind }) {
-  const files = labels.files.filter((file) => file.kind === kind);
-  const drawn = kind === "fnsku" ? labels.items.filter(({ isDrawn }) => isDrawn) : [];
+/** Our own label of each box, by which it is scanned at the exit. */
+function OwnLabels({ labels: { boxes, number, suiteLabel } }: { labels: Labels }) {
+  if (boxes.length === 0) return null;
+  return (
+    <section aria-labelledby="etiquetas-caixas" className="flex flex-col gap-2">
+      <h3 id="etiquetas-caixas" className="font-semibold">
+        Nossas etiquetas das caixas
+      </h3>
+      <ul className="flex flex-wrap gap-2">
+        {boxes.map((box) => (
+          <li key={box.id}>
+            <OwnLabelButton
+              words={`Caixa ${box.position}`}
+              facts={{
+                type: "outbound",
+                number: box.number,
+                suiteLabel,
+                title: `Preparo nº ${number}`,
+                details: [`Caixa ${box.position}`, day(box.createdAt), box.amazonBoxId ?? ""],
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Files({ labels, kind }: { labels: Labels; kind: Kind }) {
+  const files = labels.files.filter((file) => kind === "all" || file.kind === kind);
+  const drawn = kind === "all" || kind === "fnsku" ? labels.items.filter(({ isDrawn }) => isDrawn) : [];
   if (files.length + drawn.length === 0)
     return <p className="text-muted-foreground">Nada para imprimir deste tipo.</p>;
   return (
@@ -130,15 +159,16 @@ function Files({ labels, kind }: { labels: Labels; kind: LabelKind }) {
             {file.name}
           </a>
           <p className="text-sm">
-            {fileState(file)}
+            {labelKindTexts[file.kind].title} · {fileState(file)}
             {file.isPrinted && " · já impressa"}
           </p>
-          <UnknownPages file={file} items={labels.items} />
+          <PageList file={file} labels={labels} />
         </li>
       ))}
       {drawn.map((item) => (
         <li key={item.shipmentId} className="py-2">
           <p className="wrap-anywhere font-medium">{item.name}</p>
+          {item.instructions && <p className="whitespace-pre-line break-words">{item.instructions}</p>}
           <p className="text-sm tabular-nums">
             {item.fnsku} · {item.units} {item.units === 1 ? "etiqueta" : "etiquetas"}
             {item.printedAt !== null && " · já impressa"}
@@ -147,25 +177,4 @@ function Files({ labels, kind }: { labels: Labels; kind: LabelKind }) {
       ))}
     </ul>
   );
-}
-
-/** Pages shown at once; assigning some brings the next. */
-const MAX_SHOWN = 20;
-
-/** The pages of a file that no code places, and those that staff placed, each with a choice of products. */
-function UnknownPages({ file, items }: { file: LabelFile; items: Labels["items"] }) {
-  const assign = useAssignPage();
-  const pages = file.pages.filter((page) => page.isByHand || isUnknown(page));
-  const options = items.map(({ shipmentId, name }) => ({ value: shipmentId, label: name }));
-  return pages.slice(0, MAX_SHOWN).map((page) => (
-    <Field key={page.id} label={`Página ${page.page}`} hint={page.codes.join(", ") || "Sem código legível."}>
-      <Select
-        value={page.shipmentId ?? ""}
-        placeholder="Escolha o produto"
-        options={options}
-        disabled={assign.isPending}
-        onChange={({ target }) => void assign.run({ id: page.id, shipmentId: target.value || null })}
-      />
-    </Field>
-  ));
 }

@@ -1,3 +1,4 @@
+import { PrintLabelsButton } from "#web/features/labels/labels.public";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
 import { PageHeader } from "#web/ui/page-header";
 import { PackingPanel } from "./outbound.public.tsx";
@@ -12,6 +13,9 @@ export function PackingScreen({ requestId }: { requestId: string }) {
     <>
       <PageHeader
         title={shown ? `Embalar a solicitação nº ${shown.number}` : "Embalar"}
+        actions={
+          shown && <PrintLabelsButton requestId={requestId} number={shown.number} size="large" tellsMissing />
+        }
         {...(shown && { description: `${shown.customer.suiteLabel} · ${shown.customer.fullName}` })}
       />
       <WaitingList items={waiting} kinds={packingKinds} isMany onCorrect={() => undefined} />

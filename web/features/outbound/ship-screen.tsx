@@ -2,6 +2,7 @@ import { scannedBoxes } from "@prepara/domain/outbound/packed-scan";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { PrintLabelsButton } from "#web/features/labels/labels.public";
 import { giveSignal, ScanField } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
@@ -141,6 +142,7 @@ function ShipCard({ request, scanned }: { request: Packing; scanned: ReadonlySet
           Embalar
           <span className="sr-only"> a solicitação nº {number}</span>
         </Link>
+        <PrintLabelsButton requestId={id} number={number} size="large" />
         {isReady && (
           <Button
             size="large"

@@ -80,7 +80,12 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <Heading task={task} />
         {mayPack && isOnline && (
-          <PrintLabelsButton requestId={task.subject.id} number={task.subject.number} size="large" />
+          <PrintLabelsButton
+            requestId={task.subject.id}
+            number={task.subject.number}
+            size="large"
+            tellsMissing
+          />
         )}
       </div>
       {whyOff && (

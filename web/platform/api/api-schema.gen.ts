@@ -10008,6 +10008,8 @@ export interface paths {
                         "application/json": {
                             boxes: {
                                 amazonBoxId: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
                                 /** Format: uuid */
                                 id: string;
                                 /** @description Of our own label */
@@ -10083,6 +10085,48 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/v1/floor/labels/{type}/{number}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Our own label, 4 × 2 inches, of a box at the dock, a shipment, or a box that leaves. */
+        get: {
+            parameters: {
+                query?: {
+                    copies?: number;
+                    sheet?: "thermal" | "letter10";
+                };
+                header?: never;
+                path: {
+                    number: number;
+                    type: "box" | "shipment" | "outbound";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/floor/lookup": {
@@ -11320,6 +11364,8 @@ export interface paths {
                         "application/json": {
                             boxes: {
                                 amazonBoxId: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
                                 /** Format: uuid */
                                 id: string;
                                 /** @description Of our own label */
@@ -11436,6 +11482,8 @@ export interface paths {
                         "application/json": {
                             boxes: {
                                 amazonBoxId: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
                                 /** Format: uuid */
                                 id: string;
                                 /** @description Of our own label */
@@ -16513,6 +16561,8 @@ export interface paths {
                         "application/json": {
                             boxes: {
                                 amazonBoxId: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
                                 /** Format: uuid */
                                 id: string;
                                 /** @description Of our own label */
@@ -16629,6 +16679,8 @@ export interface paths {
                         "application/json": {
                             boxes: {
                                 amazonBoxId: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
                                 /** Format: uuid */
                                 id: string;
                                 /** @description Of our own label */

@@ -41,7 +41,7 @@ export function drawLabels({ sheet, line, items, isCovered = false }: DrawnLabel
   for (const { fnsku, title, count } of items) {
     const label = fnskuLabel(sheet, fnsku);
     for (let copy = 0; copy < count; copy++, index++) {
-      const { x, y } = labelPlace(sheet, index);
+      const { x, y } = labelPlace(sheetGeometry[sheet], index);
       if (index % (columns * rows) === 0) newPage(isRoll ? null : line);
       drawLabel(document, label, { fnsku, title, x, y });
     }

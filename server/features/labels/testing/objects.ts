@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { labelFiles, labelPages } from "#server/tables/labels";
+import { shipments } from "#server/tables/shipments";
 import { pdf, writtenPdf } from "#server/testing/pdf-files";
 import { idOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
@@ -35,6 +36,15 @@ async function readPage(product: Product, owner: Person) {
   return { id: page?.id ?? "" };
 }
 
+const ownLabel: RouteObject["make"] = async (product, owner) => {
+  const id = await hasArrived(product.rui, owner, { qty: 1 });
+  const [shipment] = await product.db
+    .select({ number: shipments.number })
+    .from(shipments)
+    .where(eq(shipments.id, id));
+  return { type: "shipment", number: String(shipment?.number) };
+};
+
 export const objects: SliceObjects = {
   customerTables: { label_files: "forgotten" },
   routes: {
@@ -42,6 +52,7 @@ export const objects: SliceObjects = {
     "POST /api/v1/prep-requests/:id/labels": { make: requested, fields: { kind: "box" }, form: labelFile },
     "DELETE /api/v1/prep-requests/:id/labels/:fileId": { make: withFile },
     "GET /api/v1/floor/prep-requests/:id/labels": { make: withFile },
+    "GET /api/v1/floor/labels/:type/:number.pdf": { make: ownLabel },
     "POST /api/v1/floor/prep-requests/:id/labels": {
       make: requested,
       fields: { kind: "box" },

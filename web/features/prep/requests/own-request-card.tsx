@@ -6,7 +6,7 @@ import { prepStatuses, prepStatusLabels, prepStepOf } from "@prepara/domain/prep
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { SendLabelsButton } from "#web/features/labels/labels.public";
+import { MissingLabels, SendLabelsButton } from "#web/features/labels/labels.public";
 import { OwnBoxes } from "#web/features/outbound/outbound.public";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
 import { PaymentWays } from "#web/features/prep/payment/payment-ways";
@@ -66,6 +66,9 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
         </p>
       )}
       <RequestProgress request={request} />
+      {request.status === "scheduled" && request.cancelledAt === null && (
+        <MissingLabels requestId={request.id} />
+      )}
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-[auto_auto_auto_1fr] md:gap-x-12">
         <Fact name="Unidades">
           <UnitsLine {...request} />

@@ -33,6 +33,9 @@ export function RequestItems({ items }: { items: PrepRequest["items"] }) {
                 </span>
               )}
             </p>
+            {item.instructions && (
+              <p className="whitespace-pre-line break-words text-sm">Instruções: {item.instructions}</p>
+            )}
           </div>
           <div className="self-center max-sm:order-last max-sm:col-span-2">
             <PhotoStrip photos={toPhotos(item.photos)} subject={item.product.name} />

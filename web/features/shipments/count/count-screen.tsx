@@ -1,7 +1,9 @@
 import { coversAreas } from "@prepara/domain/access/area";
 import { displayName } from "@prepara/domain/account/customer";
+import { twoLines } from "@prepara/domain/labels/own-label";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { OwnLabelButton } from "#web/features/labels/labels.public";
 import { DamagePhotos, FloorUnits } from "#web/features/stock/stock.public";
 import { counted } from "#web/platform/formats";
 import { readDraft } from "#web/platform/outbox/outbox-store";
@@ -89,12 +91,12 @@ const BackLink = () => (
 function Heading({ shipment }: { shipment: FloorShipment }) {
   const { customer, product, announcedQty } = shipment;
   return (
-    <div className="mb-4 flex items-center gap-4 rounded-card bg-muted p-4">
+    <div className="mb-4 flex flex-wrap items-center gap-4 rounded-card bg-muted p-4">
       <p className="flex flex-col items-center rounded-control bg-kraft-surface px-4 py-2 text-kraft">
         <span className="text-sm">Suíte</span>
         <span className="font-bold text-4xl tabular-nums">{customer.suiteLabel}</span>
       </p>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="text-base text-muted-foreground">{displayName(customer.fullName)}</p>
         <p className="wrap-anywhere font-semibold leading-snug">{product.name}</p>
         <p className="text-base tabular-nums">
@@ -102,6 +104,15 @@ function Heading({ shipment }: { shipment: FloorShipment }) {
           {product.asin && <span className="font-mono text-muted-foreground"> · {product.asin}</span>}
         </p>
       </div>
+      <OwnLabelButton
+        facts={{
+          type: "shipment",
+          number: shipment.number,
+          suiteLabel: customer.suiteLabel,
+          title: `Envio nº ${shipment.number}`,
+          details: twoLines(product.name),
+        }}
+      />
     </div>
   );
 }

@@ -1,16 +1,16 @@
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { type OwnLabelFacts, ownQuietZone } from "@prepara/domain/labels/own-label";
 import { readScan } from "@prepara/domain/scan/read-scan";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { BoxLabel } from "./box-label.tsx";
+import { OwnLabel } from "./own-label.tsx";
 
 /** A thermal printer's. */
 const DOTS_PER_INCH = 203;
 const [WIDTH, HEIGHT] = [4 * DOTS_PER_INCH, 2 * DOTS_PER_INCH];
-const QUIET_ZONE_POINTS = 10 * 1.08;
 
 beforeAll(async () => {
   const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
@@ -44,26 +44,35 @@ function printed(bars: readonly Bar[]): ImageData {
   return { data, width: WIDTH, height: HEIGHT, colorSpace: "srgb" };
 }
 
-describe("our own label of a box", () => {
-  test.each([1, 123, 4_567_890, 9_999_999])("box %i: its code scans back to it", async (number) => {
-    const label = renderToStaticMarkup(
-      <BoxLabel number={number} suiteLabel="07" loggedAt="2026-11-23T12:00:00Z" />,
-    );
+const box = (number: number): OwnLabelFacts => ({
+  type: "box",
+  number,
+  suiteLabel: "07",
+  title: `Caixa nº ${number}`,
+  details: ["23/11/2026"],
+});
+const cases: [OwnLabelFacts, string][] = [
+  ...[1, 123, 4_567_890, 9_999_999].map((number): [OwnLabelFacts, string] => [box(number), "dockBox"]),
+  [{ ...box(12), type: "shipment" }, "shipment"],
+  [{ ...box(31), type: "outbound" }, "outboundBox"],
+];
+
+describe("our own label (docs/product.md#own-labels)", () => {
+  test.each(cases)("%o: its code scans back to it", async (facts, thing) => {
+    const label = renderToStaticMarkup(<OwnLabel facts={facts} />);
     const [read, ...more] = await readBarcodes(printed(barsOf(label)), { formats: ["Code128"] });
     expect(more).toEqual([]);
-    expect(readScan(read?.text ?? "")).toMatchObject([{ kind: "internal", thing: "dockBox", number }]);
+    expect(readScan(read?.text ?? "")).toMatchObject([{ kind: "internal", thing, number: facts.number }]);
   });
 
   test("is four by two inches, with the bars half an inch high and clear space beside them", () => {
-    const label = renderToStaticMarkup(
-      <BoxLabel number={12} suiteLabel={null} loggedAt="2026-11-23T12:00:00Z" />,
-    );
+    const label = renderToStaticMarkup(<OwnLabel facts={{ ...box(12), suiteLabel: null }} />);
     expect(label).toContain('width="4in" height="2in" viewBox="0 0 288 144"');
     expect(label).toContain("Sem dono");
     const bars = barsOf(label);
     const last = bars.at(-1);
-    expect(bars[0]?.x).toBeGreaterThan(QUIET_ZONE_POINTS);
-    expect(288 - (last?.x ?? 0) - (last?.width ?? 0)).toBeGreaterThan(QUIET_ZONE_POINTS);
+    expect(bars[0]?.x).toBeGreaterThan(ownQuietZone);
+    expect(288 - (last?.x ?? 0) - (last?.width ?? 0)).toBeGreaterThan(ownQuietZone);
     for (const { height } of bars) expect(height).toBeGreaterThanOrEqual(36);
   });
 });

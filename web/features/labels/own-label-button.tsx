@@ -1,0 +1,30 @@
+import type { OwnLabelFacts } from "@prepara/domain/labels/own-label";
+import { useState } from "react";
+import { Button } from "#web/ui/button";
+import { lazyComponent } from "#web/ui/lazy-component";
+
+const OwnLabelDialog = lazyComponent(async () => (await import("./own-label-dialog.tsx")).OwnLabelDialog, {
+  preloadOn: "interaction",
+});
+
+type OwnLabelButtonProps = {
+  facts: OwnLabelFacts;
+  /** Instead of 'Etiqueta', where several stand side by side. */
+  words?: string;
+};
+
+/** 'Etiqueta': our own label of a thing, to be printed. */
+export function OwnLabelButton({ facts, words }: OwnLabelButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="secondary" size="large" onClick={() => setOpen(true)}>
+        {words ?? "Etiqueta"}
+        <span className="sr-only">
+          {words === undefined ? `: ${facts.title}` : `: etiqueta, ${facts.title}`}
+        </span>
+      </Button>
+      {isOpen && <OwnLabelDialog facts={facts} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
