@@ -4,7 +4,7 @@ export type Bar = { x: number; width: number };
 
 /**
  * The bars of a text as Code 128 in the middle of a label, left to right; `module` is the width of the
- * narrowest bar and all lengths are points. Throws when the white space beside them would be less than `quiet`.
+ * narrowest bar and all lengths are points. Throws when less than `quiet` would be white beside them.
  */
 export function barsOf(text: string, { width, module, quiet, dot }: BarRoom): Bar[] {
   const modules = code128Modules(text);

@@ -68,8 +68,8 @@ export type OwnLabel = {
 };
 
 /**
- * Our own label of a thing: suite, what it is, and the code that scans back to it (docs/product.md#own-labels).
- * It names no customer.
+ * Our own label of a thing: suite, what it is, and the code that scans back to it
+ * (docs/product.md#own-labels). It names no customer.
  */
 export function ownLabel({ type, number, suiteLabel, title, details }: OwnLabelFacts): OwnLabel {
   const code = internalCode(ownLabelTypes[type], number);

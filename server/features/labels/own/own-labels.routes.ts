@@ -10,7 +10,7 @@ const MAX_NUMBER = 9_999_999;
 
 const types = Object.keys(ownLabelTypes) as [OwnLabelType, ...OwnLabelType[]];
 
-/** Our own labels of boxes and shipments, with the code that scans back to them (docs/product.md#own-labels). */
+/** Our own labels of boxes and shipments, with codes that scan back to them (docs/product.md#own-labels). */
 export function ownLabelRoutes(app: ApiScope, { db, settings }: FeatureDeps): void {
   app.get(
     "/floor/labels/:type/:number.pdf",
