@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Printer, Tags, TriangleAlert } from "lucide-react";
+import { Tags } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
+import { NoticePanel } from "#web/ui/notice-panel";
 import { floorLabelsQuery, labelsQuery } from "./labels.queries.ts";
-
-export { OwnLabelButton } from "./own-label-button.tsx";
 
 const SendLabelsDialog = lazyComponent(
   async () => (await import("./send-labels-dialog.tsx")).SendLabelsDialog,
@@ -51,7 +50,6 @@ export function PrintLabelsButton({
     <>
       {tellsMissing && <Missing query={floorLabelsQuery(requestId)} />}
       <Button look="secondary" size={size} onClick={() => setOpen(true)}>
-        <Printer aria-hidden="true" />
         Imprimir etiquetas
         <span className="sr-only"> da solicitação nº {number}</span>
       </Button>
@@ -67,10 +65,5 @@ export const MissingLabels = ({ requestId }: { requestId: string }) => (
 
 function Missing({ query }: { query: ReturnType<typeof labelsQuery | typeof floorLabelsQuery> }) {
   const missing = useQuery(query).data?.missing ?? [];
-  return missing.map((words) => (
-    <p key={words} className="flex items-center gap-2 font-semibold text-base text-warning">
-      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-      {words}
-    </p>
-  ));
+  return missing.map((words) => <NoticePanel key={words} tone="warning" title={words} />);
 }

@@ -18,11 +18,13 @@ export function OwnLabelButton({ facts, words }: OwnLabelButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" size="large" onClick={() => setOpen(true)}>
+      <Button
+        look="secondary"
+        size="large"
+        aria-label={words === undefined ? `Etiqueta: ${facts.title}` : `${words}: etiqueta`}
+        onClick={() => setOpen(true)}
+      >
         {words ?? "Etiqueta"}
-        <span className="sr-only">
-          {words === undefined ? `: ${facts.title}` : `: etiqueta, ${facts.title}`}
-        </span>
       </Button>
       {isOpen && <OwnLabelDialog facts={facts} onClose={() => setOpen(false)} />}
     </>

@@ -3,7 +3,7 @@ import { displayName } from "@prepara/domain/account/customer";
 import { twoLines } from "@prepara/domain/labels/own-label";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { OwnLabelButton } from "#web/features/labels/labels.public";
+import { OwnLabelButton } from "#web/features/labels/own-label.public";
 import { DamagePhotos, FloorUnits } from "#web/features/stock/stock.public";
 import { counted } from "#web/platform/formats";
 import { readDraft } from "#web/platform/outbox/outbox-store";

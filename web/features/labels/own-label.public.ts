@@ -1,0 +1,1 @@
+export { OwnLabelButton } from "./own-label-button.tsx";
