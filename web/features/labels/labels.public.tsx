@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Tags } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
@@ -23,7 +22,6 @@ export function SendLabelsButton({ requestId, number }: LabelsButtonProps) {
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        <Tags aria-hidden="true" />
         Enviar etiquetas
         <span className="sr-only"> da solicitação nº {number}</span>
       </Button>
