@@ -80,23 +80,6 @@ const openPreparingBox: Act = async (page) => {
   );
 };
 
-/** On to the labels of the request. */
-const openLabels: Act = async (page) => {
-  await openPacking(page);
-  await press("Imprimir etiquetas")(page);
-  await page.getByRole("dialog").getByLabel("Cópias").waitFor();
-};
-
-/** On to our own label of its first box. */
-const openOwnLabel: Act = async (page) => {
-  await openLabels(page);
-  await page
-    .getByRole("button", { name: /^Caixa \d+: etiqueta/ })
-    .first()
-    .click();
-  await page.getByRole("dialog", { name: "Etiqueta", exact: true }).getByLabel("Papel do PDF").waitFor();
-};
-
 const screens: readonly Screen[] = [
   {
     name: "galpao",
@@ -136,7 +119,7 @@ const screens: readonly Screen[] = [
     path: "/galpao/enviar?ver=todas",
     who: "admin",
     title: "Enviar",
-    states: { etiqueta: state(openOwnLabel), etiquetas: state(openLabels), caixas: state(openPacking) },
+    states: { caixas: state(openPacking) },
   },
   {
     name: "galpao-preparo",
