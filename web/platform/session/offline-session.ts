@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { isExpired } from "./api-session.ts";
-import { sessionKey } from "./auth-client.ts";
 import { claimIn } from "./carried-session.ts";
+import { storedSession } from "./person.ts";
 import { currentSession, openKept } from "./session.ts";
 
 /**
@@ -16,15 +16,6 @@ export function openWithoutConnection(): boolean {
   if (!own && navigator.onLine !== false) return false;
   if (!own) openKept(session);
   return true;
-}
-
-function storedSession(): Session | null {
-  try {
-    const stored: Session | null = JSON.parse(localStorage.getItem(sessionKey) ?? "null");
-    return stored?.user?.id ? stored : null;
-  } catch {
-    return null;
-  }
 }
 
 /** As the auth client decides, which would refresh the token first. */

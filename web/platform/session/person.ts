@@ -1,3 +1,4 @@
+import type { Session } from "@supabase/auth-js";
 import { sessionKey } from "./auth-client.ts";
 import { ANSWERS_DATABASE, currentSession, onSessionChange } from "./session.ts";
 
@@ -37,10 +38,21 @@ export function leavePage(path: string): void {
   location.replace(path);
 }
 
+/** The session that the browser keeps, whoever's it is. */
+export function storedSession(): Session | null {
+  try {
+    const stored: Session | null = JSON.parse(localStorage.getItem(sessionKey) ?? "null");
+    return stored?.user?.id ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
 function check(): unknown {
-  // The stored session contains the person's id. The query string is dropped because it may contain search
-  // terms.
-  if (localStorage.getItem(sessionKey)?.includes(person ?? "")) return;
-  if (!isHeld) leavePage(location.pathname);
+  const stored = storedSession();
+  if (stored && (!person || stored.user.id === person)) return;
+  // Without the query string, which may contain search terms. With the origin: a path such as
+  // "//example.com" would be another site's address.
+  if (!isHeld) leavePage(location.origin + location.pathname);
   return "stop"; // the page is unloading, so the router need not redirect
 }

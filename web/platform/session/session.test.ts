@@ -17,19 +17,27 @@ async function opened({ onLine }: { onLine: boolean }) {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
-  vi.stubGlobal("location", new URL("https://prepara.example.com/dashboard"));
+  const left: string[] = [];
+  const replace = (path: string) => void left.push(path);
+  const page = Object.assign(new URL("https://prepara.example.com/dashboard"), { replace });
+  vi.stubGlobal("location", page);
+  vi.stubGlobal("sessionStorage", {});
+  const signs = new EventTarget();
+  vi.stubGlobal("addEventListener", signs.addEventListener.bind(signs));
   vi.stubGlobal("navigator", { onLine });
   vi.stubGlobal("indexedDB", { deleteDatabase: (name: string) => void deleted.push(name) });
   const config = JSON.stringify({ apikey: "anon", authUrl: "/auth/v1" });
-  vi.stubGlobal("document", { getElementById: () => ({ textContent: config }) });
+  vi.stubGlobal("document", { getElementById: () => ({ textContent: config }), body: {} });
   vi.resetModules();
   const modules = [
     import("./session.ts"),
     import("./api-session.ts"),
     import("./offline-session.ts"),
+    import("./person.ts"),
   ] as const;
-  const [session, token, offline] = await Promise.all(modules);
-  return { ...session, ...token, ...offline, deleted };
+  const [session, token, offline, person] = await Promise.all(modules);
+  const happens = (sign: string) => void signs.dispatchEvent(new Event(sign));
+  return { ...session, ...token, ...offline, ...person, deleted, page, left, happens };
 }
 
 test("a page sends its own person's token only, also while another person's session is stored", async () => {
@@ -65,6 +73,24 @@ test("without a session the answers kept on the device are deleted", async () =>
   const { sessionReady, deleted } = await opened({ onLine: true });
   expect(await sessionReady()).toBeNull();
   expect(deleted).toEqual(["prepara-answers"]);
+});
+
+test("a page that slept closes for another person, also one whose name is the id of the person before", async () => {
+  const { belongToPerson, sessionReady, happens, left, page } = await opened({ onLine: true });
+  stored.set(KEY, sessionOf("ana"));
+  await sessionReady();
+  belongToPerson();
+  happens("pageshow");
+  expect(left).toEqual([]);
+  stored.set(KEY, sessionOf("bia").replace('"user_metadata":{}', '"user_metadata":{"full_name":"ana"}'));
+  happens("pageshow");
+  expect(left).toEqual(["https://prepara.example.com/dashboard"]);
+
+  // The page stays on its site, whatever its path looks like.
+  page.pathname = "//evil.example";
+  stored.set(KEY, "no session");
+  happens("pageshow");
+  expect(left.at(-1)).toBe("https://prepara.example.com//evil.example");
 });
 
 /** What the auth client stores. */
