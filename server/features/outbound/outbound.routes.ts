@@ -24,7 +24,7 @@ import { deleteBox, openBox } from "./open-box.ts";
 import { boxIdOf } from "./outbound-keys.ts";
 import { packUnits, unpackUnits } from "./pack-units.ts";
 import { packingJsons, packingSchema } from "./packing.json.ts";
-import { requestsWithinLines, requestWhere, scheduledRequests } from "./packing.queries.ts";
+import { countClosedBoxes, requestsWithinLines, requestWhere, scheduledRequests } from "./packing.queries.ts";
 
 const PHOTO_LIMITS = { maxFiles: 1, maxFileBytes: 20_971_520 };
 const listQuery = pageQuery.extend({
@@ -82,6 +82,12 @@ export function outboundRoutes(app: ApiScope, deps: FeatureDeps): void {
       });
       return { items: items.filter((json) => json !== undefined), nextCursor };
     },
+  );
+
+  app.get(
+    "/floor/outbound/summary",
+    { config: prep, schema: { tags, response: { 200: z.object({ closedBoxes: z.int() }) } } },
+    async () => ({ closedBoxes: await countClosedBoxes(db) }),
   );
 
   app.get(

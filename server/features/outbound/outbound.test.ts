@@ -489,11 +489,16 @@ test("lists the scheduled requests, the oldest first, or those with a closed box
   };
   expect((await ids("")).at(-1)).toBe(requestId);
   expect(await ids("&closed=true")).not.toContain(requestId);
+  const closedBoxes = async () => bodyOf(summary, await pia.get("/floor/outbound/summary")).closedBoxes;
+  const before = await closedBoxes();
   const box = await openedBox(pia, requestId);
   await packs(pia, box, shipmentIds[0] ?? "");
+  expect(await closedBoxes()).toBe(before);
   await closes(pia, box);
   expect(await ids("&closed=true")).toContain(requestId);
+  expect(await closedBoxes()).toBe(before + 1);
   expect(await product.ana.get("/floor/outbound")).toMatchObject({ status: 403 });
 });
 
 const listed = z.object({ items: z.array(z.object({ id: z.string() })) });
+const summary = z.object({ closedBoxes: z.int() });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { laterThanStart, type PageQuery } from "#server/platform/http/page";
 import { outboundBoxes, outboundItems } from "#server/tables/outbound-boxes";
@@ -53,6 +53,16 @@ export const scheduledRequests = (db: DbOrTx, page: PageQuery, hasClosedBox: boo
     )
     .orderBy(asc(prepRequests.createdAt), asc(prepRequests.id))
     .limit(page.limit + 1);
+
+/** How many boxes of scheduled requests are closed and wait to leave. */
+export async function countClosedBoxes(db: DbOrTx): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(prepRequests)
+    .innerJoin(outboundBoxes, eq(outboundBoxes.prepRequestId, prepRequests.id))
+    .where(and(eq(prepRequests.status, "scheduled"), isLive, eq(outboundBoxes.status, "closed")));
+  return row?.count ?? 0;
+}
 
 /** The most items, boxes and lines in boxes of one page of requests, unless its first request has more. */
 const MAX_PAGE_LINES = 1000;

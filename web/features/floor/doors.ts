@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { useCasesToDo } from "#web/features/cases/floor-cases.public";
 import { useBoxesToday } from "#web/features/dock/dock.public";
+import { useClosedBoxes } from "#web/features/outbound/outbound.public";
 import type { ScreenPath } from "#web/platform/screen-href";
 
 /** A door of the floor's start page: a screen, and the areas of which one opens it. */
@@ -61,7 +62,7 @@ export const doors: readonly Door[] = [
     does: "Embale e envie as caixas.",
     icon: Truck,
     areas: ["prep"],
-    useCount: () => null,
+    useCount: useClosedBoxes,
   },
   {
     path: "/galpao/pendencias",

@@ -22,6 +22,14 @@ export const outboundQuery = (isClosed: boolean) =>
 export type Packing = NonNullable<Awaited<ReturnType<ReturnType<typeof page>>>["data"]>["items"][number];
 export type OutboundBox = Packing["boxes"][number];
 
+export const outboundSummaryQuery = queryOptions({
+  queryKey: ["outbound", "summary"],
+  queryFn: (context) =>
+    keepAnswer(context, () => dataOf(api.GET("/api/v1/floor/outbound/summary", { signal: context.signal }))),
+  meta: { shows: ["prep-requests"] },
+  ...keptOnDevice,
+});
+
 /** One request with what is to be packed and its boxes; kept on the device. */
 export const packingQuery = (requestId: string) =>
   queryOptions({
