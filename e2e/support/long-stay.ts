@@ -1,0 +1,68 @@
+import { daysAfter } from "@prepara/domain/calendar/calendar";
+import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
+import { eq } from "drizzle-orm";
+import { askAboutLongStays } from "../../server/features/cases/long-stays.ts";
+import { closeDatabase, type Db, openDatabase } from "../../server/platform/database/database.ts";
+import { joinDatabase } from "../../server/platform/database/start-database.ts";
+import { readSettings } from "../../server/settings.ts";
+import { cases } from "../../server/tables/cases.ts";
+import { storageDays } from "../../server/tables/storage.ts";
+import { businessToday } from "./business-day.ts";
+import { type Account, call } from "./people.ts";
+
+const WAREHOUSE_TIME_ZONE = "America/New_York";
+
+/** The database of the journeys' server, whose clock no journey can move. */
+async function withDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
+  const database = await joinDatabase(
+    readSettings({ PREPARA_DATA_DIR: process.env.PREPARA_E2E_DATA }),
+    "beside",
+  );
+  const db = openDatabase(database.url, { poolSize: 2, onLostConnection: () => {} });
+  try {
+    await act(db);
+  } finally {
+    await closeDatabase(db);
+    await database.stop();
+  }
+}
+
+type Stay = { baseURL: string; customer: Account; shipmentId: string; qty: number };
+
+/**
+ * Has the customer asked about a shipment's good units, as the nightly job does after 120 paid days: gives it
+ * one paid day, and has the job ask after one. No other shipment of a run has any. Returns the case.
+ */
+export async function askedAboutStay({ baseURL, customer, shipmentId, qty }: Stay) {
+  await withDatabase(async (db) => {
+    await db.insert(storageDays).values({
+      shipmentId,
+      day: daysAfter(businessToday(), 1),
+      userId: customer.userId,
+      units: qty,
+      basis: "unit",
+      qty: wholeQuantity(qty),
+      price: rateFromDecimal("0.01"),
+    });
+    const settings = { WAREHOUSE_TIME_ZONE, ABANDON_AFTER_DAYS: 1 };
+    await askAboutLongStays({ db, clock: () => new Date(), settings }, new AbortController().signal);
+  });
+  const { items }: { items: { id: string; number: number; kind: string }[] } = await call(
+    baseURL,
+    customer,
+    "GET",
+    "/cases",
+  );
+  const asked = items.find(({ kind }) => kind === "abandonment");
+  if (!asked) throw new Error("the customer was not asked about the long stay");
+  return asked;
+}
+
+/** Lets the day pass until which the customer could decide. */
+export const passDue = (id: string) =>
+  withDatabase((db) =>
+    db
+      .update(cases)
+      .set({ dueOn: daysAfter(businessToday(), -1) })
+      .where(eq(cases.id, id)),
+  );
