@@ -134,7 +134,7 @@ function AutoDebit({ summary }: { summary: ChargeSummary }) {
         <span className="text-muted-foreground text-sm">
           Usa seu saldo para pagar as cobranças que você aprovou e a armazenagem do mês, que não pede
           aprovação. Avisa a cada vez. Saldo de hoje:{" "}
-          <span className="tabular-nums">{usd(summary.balanceUsd)}</span>.
+          <span className="whitespace-nowrap tabular-nums">{usd(summary.balanceUsd)}</span>.
         </span>
       </div>
       <Switch

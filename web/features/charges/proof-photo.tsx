@@ -17,7 +17,7 @@ export function ProofPhoto({ photo, isBusy, onPhoto }: ProofPhotoProps) {
   return (
     <FileDrop
       label="Foto do trabalho"
-      hint="O cliente a vê ao lado da cobrança."
+      hint="O cliente vê a foto ao lado da cobrança."
       accept={{ "image/*": [] }}
       isMultiple={false}
       hasCamera

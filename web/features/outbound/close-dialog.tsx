@@ -90,7 +90,7 @@ function PhotoField({ photo, error, onPhoto }: PhotoFieldProps) {
     <>
       <FileDrop
         label="Foto da caixa fechada"
-        hint="O cliente a vê na solicitação."
+        hint="O cliente vê a foto na solicitação."
         accept={{ "image/*": [] }}
         isMultiple={false}
         hasCamera
