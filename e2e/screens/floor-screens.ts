@@ -66,18 +66,15 @@ const openPreparing: Act = async (page) => {
   await page.getByRole("button", { name: "Abrir caixa" }).waitFor();
 };
 
-/** Opens one more box there: the request may have some already. */
+/** Opens a box there; an empty one that is open already stays the only one. */
 const openPreparingBox: Act = async (page) => {
   await openPreparing(page);
-  const open = page.getByRole("button", { name: "Abrir caixa" });
-  const boxes = page.getByRole("heading", { name: /^Caixa \d+ de/ });
-  const before = await boxes.count();
-  await open.click();
-  await boxes.nth(before).waitFor();
-  await page.waitForFunction(
-    (button) => button?.getAttribute("aria-busy") !== "true" && !button?.hasAttribute("disabled"),
-    await open.elementHandle(),
-  );
+  await page.getByRole("button", { name: "Abrir caixa" }).click();
+  await page
+    .getByRole("heading", { name: /^Caixa \d+ de/ })
+    .first()
+    .waitFor();
+  await page.getByText("Número provisório até o envio").waitFor({ state: "hidden" });
 };
 
 const screens: readonly Screen[] = [
