@@ -136,7 +136,7 @@ function Withdraw({ one }: { one: CaseDetail & { kind: AskedKind } }) {
     cancel: "Retirar pedido",
   }[one.kind];
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
       {one.kind === "charge" && (
         <Button isBusy={accept.isPending} onClick={() => accept.run(one.id)}>
           Aceitar cobrança

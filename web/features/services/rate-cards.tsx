@@ -65,9 +65,9 @@ function RateCardView({ card }: { card: RateCard }) {
       {note && <p className="wrap-anywhere text-muted-foreground text-sm">{note}</p>}
       <dl className="grid grid-cols-1 gap-x-6 gap-y-1 text-sm md:grid-cols-2">
         {prices.map(({ service, name, per, price }) => (
-          <div key={service} className="flex items-baseline justify-between gap-3">
+          <div key={service} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <dt className="wrap-anywhere min-w-0 text-muted-foreground">{name}</dt>
-            <dd className="text-right font-medium tabular-nums">{pricePerText(price, per)}</dd>
+            <dd className="ml-auto text-right font-medium tabular-nums">{pricePerText(price, per)}</dd>
           </div>
         ))}
       </dl>

@@ -79,7 +79,7 @@ export function ServicesScreen() {
         actions={
           <>
             {hasStorage && (
-              <Link to="/galpao/armazenagem" className={buttonClass("secondary")}>
+              <Link to="/galpao/armazenagem" className={`${buttonClass("secondary")} max-sm:flex-1`}>
                 Armazenagem a cobrar
               </Link>
             )}
