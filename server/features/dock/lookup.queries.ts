@@ -53,7 +53,11 @@ function carries(
 ): SQL | null {
   if (first?.kind === "internal") return first.thing === thing ? eq(table.number, first.number) : null;
   const keys = trackingKeys(code);
-  return keys.length === 0 ? null : sql`${table.trackingKeys} && ${sql.param(keys)}::text[]`;
+  if (keys.length === 0) return null;
+  // As an array of ids, because the planner takes a key for a common one and, for the five newest boxes, read
+  // all boxes by their day: 269 ms for 200 000, against 0.2 by the index of keys.
+  const ids = sql`select id from ${table} where tracking_keys && ${sql.param(keys)}::text[]`;
+  return sql`${table.id} = any(array(${ids}))`;
 }
 
 const boxesOf = (db: DbOrTx, condition: SQL) =>
