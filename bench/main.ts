@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { eventCase } from "./cases/events.ts";
 import { fairUseCase } from "./cases/fair-use.ts";
+import { floorCase } from "./cases/floor.ts";
 import { growthCase } from "./cases/growth.ts";
 import { largeCase, listCase, memoryCase } from "./cases/list.ts";
 import { miningCase } from "./cases/mining.ts";
@@ -40,6 +41,7 @@ async function bench(): Promise<void> {
       events: async () => eventCase(await small()),
       memory: async () => memoryCase(await small(), memorySeconds),
       ...((isFull || only === "large") && { large: async () => largeCase(database, await small(), pace) }),
+      ...((isFull || only === "floor") && { floor: () => floorCase(database, pace) }),
       ...((isFull || only === "growth") && { growth: () => growthCase(database, pace) }),
       servers: () => serversCase(database, pace),
       start: () => startCase(database, pace.rounds),
