@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { request } from "@playwright/test";
+import { expect, request } from "@playwright/test";
 import { goToScreen, openScreen, shown } from "../screens/open-screen.ts";
 import { type Account, admin, call, send, sessionItem, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -66,19 +66,26 @@ const ofAdmin: readonly Read[] = [
   { name: "admin, treinamento", path: "/admin/treinamento-ia", title: "Treinamento IA" },
 ];
 
+/** Whether a screen shows all that is expected of it. */
+type IsWhole = (screen: string, lines: readonly string[]) => boolean;
+
 /**
  * Fills an installation that has no prices the same way each time, by calls that existed before charges, and
- * reads the screens that did.
+ * reads the screens that did, each until it is whole or the time for that has passed.
  */
-export async function readScreens(browser: Browser, baseURL: string): Promise<ReadScreens> {
+export async function readScreens(
+  browser: Browser,
+  baseURL: string,
+  isWhole: IsWhole = () => true,
+): Promise<ReadScreens> {
   const api = await request.newContext({ baseURL });
   const staff = await admin(api);
   const customer = await signUp(api, "Olga");
   await api.dispose();
   await fill(baseURL, { staff, customer });
   return {
-    ...(await readAs(browser, { baseURL, person: customer, screens: ofCustomer })),
-    ...(await readAs(browser, { baseURL, person: staff, screens: ofAdmin })),
+    ...(await readAs(browser, { baseURL, person: customer, screens: ofCustomer, isWhole })),
+    ...(await readAs(browser, { baseURL, person: staff, screens: ofAdmin, isWhole })),
   };
 }
 
@@ -112,9 +119,12 @@ async function fill(baseURL: string, { staff, customer }: { staff: Account; cust
   });
 }
 
-type Reading = { baseURL: string; person: Account; screens: readonly Read[] };
+type Reading = { baseURL: string; person: Account; screens: readonly Read[]; isWhole: IsWhole };
 
-async function readAs(browser: Browser, { baseURL, person, screens }: Reading): Promise<ReadScreens> {
+async function readAs(
+  browser: Browser,
+  { baseURL, person, screens, isWhole }: Reading,
+): Promise<ReadScreens> {
   const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage: [sessionItem(person)] }] };
   const viewport = { width: 1440, height: 1800 };
   const context = await browser.newContext({ baseURL, storageState, locale: "pt-BR", viewport });
@@ -125,8 +135,17 @@ async function readAs(browser: Browser, { baseURL, person, screens }: Reading): 
   for (const { name, path, title, open, within = "body" } of screens) {
     await goToScreen(page, { path, title, who: "customer" });
     await open?.(page);
-    // biome-ignore lint/performance/useDomNodeTextContent: what people see, line by line, without what is hidden.
-    read[name] = linesOf(await page.locator(within).innerText());
+    const isRead = async () => {
+      // biome-ignore lint/performance/useDomNodeTextContent: what people see, line by line, without what is hidden.
+      const lines = linesOf(await page.locator(within).innerText());
+      read[name] = lines;
+      return isWhole(name, lines);
+    };
+    // Counts come after the heading. What is missing at the end, the comparison says.
+    await expect
+      .poll(isRead)
+      .toBe(true)
+      .catch(() => undefined);
     if (open) await openScreen(page, { path: "/dashboard" });
   }
   await context.close();

@@ -48,11 +48,11 @@ export function KeyList({ onClose }: { onClose: () => void }) {
           </NoticePanel>
         )}
         <div className="grid gap-6 md:grid-cols-2">
-          <Keys title="Em qualquer tela" lines={anywhere} />
           <div className="flex flex-col gap-6">
-            <Keys title="Ir para" lines={navigationKeys} />
+            <Keys title="Em qualquer tela" lines={anywhere} />
             <Keys title="Nas listas" lines={inLists} />
           </div>
+          <Keys title="Ir para" lines={navigationKeys} />
         </div>
       </div>
     </Dialog>
