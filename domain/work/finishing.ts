@@ -7,7 +7,7 @@ export type TaskBox = { position: number; isOpen: boolean; units: number };
 
 /**
  * What keeps a prep task from ending, in words: the steps that are not full, and the open boxes that hold
- * units. An empty box keeps nobody: it is deleted when the request is shipped.
+ * units. An empty box does not: it is deleted when the request is shipped.
  */
 export function missingToFinish(steps: readonly StepFigures[], boxes: readonly TaskBox[]): string[] {
   const labels = steps.filter((step) => !isFull(step)).map(({ label }) => label);

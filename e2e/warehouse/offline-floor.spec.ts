@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
+import { keptAnswers, killAndOpen } from "../support/device.ts";
 import { test } from "../support/journey.ts";
-import { keptAnswers } from "../support/kept-answers.ts";
-import { killAndOpen } from "../support/killed-page.ts";
 import { admin, call, forgetSession, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { workerIsReady } from "../support/worker.ts";
