@@ -5,7 +5,7 @@ import * as z from "zod";
 
 /** The `input.ts` of every slice; Vite finds the files when it transforms this one. */
 const modules = import.meta.glob<Record<string, unknown>>("./*/input.ts", { eager: true });
-/** A custom type (`storable`) is a rule of a field and no input. */
+/** A custom type, such as `storable`, is a rule of a field and not an input. */
 const isInput = (value: unknown): value is z.core.$ZodType =>
   value instanceof z.core.$ZodType && !(value instanceof z.core.$ZodCustom);
 const inputs = Object.values(modules)

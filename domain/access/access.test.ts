@@ -4,7 +4,7 @@ import { areas, coversAreas } from "./area.ts";
 import { staffAreas } from "./input.ts";
 
 describe("areas (docs/product.md#staff-areas)", () => {
-  test("cover what names them, alone or among others, and nothing else", () => {
+  test("cover a need that names one of them, and no other", () => {
     for (const area of areas) {
       expect(coversAreas([area], area)).toBe(true);
       expect(coversAreas(areas, area)).toBe(true);

@@ -7,8 +7,8 @@ const onlyOnce = "Escolha cada área uma vez.";
 
 const area = z.enum(areas, "Escolha uma área da lista.");
 /**
- * The areas that an admin lends to a person; they replace the earlier ones. Each is kept once. `areasBefore`
- * are those that the admin's screen showed, none for a new person: without them nothing is compared.
+ * The areas that an admin assigns to a person; they replace the earlier ones. `areasBefore` are the areas
+ * that the admin's screen showed, to detect a change by another admin; left out for a new person.
  */
 export const staffAreas = body({
   areas: z.array(area, missing).check(z.minLength(1, missing), z.maxLength(20, onlyOnce)),

@@ -13,7 +13,7 @@ import {
 import { chatFunctionInput, conversationPatch, newConversation, newMessage } from "./input.ts";
 import { trainingStatuses, trainingStatusLabels, trainingTypeOf, unsupportedTraining } from "./training.ts";
 
-describe("a conversation is called by the first 50 characters of its first message (docs/product.md#advisor)", () => {
+describe("a conversation is named after the first 50 characters of its first message (docs/product.md#advisor)", () => {
   test.each([
     ["Quanto custa?", "Quanto custa?"],
     ["a".repeat(50), "a".repeat(50)],
@@ -22,7 +22,7 @@ describe("a conversation is called by the first 50 characters of its first messa
     [`${"a".repeat(49)} b`, `${"a".repeat(49)} …`],
     ["📦".repeat(51), `${"📦".repeat(50)}…`],
     ["  ", "Nova conversa"],
-  ])("%j is called %j", (message, title) => {
+  ])("%j becomes %j", (message, title) => {
     expect(titleOf(message)).toBe(title);
   });
 
@@ -55,7 +55,7 @@ describe("limits of the chat (docs/product.md#advisor)", () => {
     ]);
   });
 
-  test("the free plan answers 30 messages a day, premium all of them (docs/decisions/0104)", () => {
+  test("30 messages a day are answered on the free plan, all of them on premium (docs/decisions/0104)", () => {
     expect([whyNotAnswerable(29, 30), whyNotAnswerable(30, 30), whyNotAnswerable(9999, null)]).toEqual([
       null,
       "daily_limit",
@@ -96,7 +96,7 @@ describe("training documents (docs/product.md#training-documents)", () => {
     expect(trainingTypeOf(name)).toBe(want);
   });
 
-  test("another file is skipped with the spec's words", () => {
+  test("a file of another type is skipped with a message that names it", () => {
     expect(unsupportedTraining("x.exe").description).toBe(
       "x.exe não é um tipo de arquivo válido. Use PDF, TXT, MD, DOC ou DOCX.",
     );
@@ -121,7 +121,7 @@ describe("the bodies of the chat", () => {
     expect(newMessage.safeParse({ content: "a".repeat(8001) }).success).toBe(false);
   });
 
-  test("a conversation may start without a title and not lose it", () => {
+  test("a conversation may start without a title, but a title cannot be cleared", () => {
     expect(newConversation.parse({})).toEqual({ title: null });
     expect(conversationPatch.safeParse({ title: " " }).success).toBe(false);
   });
@@ -134,7 +134,7 @@ describe("the bodies of the chat", () => {
   });
 });
 
-test("people do not read the code in brackets of a failure (docs/product.md#advisor)", () => {
+test("the code in brackets is removed from a failure's message (docs/product.md#advisor)", () => {
   const failure = "Limite de uso atingido em Keepa (RATE_LIMIT). Aguarde de 1 a 2 minutos e tente de novo.";
   expect(withoutCode(failure)).toBe(
     "Limite de uso atingido em Keepa. Aguarde de 1 a 2 minutos e tente de novo.",

@@ -1,10 +1,10 @@
-/** Images of one message at most (docs/product.md#advisor). */
+/** The most images of one message (docs/product.md#advisor). */
 export const maxImages = 10;
 
-/** Bytes of one image at most (docs/product.md#advisor). */
+/** The most bytes of one image (docs/product.md#advisor). */
 export const maxImageBytes = 20_971_520;
 
-/** Characters of one message at most; ours. */
+/** The most characters of one message. */
 export const maxMessageLength = 8_000;
 
 export const imageRefusals = {
@@ -23,7 +23,7 @@ export const whyNotSendable = (text: string, images: number) =>
   text.trim() === "" && images === 0 ? "empty_message" : null;
 
 /**
- * Why a user gets no further answer today; null when one is left or the plan knows no limit
+ * Why a user gets no further answer today; null when one is left or the plan has no limit
  * (docs/decisions/0104).
  */
 export const whyNotAnswerable = (sentToday: number, messagesPerDay: number | null) =>
@@ -47,7 +47,7 @@ export function titleOf(firstMessage: string): string {
 
 type ChatToast = { title: string; description: string };
 
-const special = [
+const knownFailures = [
   {
     marks: ["RATE_LIMIT", "Limite de uso"],
     toast: { title: "Limite de uso atingido", description: "Aguarde de 1 a 2 minutos e tente novamente." },
@@ -61,10 +61,10 @@ const special = [
   },
 ] as const;
 
-/** The toast for a failed answer, by the marks that its text carries (docs/product.md#advisor). */
+/** The toast for a failed answer, chosen by the `marks` found in its text (docs/product.md#advisor). */
 export function chatFailureToast(message: string | null | undefined): ChatToast {
   const text = message?.trim() ?? "";
-  const known = special.find(({ marks }) => marks.some((mark) => text.includes(mark)));
+  const known = knownFailures.find(({ marks }) => marks.some((mark) => text.includes(mark)));
   return (
     known?.toast ?? {
       title: "Erro ao enviar mensagem",
@@ -73,5 +73,5 @@ export function chatFailureToast(message: string | null | undefined): ChatToast 
   );
 }
 
-/** A message without the code in brackets that scripts look for ("(RATE_LIMIT)"): people do not need it. */
+/** Removes the code in brackets, such as "(RATE_LIMIT)", which is there for scripts and not for people. */
 export const withoutCode = (message: string): string => message.replace(/ \([A-Z_]+\)/, "");

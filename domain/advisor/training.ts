@@ -5,7 +5,7 @@
 export const trainingTypes = [".pdf", ".txt", ".md", ".doc", ".docx"] as const;
 export type TrainingType = (typeof trainingTypes)[number];
 
-/** The type of a training document by its name, in any case; null when it is skipped. */
+/** The type of a training document by its file name, in any letter case; null for a file of another type. */
 export function trainingTypeOf(fileName: string): TrainingType | null {
   const name = fileName.toLowerCase();
   return trainingTypes.find((type) => name.endsWith(type) && name.length > type.length) ?? null;

@@ -58,7 +58,7 @@ describe("the form requires all four fields (docs/product.md#assisted-purchases)
     expect(newAssistedPurchase.safeParse({ ...good, ...slip }).success).toBe(false);
   });
 
-  test("an admin may set only the notes, and only a known status", () => {
+  test("an admin may set the notes alone, and no unknown status", () => {
     expect(assistedPurchasePatch.parse({ adminNotes: " ok " })).toEqual({ adminNotes: "ok" });
     expect(assistedPurchasePatch.safeParse({ status: "arrived" }).success).toBe(false);
   });

@@ -16,7 +16,7 @@ export const newAssistedPurchase = body({
 });
 export type NewAssistedPurchase = z.infer<typeof newAssistedPurchase>;
 
-/** What an admin changes; any status freely (docs/product.md#assisted-purchases). */
+/** What an admin may change; every status may follow every other (docs/product.md#assisted-purchases). */
 export const assistedPurchasePatch = body({
   status: z.optional(z.enum(assistedStatuses, "Escolha um status.")),
   adminNotes: patchText(2000),

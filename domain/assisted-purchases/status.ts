@@ -8,7 +8,7 @@ export const assistedStatusLabels = {
   cancelado: "Cancelado",
 } as const satisfies Record<AssistedStatus, string>;
 
-/** The status to show; one that is not known is shown as pending (docs/product.md#assisted-purchases). */
+/** The status to show; an unknown one is shown as pending (docs/product.md#assisted-purchases). */
 export const shownAssistedStatus = (status: string): AssistedStatus =>
   assistedStatuses.find((known) => known === status) ?? "pendente";
 
@@ -26,7 +26,9 @@ export const assistedStepOf = (status: AssistedStatus): number | null =>
 /** Whether the request is neither concluded nor cancelled; the dashboard counts these. */
 export const isOpen = (status: AssistedStatus): boolean => status === "pendente" || status === "processando";
 
-/** Why no shipment is made of an assisted purchase; null when it can be: once, after it was bought. */
+/**
+ * Why no shipment can be made of an assisted purchase; null when it can: once, and only after it was bought.
+ */
 export function whyNotShippable({ status, hasShipment }: { status: string; hasShipment: boolean }) {
   if (hasShipment) return "already_shipped";
   return status === "concluido" ? null : "not_concluded";

@@ -1,13 +1,12 @@
 import { type CalendarDate, daysAfter, daysBetween } from "./calendar.ts";
 
-/** A Monday. */
-const SOME_MONDAY = "2024-01-01";
+/** A Monday; weekdays are counted from it. */
+const A_MONDAY = "2024-01-01";
 
 /** Whether a day is neither Saturday nor Sunday. */
-export const isBusinessDay = (date: CalendarDate): boolean =>
-  ((daysBetween(SOME_MONDAY, date) % 7) + 7) % 7 < 5;
+export const isBusinessDay = (date: CalendarDate): boolean => ((daysBetween(A_MONDAY, date) % 7) + 7) % 7 < 5;
 
-/** The `days`-th business day after `date`, which itself does not count; holidays are not known. */
+/** The `days`-th business day after `date`, which itself does not count; holidays are not considered. */
 export function businessDaysAfter(date: CalendarDate, days: number): CalendarDate {
   let day = date;
   for (let left = days; left > 0; ) {

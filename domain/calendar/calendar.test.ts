@@ -34,7 +34,7 @@ describe("the month of a request is the one in the business time zone (docs/deci
   });
 });
 
-describe("dates read as in Brazil (docs/product.md#formats)", () => {
+describe("dates are written as in Brazil (docs/product.md#formats)", () => {
   const instant = new Date("2025-03-12T03:05:00Z");
   test("instants", () => {
     expect(dateOf(instant, saoPaulo)).toBe("2025-03-12");
@@ -85,7 +85,7 @@ describe("a calendar date exists", () => {
     expect(isCalendarDate(date)).toBe(false);
   });
 
-  test("every day of a Date does, and days count without gaps", () => {
+  test("every day of a Date does, and the next day is one day later", () => {
     const days = fc.date({ min: new Date("1970-01-02"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(days, (instant) => {

@@ -103,7 +103,7 @@ export function formatDayAndMonth(date: CalendarDate): string {
   return `${day} de ${months[month - 1] ?? ""}`;
 }
 
-/** "sex., 12/12", for a day of the weeks around. */
+/** "sex., 12/12", for a day at most a few weeks away, so without the year. */
 export function formatWeekdayAndDate(date: CalendarDate): string {
   const [, month, day] = date.split("-");
   return `${weekdays[new Date(utcOf(date)).getUTCDay()] ?? ""}., ${day}/${month}`;

@@ -4,7 +4,7 @@ import type { CaseKind } from "./kinds.ts";
 /** The areas whose people work in cases about goods, boxes, requests and questions. */
 export const areasOfGoods = ["recebimento", "suporte"] as const satisfies readonly Area[];
 
-/** The areas whose people work in cases; those who take care of money alone in contested charges only. */
+/** The areas whose people work in cases; `financeiro` alone allows only contested charges. */
 export const areasOfCases = [...areasOfGoods, "financeiro"] as const satisfies readonly Area[];
 
 /** Whether a person with these areas reads cases of this kind, answers them and may be given one. */

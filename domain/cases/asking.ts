@@ -12,7 +12,10 @@ export type AskedKind = (typeof askedKinds)[number];
 export const isAskedKind = (kind: CaseKind): kind is AskedKind =>
   (askedKinds as readonly CaseKind[]).includes(kind);
 
-/** How many a customer may have open, and may open in 24 hours: guessing must not find a box. */
+/**
+ * How many cases a customer may have open, and may open in 24 hours. The low limits of `box_claim` keep
+ * customers from finding a box by guessing tracking numbers.
+ */
 export const askingLimits = {
   question: { open: 20, aDay: 40 },
   box_claim: { open: 5, aDay: 10 },
@@ -22,7 +25,10 @@ export const askingLimits = {
 
 type Asked = { open: number; aDay: number };
 
-/** Why a customer who has `asked` this often cannot ask once more; null when they can. */
+/**
+ * Why a customer cannot open another case of this kind; null when they can. `asked` counts their open cases
+ * of the kind, and those of the last 24 hours.
+ */
 export function whyNotAskable(kind: AskedKind, asked: Asked): "too_many_open" | "too_many_today" | null {
   const limits = askingLimits[kind];
   if (asked.open >= limits.open) return "too_many_open";
@@ -30,12 +36,12 @@ export function whyNotAskable(kind: AskedKind, asked: Asked): "too_many_open" | 
 }
 
 /**
- * Messages of a customer in one case since staff last wrote, after which they wait for an answer; the latest
- * 'Ainda vai chegar' counts as one.
+ * The most messages that a customer may write in one case before staff answer; the latest decision 'Ainda vai
+ * chegar' counts as one.
  */
 export const maxUnanswered = 20;
 
-/** How a case ends that its customer takes back. */
+/** The outcome of a case that its customer withdrew. */
 export const withdrawnOutcome: Readonly<Record<AskedKind, string>> = {
   question: "Encerrada pelo cliente",
   box_claim: "Retirada pelo cliente",
@@ -43,7 +49,7 @@ export const withdrawnOutcome: Readonly<Record<AskedKind, string>> = {
   charge: "Contestação retirada",
 };
 
-/** How a case ends in which staff refuse what its customer asks. */
+/** The outcome of a case in which staff refused what its customer asked for. */
 export const refusedOutcome = {
   box_claim: "Reivindicação recusada",
   cancel: "Solicitação mantida",

@@ -19,9 +19,9 @@ import {
   whyNotDone,
 } from "./decisions.ts";
 import { dueOf, reminderAt, reminderText } from "./due.ts";
-import { unitsByCause } from "./follow.ts";
 import { caseKinds, isGoodsKind, placeOfGoods, type UnitKind } from "./kinds.ts";
 import { filledTemplate, unknownFacts } from "./templates.ts";
+import { unitsByCause } from "./units-by-cause.ts";
 
 describe("the day by which a case should be decided (docs/product.md#cases)", () => {
   test.each([

@@ -1,4 +1,4 @@
-/** What open screens are told of cases. */
+/** Changes of cases that open screens receive. */
 export const caseChanges = {
   topic: "cases",
   adminKey: "floor-cases",

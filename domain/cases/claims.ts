@@ -1,16 +1,16 @@
 import { minClaimedCode } from "./input.ts";
 
 /**
- * Of the keys of a tracking number those by which a claim can fit a box. What people type for a box without
- * a readable label ("-", "SEM ETIQUETA") names no single box.
+ * The keys of a tracking number that can match a claim with a box. Leaves out what people type for a box
+ * without a readable label ("-", "SEM ETIQUETA"), which would match many boxes.
  */
 export const fittingKeys = (keys: readonly string[]): string[] =>
   keys.filter((key) => key.length >= minClaimedCode && /\d/.test(key));
 
-/** Who else says that a claimed box is theirs, as the person of the team saw it who confirms. */
+/** The other customers who say that a claimed box is theirs, as shown to the staff member who confirms. */
 export type SeenRivals = { announcers: readonly string[]; claims: readonly number[] };
 
-/** Whether both say the same, in whatever order. */
+/** Whether both name the same customers and claims, in any order. */
 export const isSameRivals = (one: SeenRivals, other: SeenRivals): boolean =>
   isSameSet(one.announcers, other.announcers) && isSameSet(one.claims, other.claims);
 

@@ -96,7 +96,7 @@ export const moveOf = (decision: Decision, kind: CaseKind): UnitsMove | null | u
 /** A decision that staff have yet to carry out; `qty` is null if it is about no units. */
 export type WantedDecision = { decision: Decision; qty: number | null };
 
-/** What a decision is judged by. */
+/** What is known of a case when a decision about it is checked. */
 export type DecidableCase = {
   kind: CaseKind;
   cause: CaseCause;
@@ -115,7 +115,7 @@ export const undecidedUnits = ({ qty, wanted }: Pick<DecidableCase, "qty" | "wan
   qty - wanted.reduce((sum, one) => sum + (one.qty ?? 0), 0);
 
 /**
- * Whose turn it is: the team's while it carries out what was asked, the customer's while units are undecided.
+ * Who acts next: staff while a decision waits to be carried out or none is left to make, else the customer.
  */
 export function statusOf(
   one: Pick<DecidableCase, "kind" | "qty" | "wanted">,
@@ -159,12 +159,15 @@ export type DecisionInput = {
   hasFile: boolean;
 };
 
-/** Decisions of a case after which one about units must be about all that are left: lists show each. */
+/**
+ * After this many decisions of a case, one about units must cover all that are left, because lists show each
+ * decision.
+ */
 export const maxParts = 100;
 
 /**
- * Why a decision cannot be made; null when it can. The number of units may be left out only where there is
- * a single one; decisions that move none take none.
+ * Why a decision cannot be made; null when it can. `qty` may be null only if a single unit is undecided, or
+ * if the decision moves no units.
  */
 export function whyNotDecidable(one: DecidableCase, by: Decider, input: DecisionInput) {
   const { decision, qty, undecidedQty } = input;
@@ -196,7 +199,7 @@ function whatIsMissing({ decision, until, text, productName, hasFile }: Decision
 /** What staff show when they have carried out a decision. */
 export type Proof = { photos: number; tracking: string | null };
 
-/** Why a decision is not carried out yet; null when it is. */
+/** What is missing before a decision counts as carried out; null if nothing is. */
 export function whyNotDone(decision: Decision, { photos, tracking }: Proof) {
   if (["photo", "return", "dispose", "dispose_abandoned"].includes(decision) && photos === 0)
     return "needs_photo";
@@ -204,8 +207,8 @@ export function whyNotDone(decision: Decision, { photos, tracking }: Proof) {
 }
 
 /**
- * The wanted decisions after the case's units became fewer, as when a recount finds some: the latest ones
- * give back first. Returns only those that change, with what is left of them.
+ * Reduces the wanted decisions, the latest first, after a case lost units, as when a recount finds some.
+ * Returns only those that change, with the units that are left of them.
  */
 export function wantedAfterLoss<Each extends WantedDecision>(
   qty: number,

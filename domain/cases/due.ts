@@ -2,13 +2,13 @@ import { businessDaysAfter } from "#domain/calendar/business-days";
 import { type CalendarDate, daysAfter, daysBetween, formatCalendarDate } from "#domain/calendar/calendar";
 
 /**
- * Why a case is due when it is: the shop's return window ends, the usual time to decide, what the customer
- * said, or goods were stored for too long.
+ * What set the day by which a case is due: the end of the shop's return window, the usual time to decide, a
+ * day that the customer named, or goods that were stored for too long.
  */
 export const dueReasons = ["return_window", "default", "expected", "storage"] as const;
 export type DueReason = (typeof dueReasons)[number];
 
-/** Days in which a customer decides about goods that were stored for too long. */
+/** Days that a customer has to decide about goods that were stored for too long. */
 export const daysToCollect = 30;
 
 /** Days that remain for sending goods back before the shop's window ends. */
@@ -16,7 +16,7 @@ const DAYS_BEFORE_WINDOW = 5;
 const DAYS_TO_DECIDE = 10;
 const DAYS_AT_LEAST = 2;
 
-/** The soonest day until which what is asked on `askedOn` is due: two business days later. */
+/** The earliest day on which something asked on `askedOn` may be due: two business days later. */
 export const soonestDue = (askedOn: CalendarDate): CalendarDate => businessDaysAfter(askedOn, DAYS_AT_LEAST);
 
 type Clock = { openedOn: CalendarDate; arrivedOn: CalendarDate | null; returnBy: CalendarDate | null };
@@ -36,19 +36,19 @@ export function dueOf({ openedOn, arrivedOn, returnBy }: Clock): { dueOn: Calend
   return { dueOn: isTooSoon ? soonest : wanted, dueWhy: isWindow ? "return_window" : "default" };
 }
 
-/** The customer is reminded when so many days are left until the day by which to decide. */
+/** How many days before the due day the customer is reminded. */
 export const reminderDays = [7, 3, 1] as const;
 
-/** Whoever named the day themselves, as for goods still to come, is not reminded a week before. */
+/** Days before the due day of the first reminder; a day that the customer named has none a week before. */
 export const firstReminderOf = (why: DueReason): number => (why === "expected" ? 3 : 7);
 
-/** The last of `reminderDays` that has come when so many days are left; null before the first. */
+/** The latest of `reminderDays` that is reached when `left` days remain; null before the first. */
 export const reminderAt = (left: number): number | null =>
   reminderDays.findLast((days) => left <= days) ?? null;
 
 type Reminder = { today: CalendarDate; dueOn: CalendarDate; returnBy: CalendarDate | null };
 
-/** The sentence of the reminder; `returnBy` where the shop's window is why it is due. */
+/** The sentence of the reminder; `returnBy` is given only where the shop's return window set the due day. */
 export function reminderText({ today, dueOn, returnBy }: Reminder): string {
   const left = daysBetween(today, dueOn);
   const days = left === 1 ? "Falta 1 dia" : `Faltam ${left} dias`;

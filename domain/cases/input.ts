@@ -24,7 +24,7 @@ export const maxCaseFiles = 10;
 export const caseDecision = body({
   decision: z.enum(decisions, "Escolha uma decisão."),
   qty: optionalWholeNumberText({ min: 1, max: maxUnits, missing: "Informe quantas unidades." }),
-  /** The undecided units that the person saw; others than these are not decided about. */
+  /** The undecided units that the person saw; the decision is refused if their number has changed. */
   undecidedQty: optionalWholeNumberText({ min: 1, max: maxUnits, missing: "Informe quantas unidades." }),
   until: optionalCalendarDate(),
   text: optionalText(maxMessageLength),
@@ -46,13 +46,13 @@ export const staffMessage = body({
 });
 
 /**
- * Who takes care of a case, null for nobody; `seenId` is the assignee that the person saw, so that two who
- * take one case do not both have it.
+ * Who takes care of a case, null for nobody; `seenId` is the assignee that the person saw, so that of two
+ * people who take a case only one gets it.
  */
 export const caseAssignment = body({ assigneeId: z.nullable(id()), seenId: z.nullable(id()) });
 export type CaseAssignment = z.infer<typeof caseAssignment>;
 
-/** A ready answer of support. */
+/** A reply template. */
 export const replyTemplate = body({
   title: requiredText("Escreva o título.", 80),
   body: requiredText("Escreva a resposta.", maxMessageLength).check(
@@ -63,13 +63,13 @@ export const replyTemplate = body({
 });
 export type ReplyTemplate = z.infer<typeof replyTemplate>;
 
-/** The least characters of a tracking number in a claim: fewer fit too many boxes. */
+/** The fewest characters of a tracking number in a claim: shorter ones match too many boxes. */
 export const minClaimedCode = 8;
 
 /** The most files that prove a claim; one is needed. */
 export const maxClaimFiles = 5;
 
-/** What a customer tells of a box that is theirs and that nobody knows the owner of, as a form's fields. */
+/** A customer's claim to a box without a known owner, as a form's fields. */
 export const boxClaim = body({
   code: requiredText("Informe o código de rastreio.").check(
     z.minLength(minClaimedCode, `O código de rastreio tem ao menos ${minClaimedCode} caracteres.`),
@@ -107,7 +107,10 @@ export const askedCancel = body({
 /** The message with which staff close a question. */
 export const settledQuestion = body({ body: requiredText("Escreva a resposta.", maxMessageLength) });
 
-/** What staff tell when they cancel a request, and whether its payment was seen where nobody has said so. */
+/**
+ * The message with which staff cancel a request, and whether its payment was seen, if that is not recorded
+ * yet.
+ */
 export const agreedCancel = body({
   body: requiredText("Escreva a resposta.", maxMessageLength),
   paymentSeen: z.optional(z.boolean("Diga se o pagamento foi visto.")),
@@ -116,16 +119,16 @@ export const agreedCancel = body({
 /** The longest note of what was carried out: its message names the tracking number as well. */
 export const maxNoteLength = 3_900;
 
-/** What staff tell when they have carried out a decision, as a form's fields. */
+/** What staff report when they have carried out a decision, as a form's fields. */
 export const doneDecision = body({ tracking: optionalText(80), note: optionalText(maxNoteLength) });
 export type DoneDecision = z.infer<typeof doneDecision>;
 
 const maxRivals = 1_000;
 
 /**
- * Who gives a claimed box to its claimant names who else the screen showed that says it is theirs: customers
- * who announced its number, and the numbers of open claims. `tellAnnouncers`: these customers are told that
- * the box is another's.
+ * Confirms that a claimed box is the claimant's. Lists the other possible owners that the screen showed:
+ * customers who announced its tracking number, and the numbers of open claims. `tellAnnouncers`: whether
+ * these customers are told that the box is another customer's.
  */
 export const confirmedBox = body({
   seenAnnouncers: z

@@ -12,8 +12,8 @@ export type UnitKind = keyof typeof placeOfKind;
 export const unitKinds = ["shortage", "damage", "wrong", "lost_here"] as const satisfies readonly UnitKind[];
 
 /**
- * Kinds in which the customer decides what happens to goods: those about units that a count found, and goods
- * that were stored for too long, which stand among the good ones.
+ * Kinds in which the customer decides what happens to goods: those about units of a shipment, and good units
+ * that were stored for too long.
  */
 export const goodsKinds = [...unitKinds, "abandonment"] as const;
 export type GoodsKind = (typeof goodsKinds)[number];
@@ -38,6 +38,6 @@ export type CaseStatus = (typeof caseStatuses)[number];
 export const isOpenStatus = (status: CaseStatus): boolean =>
   status === "waiting_customer" || status === "waiting_staff";
 
-/** Whether the shop sent less or worse than was bought, or it happened in our warehouse. */
+/** Who caused it: the shop, which sent less or worse than was bought, or our warehouse. */
 export const caseCauses = ["shop", "warehouse"] as const;
 export type CaseCause = (typeof caseCauses)[number];

@@ -4,7 +4,10 @@ import type { CaseKind, CaseStatus } from "./kinds.ts";
 export const daysWithoutReply = 14;
 const MS_WITHOUT_REPLY = daysWithoutReply * 86_400_000;
 
-/** What a customer can do whose case of this kind ended so; other kinds do not end by themselves. */
+/**
+ * What a customer can do after a case of this kind ended without a reply; other kinds do not end by
+ * themselves.
+ */
 const askAgain = {
   question: "Se ainda precisar, faça outra pergunta.",
   box_claim: "Se a caixa for sua, reivindique de novo.",
@@ -24,8 +27,8 @@ type Answered = {
 };
 
 /**
- * How a case ends in which staff spoke last and nobody wrote for `daysWithoutReply` days: the outcome, and
- * what the customer is told. Null while it goes on.
+ * How a case ends if staff wrote its last message `daysWithoutReply` days ago: the outcome, and what the
+ * customer is told. Null while it stays open.
  */
 export function endWithoutReply(
   { kind, status, lastMessage }: Answered,

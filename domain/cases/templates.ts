@@ -1,4 +1,4 @@
-/** What a ready answer may name in braces, with what stands there for staff who write one. */
+/** The names that a reply template may contain in braces, each with its explanation for staff. */
 export const templateFacts = {
   nome: "o primeiro nome do cliente",
   suite: "a suíte",
@@ -15,6 +15,6 @@ const isFact = (name: string): name is TemplateFact => Object.hasOwn(templateFac
 export const unknownFacts = (body: string): string[] =>
   [...body.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = ""]) => (isFact(name) ? [] : [name]));
 
-/** A ready answer with the facts of a case in the place of their names. */
+/** A reply template with each name replaced by the value of the case. */
 export const filledTemplate = (body: string, facts: Readonly<Record<TemplateFact, string>>): string =>
   body.replace(/\{([^{}]*)\}/g, (written, name: string) => (isFact(name) ? facts[name] : written));

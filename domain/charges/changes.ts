@@ -1,4 +1,4 @@
-/** What open screens are told of charges. */
+/** Changes of charges that open screens receive. */
 export const chargeChanges = {
   topic: "charges",
   adminKey: "floor-charges",

@@ -40,7 +40,7 @@ describe("a lower correction (docs/product.md#charges)", () => {
     expect(correctionOf(charge, cents(-750)).why).toBe(why);
   });
 
-  test("a higher one asks nothing of that, but for no cancelled request", () => {
+  test("a higher one is not limited by this, but is refused for a cancelled request", () => {
     const settled = { ...open, state: "settled", request: { ...waiting, isCancelled: true } } as const;
     expect(correctionOf(raised, cents(100))).toMatchObject({ why: null, state: "proposed" });
     expect(correctionOf(settled, cents(100))).toEqual({ why: "not_correctable" });

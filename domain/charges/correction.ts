@@ -38,7 +38,7 @@ export function lowerable(charge: CorrectedCharge): Cents {
  * How a correction begins (docs/product.md#charges): `proposed` waits for the customer, who pays more, or for
  * an admin, who gives credit; `open` counts at once and lowers what is still to be paid.
  */
-export type CorrectionBegins = { state: "proposed" | "open"; isPaidWithRequest: boolean };
+export type CorrectionStart = { state: "proposed" | "open"; isPaidWithRequest: boolean };
 
 const refused = (why: CorrectionRefusal) => ({ why }) as const;
 
@@ -58,7 +58,7 @@ export type CorrectionRefusal =
 export function correctionOf(
   charge: CorrectedCharge,
   change: Cents,
-): { why: CorrectionRefusal } | ({ why: null } & CorrectionBegins) {
+): { why: CorrectionRefusal } | ({ why: null } & CorrectionStart) {
   const { kind, state, request } = charge;
   if (kind === "correction" || kind === "discount" || state === "void") return refused("not_correctable");
   if (state === "proposed") return refused("charge_not_agreed");

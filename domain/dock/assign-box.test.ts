@@ -7,20 +7,20 @@ const shipment = (id: string, userId: string, isExpected = true): AnnouncedShipm
   isExpected,
 });
 
-describe("whose a scanned box is (docs/product.md#dock)", () => {
-  test("nobody's without a hit, and as long as several customers announced the number", () => {
+describe("the owner of a scanned box (docs/product.md#dock)", () => {
+  test("is unknown if nobody announced the number, or several customers did", () => {
     const nobodys = { status: "ownerless", userId: null, shipmentIds: [] };
     expect(assignBox([], null)).toEqual(nobodys);
     expect(assignBox([shipment("1", "ana"), shipment("2", "bia")], null)).toEqual(nobodys);
   });
 
-  test("the customer's who alone announced it, with the shipments that are expected", () => {
+  test("is the only customer who announced it, with the shipments that are expected", () => {
     const announced = [shipment("1", "ana"), shipment("2", "ana", false)];
     expect(assignBox(announced, null)).toEqual({ status: "matched", userId: "ana", shipmentIds: ["1"] });
     expect(assignBox([shipment("2", "ana", false)], null)).toMatchObject({ shipmentIds: ["2"] });
   });
 
-  test("the suite beats the number", () => {
+  test("is the one of the suite, whoever announced the number", () => {
     const announced = [shipment("1", "ana"), shipment("2", "bia")];
     expect(assignBox(announced, { owner: "bia" })).toEqual({
       status: "matched",

@@ -9,7 +9,7 @@ test("two scans within ten minutes are of one box, in either order", () => {
   expect(isSameScan(at(0), new Date(at(10).getTime() + 1))).toBe(false);
 });
 
-test("a device whose clock is ahead or more than eight days behind logs now", () => {
+test("the server's time is used for a device whose clock is ahead, or more than eight days behind", () => {
   const days = (count: number) => new Date(at(3).getTime() - count * 86_400_000);
   expect(loggedAtOf(days(8), at(3))).toEqual(days(8));
   expect(loggedAtOf(new Date(days(8).getTime() - 1), at(3))).toEqual(at(3));

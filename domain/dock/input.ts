@@ -12,14 +12,17 @@ import {
 } from "#domain/text/input";
 import { boxConditions } from "./box.ts";
 
-/** What is kept of a scanned code. */
+/** Characters of a scanned code that are stored. */
 const MAX_CODE = 200;
 
 const suite = { min: 1, max: maxDatabaseInteger, missing: "Digite o número da suíte." };
 const condition = z.enum(boxConditions, "Escolha a condição da caixa.");
 const blank = z.transform((value: unknown) => (value === "" || value === null ? undefined : value));
 
-/** Some labels hold hundreds of characters; a box is logged whatever they say. */
+/**
+ * Some labels hold hundreds of characters. A longer code is cut rather than refused, so that every box can be
+ * logged.
+ */
 const code = z.pipe(
   z.string("Bipe ou digite um código.").check(z.maxLength(2000, "Use no máximo 2000 caracteres.")),
   z.pipe(
@@ -52,10 +55,9 @@ export const newBox = body({
 export type NewBox = z.infer<typeof newBox>;
 
 /**
- * What staff change of a box. `suite` or `userId` names the owner, `userId` null takes the owner away;
- * `shipmentIds` are the shipments of which it holds units.
- * With `seenSuite`, the confirmed suite that the sender saw, a change that arrives late does not replace
- * another suite that was confirmed meanwhile.
+ * What staff may change of a box. `suite` or `userId` names the owner, `userId` null takes the owner away;
+ * `shipmentIds` are the shipments of which it holds units. With `seenSuite`, the confirmed suite that the
+ * sender saw, a change that arrives late does not replace another suite that was confirmed meanwhile.
  */
 export const boxPatch = body({
   userId: z.optional(z.nullable(id())),

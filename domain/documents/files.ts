@@ -1,12 +1,12 @@
 export const pdfMimeType = "application/pdf";
 
-/** The hint when a file is no PDF. */
+/** Shown for a file that is not a PDF. */
 export const onlyPdf = "Envie apenas arquivos PDF.";
 
 /** Whether a file is named as a PDF; the server checks its bytes (docs/product.md#documents). */
 export const isPdfName = (fileName: string): boolean => /\.pdf$/i.test(fileName);
 
-/** Files of one document at most; our own limit, so that an upload stays small enough. */
+/** The most files of one document, so that an upload stays small enough. */
 export const maxDocumentFiles = 20;
 
 const maxLength = 200;

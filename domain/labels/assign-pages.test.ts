@@ -29,7 +29,7 @@ const targetsOf = (pages: LabelPage[]) => {
 };
 
 describe("a page of labels (docs/product.md#labels)", () => {
-  test("is for the product whose FNSKU is on it; one with several products is left to staff", () => {
+  test("is for the product whose FNSKU is on it; staff assign one with several products", () => {
     expect(
       targetsOf(pagesOf("fnsku", [["X002ABCDEF"], ["X001ABCDEF", "X001ABCDEF"], ["X009ABCDEF"]])),
     ).toEqual(["two", "one", null]);
@@ -39,7 +39,7 @@ describe("a page of labels (docs/product.md#labels)", () => {
     expect(page && assignPages([page], [one, again], []).get(page.id)?.shipmentId).toBe("one");
   });
 
-  test("is for what staff said, then for its file's product, then for its codes", () => {
+  test("is for what staff assigned, else for its file's product, else for what its codes name", () => {
     const read = [["X001ABCDEF"]];
     expect(targetsOf(pagesOf("fnsku", read, { fileShipmentId: "none" }))).toEqual(["none"]);
     expect(targetsOf(pagesOf("fnsku", read, { fileShipmentId: "none", shipmentId: "two" }))).toEqual(["two"]);
@@ -50,7 +50,7 @@ describe("a page of labels (docs/product.md#labels)", () => {
     const carrier = ["1Z999AA10123456784"];
     expect(targetsOf(pagesOf("box", [[box(1)], carrier, [box(2)], carrier]))).toEqual([1, 1, 2, 2].map(box));
     expect(targetsOf(pagesOf("box", [carrier, [box(1)], carrier, [box(2)]]))).toEqual([1, 1, 2, 2].map(box));
-    // The first pages of this file say nothing, so that nobody knows where a pair begins.
+    // The first pages of this file have no codes, so it is unknown where a pair begins.
     expect(targetsOf(pagesOf("box", [[], [], [box(1)], carrier]))).toEqual([null, null, box(1), null]);
     expect(targetsOf(pagesOf("box", [[box(1)], carrier, carrier]))).toEqual([box(1), null, null]);
   });
@@ -70,22 +70,22 @@ describe("a page of labels (docs/product.md#labels)", () => {
     const carrier = [[ups("0123456785")], [ups("0123456784")], [ups("0123456786")], [ups("0123456789")]];
     expect(positions(pagesOf("carrier", carrier))).toEqual([2, 1, null, null]);
     expect(positions(pagesOf("box", [[box(1)], [box(2)]]))).toEqual([1, null]);
-    // The tracking number says more than the place in the file.
+    // The tracking number takes precedence over the position in the file.
     expect(positions(pagesOf("box", [[box(1)], [ups("0123456785")]]))).toEqual([1, 2]);
     expect(positions(pagesOf("box", [[box(1)], [ups("0123456789")]]))).toEqual([1, 1]);
-    // A code that no box has is that of the box with the tracking number of its pair.
+    // A code that no box has is assigned to the box with the tracking number of its pair.
     expect(positions(pagesOf("box", [[box(7)], [ups("0123456785")]]))).toEqual([2, 2]);
     expect(ordered(pagesOf("carrier", carrier), boxes).map(({ page }) => page)).toEqual([2, 1, 3, 4]);
   });
 
-  test("comes in the order of work: products as they lie in the request, boxes by code, the rest last", () => {
+  test("is sorted in the order of work: products as in the request, boxes by code, the rest last", () => {
     const boxes = pagesOf("box", [[box(2)], ["1Z1"], [box(1)], ["1Z2"]], { fileId: "a" });
     expect(ordered(boxes).map(({ id }) => id)).toEqual(["a-3", "a-4", "a-1", "a-2"]);
     const products = pagesOf("fnsku", [["X002ABCDEF"], [], ["X001ABCDEF"], ["X002ABCDEF"]]);
     expect(ordered(products).map(({ page }) => page)).toEqual([3, 1, 4, 2]);
   });
 
-  test("is for the box that staff said, and the other page of its pair follows", () => {
+  test("is for the box that staff assigned, and the other page of its pair is for the same box", () => {
     const boxes = [
       { id: "one", position: 1, amazonBoxId: null, trackingNumber: null },
       { id: "two", position: 2, amazonBoxId: box(2), trackingNumber: null },
@@ -99,15 +99,15 @@ describe("a page of labels (docs/product.md#labels)", () => {
     const [label, carrier] = pagesOf("box", pair);
     if (!label || !carrier) throw new Error("no pair");
     expect(positions([{ ...label, outboundBoxId: "one" }, carrier])).toEqual([1, 1]);
-    // The code of another box stays with it, and a box of another request is none.
+    // A page with the code of another box stays with that box, and boxes of other requests are ignored.
     expect(positions([{ ...label, codes: [box(2)], outboundBoxId: "one" }, carrier])).toEqual([1, 2]);
     expect(positions([{ ...label, outboundBoxId: "elsewhere" }, carrier])).toEqual([null, null]);
-    // One code that staff gave to two boxes names neither.
+    // A code that staff assigned to two boxes identifies neither.
     const again = { ...label, id: "again", page: 3, outboundBoxId: "two" };
     expect(positions([{ ...label, outboundBoxId: "one" }, again])).toEqual([1, 2]);
   });
 
-  test("comes before the labels that we draw of its product, and a box's before the carrier's", () => {
+  test("is printed before the drawn labels of its product, and a box's label before the carrier's", () => {
     const boxes = [1, 2].map((position) => ({
       id: `${position}`,
       position,
@@ -131,7 +131,7 @@ describe("a page of labels (docs/product.md#labels)", () => {
     ]);
   });
 
-  test("is never lost or doubled by the order", () => {
+  test("is neither lost nor duplicated by sorting", () => {
     const codes = fc.array(fc.constantFrom("X001ABCDEF", "X002ABCDEF", box(1), box(2), "1Z1"), {
       maxLength: 3,
     });

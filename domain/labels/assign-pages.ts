@@ -11,7 +11,7 @@ export type LabelPage = {
   codes: readonly string[];
   /** The product that the whole file was uploaded for. */
   fileShipmentId: string | null;
-  /** Assigned by hand, one of both. */
+  /** Assigned by hand: at most one of the two is set. */
   shipmentId: string | null;
   outboundBoxId: string | null;
 };
@@ -39,16 +39,16 @@ export type PageTarget = {
 
 const unknown: PageTarget = { shipmentId: null, amazonBoxId: null, boxPosition: null };
 
-/** Nobody knows what the page is for. */
+/** Whether it is not known what the page is for. */
 export const isUnknown = ({ shipmentId, amazonBoxId, boxPosition }: PageTarget): boolean =>
   shipmentId === null && amazonBoxId === null && boxPosition === null;
 
 /**
- * What each page of a request is for, by what staff said, by the file's product, or by the codes that were
- * read. Codes match inside the same request only: a page cannot name another customer's product. A page with
- * codes of several products is left to staff. A carrier's page belongs to the box with its tracking number;
- * in a file in which pages of boxes and pages of a carrier take turns, else to the box of its pair. Where one
- * page of a pair is known to be a box's, by staff or by the tracking number, the other one follows.
+ * What each page of a request is for: what staff assigned it to, else its file's product, else what its codes
+ * name. Codes are matched within the request only, so a page cannot name another customer's product. A page
+ * with codes of several products stays unassigned, for staff. A carrier's page is for the box with its
+ * tracking number. In a file in which pages of boxes and of a carrier alternate, both pages of a pair are for
+ * the same box.
  */
 export function assignPages(
   pages: readonly LabelPage[],
@@ -72,7 +72,7 @@ export function assignPages(
   return targets;
 }
 
-/** What staff said, or the tracking number on a page without a code of Amazon's, names its box. */
+/** The boxes of pages that staff assigned, or that have a box's tracking number and no code of Amazon's. */
 function certainBoxes(
   pages: readonly LabelPage[],
   boxes: readonly LabelBox[],
@@ -91,8 +91,8 @@ function certainBoxes(
 }
 
 /**
- * The boxes of the request by Amazon's code: their own, else the one that stands on a page that is certainly
- * theirs, or on the other page of its pair.
+ * The boxes of the request by Amazon's code: the code stored with the box, else the one on a page in
+ * `certain` or on the other page of its pair.
  */
 function boxesByAmazonId(
   boxes: readonly LabelBox[],
@@ -113,8 +113,8 @@ function boxesByAmazonId(
 }
 
 /**
- * Gives pages of boxes and carriers the box of the request: the one that staff said, else by Amazon's code or
- * the tracking number.
+ * Sets the request's box of pages for boxes and carriers: the one that staff assigned, else the one with the
+ * page's code of Amazon's or its tracking number.
  */
 function nameBoxes(
   pages: readonly LabelPage[],
@@ -159,7 +159,7 @@ function trackedBox(
   return box !== undefined && others.length === 0 ? box : null;
 }
 
-/** Items of several shipments may share an FNSKU: their labels are the same, and the first one takes them. */
+/** Items of several shipments may share an FNSKU; their labels are the same, so the first item gets them. */
 function productOf(page: LabelPage, items: readonly LabelItem[]): string | null {
   const codes = new Set(page.codes.filter(isFnsku));
   const hits = items.filter(({ fnsku }) => fnsku !== null && codes.has(fnsku));
@@ -172,7 +172,10 @@ function boxOf({ codes }: LabelPage): string | null {
   return boxId !== undefined && others.length === 0 ? boxId : null;
 }
 
-/** Gives pages without a box the box of their pair, in a file that consists of such pairs. */
+/**
+ * In a file that consists of pairs of a box's and a carrier's page, sets the box of pages that have none to
+ * that of their pair.
+ */
 function pairUp(file: readonly LabelPage[], targets: Map<string, PageTarget>): void {
   const pages = file.toSorted((one, other) => one.page - other.page);
   const boxes = pages.map(({ id }) => targets.get(id)?.amazonBoxId ?? null);
@@ -190,9 +193,9 @@ function pairUp(file: readonly LabelPage[], targets: Map<string, PageTarget>): v
   }
 }
 
-/** More than a request has boxes. */
+/** Larger than any position of a box in a request. */
 const AFTER_BOXES = 1_000_000;
-/** Behind each code. */
+/** Sorts after every code. */
 const LAST = "~";
 
 type Rank = readonly [place: number, code: string, kind: number];
@@ -211,8 +214,8 @@ type Work<Page, Drawn> = {
 };
 
 /**
- * Pages and drawn labels in the order of work: products as they lie in the task, the request's boxes by
- * position, other boxes by their codes, the rest last.
+ * Pages and drawn labels in the order of work: products as in the task, the request's boxes by position,
+ * other boxes by their codes, the rest last.
  */
 export function inWorkOrder<Page extends LabelPage, Drawn extends LabelItem>({
   pages,
@@ -236,7 +239,7 @@ export function inWorkOrder<Page extends LabelPage, Drawn extends LabelItem>({
       rank: [placeOf(item.shipmentId), "", DRAWN_RANK] as const,
     })),
   ];
-  // Sorting is stable: equals stay as they were sent.
+  // Sorting is stable, so pages of equal rank keep the order in which they were sent.
   return ranked.toSorted((one, other) => compared(one.rank, other.rank)).map(({ part }) => part);
 }
 

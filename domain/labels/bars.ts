@@ -4,7 +4,8 @@ export type Bar = { x: number; width: number };
 
 /**
  * The bars of a text as Code 128 in the middle of a label, left to right; `module` is the width of the
- * narrowest bar and all lengths are points. Throws when less than `quiet` would be white beside them.
+ * narrowest bar and all lengths are points. Throws when the white space on either side would be narrower than
+ * `quiet`.
  */
 export function barsOf(text: string, { width, module, quiet, dot }: BarRoom): Bar[] {
   const modules = code128Modules(text);
@@ -25,7 +26,7 @@ type BarRoom = {
   width: number;
   module: number;
   quiet: number;
-  /** Of a printer: the bars begin at one. */
+  /** The size of a printer's dot; the bars are aligned to a multiple of it. */
   dot?: number;
 };
 

@@ -5,38 +5,38 @@ import { type LabelSheet, sheetGeometry } from "./sheet.ts";
 const DOT = 72 / 203;
 
 /**
- * A module of 10 thousandths of an inch, in points; on the roll two dots of its printer, on which each bar
- * begins and ends, since there a bar that lies between dots comes out wider than the gaps.
+ * The width of the narrowest bar: 10 thousandths of an inch, in points. On the thermal roll it is two dots,
+ * and bars are aligned to dots, because a bar that ends between two dots is printed too wide.
  */
 const modules = {
   letter30: { module: 0.72 },
   a4_21: { module: 0.72 },
   thermal: { module: 2 * DOT, dot: DOT },
 } as const satisfies Record<LabelSheet, { module: number; dot?: number }>;
-/** White space above and below, ⅛ inch. */
+/** White space above and below: ⅛ inch. */
 const MARGIN = 9;
-/** White space beside the bars, ¼ inch at least. */
+/** The least white space on either side of the bars: ¼ inch. */
 export const quietZone = 18;
 const MAX_LINE = 9;
-/** Bars are half an inch high at least. */
+/** The least height of the bars: half an inch. */
 export const minBarHeight = 36;
 
 type Line = { y: number; size: number };
 
-/** An item label: lengths in points from its left upper corner, the bars left to right. */
+/** The layout of an item label: lengths in points from its upper left corner, bars from left to right. */
 export type FnskuLabel = {
   bars: { y: number; height: number; each: readonly Bar[] };
   code: Line;
-  /** `lines` of the title at most, each as high as `height`. */
+  /** At most `lines` lines, each `height` high. */
   title: Line & { lines: number; height: number };
   condition: Line;
-  /** Texts stand in the middle of this box. */
+  /** All texts are centred in this range. */
   text: { x: number; width: number };
 };
 
 /**
  * The label of a unit: Code 128 of its FNSKU, the code, title and condition, with the white space that Amazon
- * wants (docs/product.md#labels). Throws for a code that does not fit the paper.
+ * requires (docs/product.md#labels). Throws for a code that does not fit the paper.
  */
 export function fnskuLabel(sheet: LabelSheet, fnsku: string): FnskuLabel {
   const { width, height } = sheetGeometry[sheet].label;

@@ -12,7 +12,7 @@ export const newLabelFile = body({
   shipmentId: z.pipe(blank, z.optional(id("Envio inválido."))),
 });
 
-/** The product or the box that a page is for; null leaves it to its codes again. */
+/** The product or the box that a page is for; null undoes the assignment, so that its codes decide again. */
 export const labelPagePatch = body({
   shipmentId: z.optional(z.nullable(id("Envio inválido."))),
   outboundBoxId: z.optional(z.nullable(id("Caixa inválida."))),
@@ -29,18 +29,19 @@ const isGiven = (value: unknown) => value !== undefined;
 const named = ({ shipmentId, outboundBoxId }: Assigned) =>
   [shipmentId, outboundBoxId].filter((each) => typeof each === "string").length;
 
-/** An FNSKU as typed; spaces and small letters are accepted. */
+/** An FNSKU as typed; spaces and lower case are accepted. */
 export const fnskuText = () =>
   z.string("Digite o FNSKU.").check(
     z.overwrite((text: string) => text.replace(/\s/g, "").toUpperCase()),
     z.refine(isFnsku, "Digite um FNSKU: X00 e mais sete letras ou números."),
   );
 
-/** The FNSKU of an item of a request; null takes it away. */
+/** The FNSKU of an item of a request; null removes it. */
 export const itemFnsku = body({ fnsku: z.nullable(fnskuText()) });
 
 /**
- * What is printed and on which paper; without `kind` all labels. `again` also prints what was printed before.
+ * What is printed, and on which paper. Without `kind` all labels are printed. `again` includes labels that
+ * were printed before.
  */
 export const newPrint = body({
   kind: z.optional(kind()),

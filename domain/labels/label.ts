@@ -1,4 +1,4 @@
-/** What the customers' PDFs hold: labels of units, of boxes for Amazon, or of the carrier. */
+/** The contents of a customer's PDF: labels of units, of boxes for Amazon, or of the carrier. */
 export const labelKinds = ["fnsku", "box", "carrier"] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
@@ -24,7 +24,7 @@ export const unreadableReasons = ["locked", "broken", "too_many_pages", "too_big
 export const labelLimits = {
   fileBytes: 20_971_520,
   pagesOfFile: 300,
-  /** Files of one request, and what they may hold together: one print embeds them in one process. */
+  /** Files of one request and their total size are limited because one print embeds them all in memory. */
   filesOfRequest: 20,
   bytesOfRequest: 41_943_040,
   pagesOfRequest: 1000,
@@ -32,7 +32,10 @@ export const labelLimits = {
   labelsOfPrint: 3000,
 } as const;
 
-/** Amazon's code of an item of one seller, on the label that covers all other barcodes. */
+/**
+ * Whether a code is an FNSKU: Amazon's code for one seller's item, on the label that covers all other
+ * barcodes.
+ */
 export const isFnsku = (code: string): boolean => /^X00[0-9A-Z]{7}$/.test(code);
 
 /** The FNSKU among the codes that staff confirmed for a product; null if none or several are. */
@@ -41,12 +44,12 @@ export function fnskuAmong(codes: readonly string[]): string | null {
   return fnsku !== undefined && others.length === 0 ? fnsku : null;
 }
 
-/** Amazon's code of a box: the id of the shipment, U and six digits. */
+/** Whether a code is Amazon's for a box: the id of the shipment, U and six digits. */
 export const isAmazonBoxId = (code: string): boolean => /^FBA[0-9A-Z]{7,12}U\d{6}$/.test(code);
 
 type RequestState = { status: string; isCancelled: boolean };
 
-/** Why no label can be added or taken away any more, or null. */
+/** Why labels of a request can no longer be added or removed; null when they can. */
 export function whyLabelsStay({
   status,
   isCancelled,

@@ -8,13 +8,13 @@ const pagesOf = (count: number) =>
   );
 
 describe("boxes with several labels (docs/product.md#labels)", () => {
-  test("are those whose code stands twice, whatever else is read", () => {
+  test("are those whose code is on two pages, whatever other codes are read", () => {
     expect(repeatedBoxes([[box(1), "X001ABCDEF"], [box(2)], [box(1), "X001ABCDEF"], [box(1)]])).toEqual([
       box(1),
     ]);
   });
 
-  test("are found at once among as many codes as a customer's files may hold", () => {
+  test("are found quickly among as many codes as a customer's files may hold", () => {
     const began = Date.now();
     expect(repeatedBoxes(pagesOf(40_000))).toEqual([]);
     expect(repeatedBoxes(pagesOf(20_000))).toHaveLength(20_000);
@@ -22,7 +22,7 @@ describe("boxes with several labels (docs/product.md#labels)", () => {
     expect(Date.now() - began).toBeLessThan(1500);
   });
 
-  test("are named, and counted from the 21st on", () => {
+  test("are listed one by one up to the 20th; the others are counted", () => {
     const boxes = Array.from({ length: 22 }, (_, n) => box(n));
     const warnings = labelWarnings({ unknownPages: 0, repeatedBoxes: boxes });
     expect(warnings).toHaveLength(21);
@@ -55,7 +55,7 @@ describe("labels of a request's boxes (docs/product.md#labels)", () => {
     expect(boxesWithoutLabel(boxes, [assigned("one"), assigned("one", box(9)), page()])).toBe(1);
     expect(boxesWithoutLabel(boxes, [assigned("three", box(9)), page(box(1)), page(box(2))])).toBe(0);
     expect(boxesWithoutLabel(boxes, [assigned("one"), page(box(1)), page(box(2))])).toBe(1);
-    // A carrier's label is none for Amazon.
+    // A carrier's label does not count as Amazon's.
     expect(boxesWithoutLabel(boxes, [assigned("one", "1Z999AA10123456784")])).toBe(3);
   });
 

@@ -3,10 +3,10 @@ import { isAmazonBoxId } from "./label.ts";
 
 type Item = { hasLabel: boolean };
 
-/** Whether we draw the labels of a product: it has an FNSKU, and no page was sent for it. */
+/** Whether the labels of a product are drawn by us: it has an FNSKU, and no page was uploaded for it. */
 export const isDrawn = (
   { shipmentId, fnsku }: LabelItem,
-  /** The products that a page is for. */
+  /** The shipment ids of products that have a page. */
   labelled: ReadonlySet<string | null>,
 ): boolean => fnsku !== null && !labelled.has(shipmentId);
 
@@ -21,7 +21,7 @@ export function missingLabels(items: readonly Item[], boxesWithoutLabel: number)
   ];
 }
 
-/** The ids of Amazon's boxes of which a label was sent. */
+/** Amazon's box ids of which a label was uploaded. */
 const labelledBoxes = (pages: readonly BoxPage[]): Set<string> =>
   new Set(pages.filter(({ kind }) => kind !== "fnsku").flatMap(({ codes }) => codes.filter(isAmazonBoxId)));
 
@@ -34,8 +34,8 @@ const isForAmazon = ({ kind, codes }: BoxPage): boolean =>
 
 /**
  * How many boxes of a request have no label for Amazon. A page that staff assigned counts for its box. A
- * label whose code no box has counts for a box without a code, and a page of boxes on which no code is read,
- * such as a picture, for any box.
+ * label with a code that no box has counts for one box without a code. A page of kind `box` without readable
+ * codes, such as a picture, counts for any one box.
  */
 export function boxesWithoutLabel(
   allBoxes: readonly Pick<LabelBox, "id" | "amazonBoxId">[],
@@ -56,8 +56,8 @@ export function boxesWithoutLabel(
 }
 
 /**
- * That labels of more boxes were sent than a wholly packed request has, in words; none while units lie
- * outside of boxes.
+ * A warning if more labels were uploaded than a completely packed request has boxes; empty while units are
+ * not packed yet.
  */
 export function tooManyLabels(
   boxes: readonly unknown[],
@@ -69,12 +69,12 @@ export function tooManyLabels(
   return [`Há etiquetas de ${labelled} caixas, mas a solicitação tem ${boxes.length}.`];
 }
 
-/** More boxes are counted only: a customer's file may name thousands. */
+/** Boxes beyond this are only counted, because a customer's file may contain thousands. */
 const MAX_NAMED = 20;
 
 /**
- * Boxes whose code stands on several pages, which Amazon refuses: each label is used once. `pages` are the
- * codes of each page, up to 40,000 of strangers' files together.
+ * Boxes whose code is on several pages, which Amazon refuses because each label is used once. `pages` are the
+ * codes of each page, up to 40,000 in all from untrusted files.
  */
 export function repeatedBoxes(pages: readonly (readonly string[])[]): string[] {
   const [seen, repeated] = [new Set<string>(), new Set<string>()];
@@ -84,7 +84,7 @@ export function repeatedBoxes(pages: readonly (readonly string[])[]): string[] {
 
 type Read = { unknownPages: number; repeatedBoxes: readonly string[] };
 
-/** What staff should look at before they print, in words; nothing of it is refused. */
+/** Warnings that staff see before they print; none of them prevents printing. */
 export function labelWarnings({ unknownPages, repeatedBoxes }: Read): string[] {
   const pages = counted(unknownPages, "página", "páginas");
   return [

@@ -2,21 +2,21 @@ import { internalCode } from "#domain/scan/internal-code";
 import { type Bar, barsOf } from "./bars.ts";
 import type { SheetGeometry } from "./sheet.ts";
 
-/** The things that carry a label of ours, as the API names them, with the letter of their code. */
+/** The objects that get a label of ours: their name in the API, with their kind in `internalCode`. */
 export const ownLabelTypes = { box: "dockBox", shipment: "shipment", outbound: "outboundBox" } as const;
 export type OwnLabelType = keyof typeof ownLabelTypes;
 
-/** What stands on a label of ours; `details` are short lines under the title. */
+/** The contents of a label of ours; `details` are short lines under the title. */
 export type OwnLabelFacts = {
   type: OwnLabelType;
   number: number;
-  /** Null while nobody confirmed whose it is. */
+  /** Null while its owner is not confirmed. */
   suiteLabel: string | null;
   title: string;
   details: readonly string[];
 };
 
-/** A module of 15 thousandths of an inch, three dots of a thermal printer of 203 dpi. */
+/** The width of the narrowest bar: 15 thousandths of an inch, three dots of a thermal printer of 203 dpi. */
 const MODULE = 1.08;
 export const ownQuietZone = 10 * MODULE;
 const EDGE = 14;
@@ -51,7 +51,7 @@ export const ownSheetGeometry = {
   },
 } as const satisfies Record<OwnSheet, SheetGeometry>;
 
-/** A line of text from its baseline; `x` is where it begins, ends, or has its middle. */
+/** A line of text; `y` is its baseline, and `align` says which part of it is at `x`. */
 export type OwnLabelText = {
   text: string;
   x: number;
@@ -60,7 +60,7 @@ export type OwnLabelText = {
   align: "start" | "middle" | "end";
 };
 
-/** Our own label, four by two inches: lengths in points from its left upper corner. */
+/** The layout of our own label, four by two inches: lengths in points from its upper left corner. */
 export type OwnLabel = {
   code: string;
   bars: { y: number; height: number; each: readonly Bar[] };
@@ -68,8 +68,8 @@ export type OwnLabel = {
 };
 
 /**
- * Our own label of a thing: suite, what it is, and the code that scans back to it
- * (docs/product.md#own-labels). It names no customer.
+ * Our own label of an object: suite, title, and the code by which a scan finds it
+ * (docs/product.md#own-labels). It does not contain the customer's name.
  */
 export function ownLabel({ type, number, suiteLabel, title, details }: OwnLabelFacts): OwnLabel {
   const code = internalCode(ownLabelTypes[type], number);
@@ -104,7 +104,7 @@ const cut = (text: string) => {
         .trimEnd()}…`;
 };
 
-/** A product's name on two lines. */
+/** Splits a product's name into at most two lines. */
 export function twoLines(name: string): string[] {
   const words = name.split(/\s+/).filter(Boolean);
   const first: string[] = [];

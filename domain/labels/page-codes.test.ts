@@ -15,17 +15,17 @@ describe("the codes of a page (docs/product.md#labels)", () => {
     expect(pageCodes(text)).toEqual(codes);
   });
 
-  test("are each kept once, and not without bound", () => {
+  test("are returned once each, and at most 40", () => {
     expect(pageCodes("X001ABCDEF X001ABCDEF")).toEqual(["X001ABCDEF"]);
     const many = Array.from({ length: 500 }, (_, n) => `X00${String(n).padStart(7, "0")}`).join(" ");
     expect(pageCodes(many)).toHaveLength(40);
   });
 
-  test("of a text made to keep the search busy are none", () => {
+  test("are none in a text made to slow the regular expressions down", () => {
     for (const part of ["1Z ", "1 ", "0", "FBA0", "X00"]) expect(pageCodes(part.repeat(200_000))).toEqual([]);
   });
 
-  test("of a product give its FNSKU if staff confirmed exactly one", () => {
+  test("of a product include its FNSKU if staff confirmed exactly one", () => {
     expect(fnskuAmong(["00036000291452", "X001ABCDEF"])).toBe("X001ABCDEF");
     expect(fnskuAmong(["X001ABCDEF", "X002ABCDEF"])).toBeNull();
     expect(fnskuAmong([])).toBeNull();

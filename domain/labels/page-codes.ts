@@ -1,9 +1,9 @@
 import { carriersOf, normaliseTracking } from "#domain/scan/tracking-number";
 import { isAmazonBoxId, isFnsku } from "./label.ts";
 
-/** What is kept of one page. */
+/** The most codes that are returned for one page. */
 const MAX_CODES = 40;
-/** What follows in a page's text is not read. */
+/** The rest of a longer page is not read. */
 const MAX_TEXT = 20_000;
 
 const isTracking = (code: string) => carriersOf(code).length > 0;

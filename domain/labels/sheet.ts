@@ -12,7 +12,7 @@ export type SheetGeometry = {
   top: number;
   left: number;
   label: { width: number; height: number };
-  /** From one label's edge to the next one's. */
+  /** From one label's edge to the same edge of the next. */
   pitch: { across: number; down: number };
 };
 
@@ -56,7 +56,7 @@ export const sheetGeometry = {
   },
 } as const satisfies Record<LabelSheet, SheetGeometry>;
 
-/** The left upper corner of the label with this index (0 is the first) on its page, in points. */
+/** The upper left corner of the label with this index (0 is the first) on its page, in points. */
 export function labelPlace(
   { columns, rows, top, left, pitch }: SheetGeometry,
   index: number,

@@ -1,4 +1,4 @@
-/** What open screens are told of changes of the balance. */
+/** Changes of the balance that open screens receive. */
 export const ledgerChanges = {
   topic: "balance",
   adminKey: "customers",

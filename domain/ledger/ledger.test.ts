@@ -39,7 +39,7 @@ describe("a balance (docs/product.md#balance)", () => {
     );
   });
 
-  test("a statement shows both sums and both ends", () => {
+  test("a statement has the sums of credits and debits, and the opening and closing balance", () => {
     const entries: Entry[] = [
       { type: "credit", amount: cents(500) },
       { type: "debit", amount: cents(200) },
@@ -54,7 +54,7 @@ describe("a balance (docs/product.md#balance)", () => {
   });
 });
 
-describe("an adjustment wants amount and description (docs/product.md#balance)", () => {
+describe("an adjustment requires amount and description (docs/product.md#balance)", () => {
   const good = { type: "credit", amountUsd: 12.5, description: " Depósito " };
 
   test("is parsed into cents", () => {
@@ -80,7 +80,7 @@ describe("an adjustment wants amount and description (docs/product.md#balance)",
 });
 
 describe("the ledger as a CSV file", () => {
-  test("opens in a Brazilian's spreadsheet: mark, semicolons, decimal commas, no formulas", () => {
+  test("opens in a Brazilian spreadsheet: byte order mark, semicolons, decimal commas, no formulas", () => {
     const entry = { at: new Date("2026-03-01T02:30:00Z"), balanceAfter: cents(1050) };
     const csv = ledgerCsvLines(
       [{ ...entry, type: "debit", amount: cents(123_450), description: '=A1;"x"\nfim' }],

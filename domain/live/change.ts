@@ -23,7 +23,7 @@ type SliceChanges = {
   topic: string;
   /** The query key of admins' screens that show this topic of all customers; null if none does. */
   adminKey: string | null;
-  /** The areas whose screens show it of all customers, besides admins'; only with an `adminKey`. */
+  /** The areas of staff whose screens show this topic of all customers, too; only with an `adminKey`. */
   areas: readonly Area[];
   /** Events that the customer is notified of; other changes only refresh the screen. */
   happenings: readonly { name: string; toast(subject: string): Toast; link: Link | null }[];
@@ -76,8 +76,8 @@ type WarehouseSlice = Exclude<Slice, { adminKey: null }>;
 export type WarehouseTopic = WarehouseSlice["topic"];
 
 /**
- * A change of a customer's data for admins and staff. It names neither customer nor object: the screens
- * refetch them. `news` is for admins only, since it leads to their screens.
+ * A change of a customer's data, as sent to admins and staff. It names neither customer nor object; the
+ * screens refetch them. `news` is sent to admins only, because its link leads to their screens.
  */
 export type WarehouseChange = { topic: WarehouseTopic; news: WarehouseNews | null };
 
@@ -88,16 +88,16 @@ export const adminKeys: ReadonlyMap<string, WarehouseSlice["adminKey"]> = new Ma
   warehouseSlices.map(({ topic, adminKey }) => [topic, adminKey]),
 );
 
-/** Of all customers' changes: the topics that a person hears of, and whether new work is told, too. */
+/** Which changes of all customers are sent to a person, and whether notifications of new work are. */
 export type WarehouseHearing = { topics: ReadonlySet<ChangeTopic>; hearsNews: boolean };
 
-/** What an admin hears of. */
+/** What is sent to an admin. */
 export const adminHearing: WarehouseHearing = {
   topics: new Set(warehouseSlices.map(({ topic }) => topic)),
   hearsNews: true,
 };
 
-/** What a person with these areas hears of; nothing without one, as customers. */
+/** What is sent to a person with these areas; nothing without areas, as for customers. */
 export const staffHearing = (held: readonly Area[]): WarehouseHearing => ({
   topics: new Set(warehouseSlices.flatMap(({ topic, areas }) => (coversAreas(held, areas) ? [topic] : []))),
   hearsNews: false,

@@ -19,7 +19,7 @@ describe("a position", () => {
     expect(includes(position(10, 13, [10, 12]), transaction)).toBe(is);
   });
 
-  test("is later when more has begun and ended, or one more of the same has ended", () => {
+  test("is later when newer transactions have ended, or one more of the same has", () => {
     expect(isLater(position(10, 14, [10]), position(10, 13, [10, 12]))).toBe(true);
     expect(isLater(position(10, 13, [10]), position(10, 13, [10, 12]))).toBe(true);
     expect(isLater(position(10, 13, [10, 12]), position(10, 13, [10, 12]))).toBe(false);
@@ -27,7 +27,7 @@ describe("a position", () => {
 
   // A caller may name 7,000 transactions, and each of 5,000 changes is looked up among them: as a list that
   // took 110 ms, during which the server answered no other request.
-  test("is read from its text, keeps it, and holds the transactions that ran as a set", () => {
+  test("is parsed from its text, which it keeps, with the running transactions as a set", () => {
     const number = fc.nat(1e12);
     fc.assert(
       fc.property(number, number, fc.array(number), (xmin, xmax, running) => {

@@ -19,7 +19,7 @@ export type Position = {
   running: ReadonlySet<number>;
 };
 
-/** The response header with the position of what was read. */
+/** The response header with the position at which its data was read. */
 export const POSITION_HEADER = "x-prepara-position";
 
 /**

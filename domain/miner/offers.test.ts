@@ -39,7 +39,7 @@ describe("the offers of a search (docs/decisions/0107)", () => {
     { supplier: "Amazonia Imports" },
     { supplier: "Loja", url: "https://amazon.example.com/x" },
     { supplier: "Loja", url: "https://loja.com/amazon.com" },
-  ])("come from shops that are only named like it: $supplier $url", (seller) => {
+  ])("may come from shops with a similar name: $supplier $url", (seller) => {
     expect(rankOffers([offer(seller)], now)).toHaveLength(1);
   });
 

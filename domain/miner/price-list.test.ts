@@ -90,7 +90,7 @@ describe("a row of a price list", () => {
   });
 });
 
-test("a code has one form whatever its zeros, and a wrong check digit is none", () => {
+test("leading zeros do not change a code, and one with a wrong check digit is refused", () => {
   expect(["036000291452", "0036000291452", "00036000291452"].map(toGtin)).toEqual(
     Array(3).fill("00036000291452"),
   );

@@ -89,7 +89,10 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** The columns that headings name, in Portuguese or English; each column and each field once. */
+/**
+ * Maps columns to fields by their headings, in Portuguese or English; each column and each field is used
+ * once.
+ */
 export function recogniseColumns(headings: readonly string[]): ColumnMapping {
   const names = headings.map(plain);
   const mapping: ColumnMapping = {};
@@ -116,7 +119,7 @@ export function whyNotReadable(mapping: ColumnMapping): "no_price_column" | "no_
   return mapping.asin === undefined && mapping.gtin === undefined ? "no_code_column" : null;
 }
 
-/** One row as an offer of the list, or why it is none. Lower-case letters in an ASIN are accepted. */
+/** Parses a row, or returns why it has no offer. Lower-case letters in an ASIN are accepted. */
 export function readListRow(cells: readonly string[], mapping: ColumnMapping): ListRow | RowProblem {
   const at = (field: ListField) => {
     const column = mapping[field];
@@ -139,7 +142,10 @@ export function readListRow(cells: readonly string[], mapping: ColumnMapping): L
   };
 }
 
-/** A price in a list; more than two decimals are a spreadsheet's binary noise and are rounded half up. */
+/**
+ * A price in a list. More than two decimals come from a spreadsheet's binary fractions and are rounded half
+ * up.
+ */
 function readPrice(text: string): Cents | null {
   if (/R\$|BRL|€|£/i.test(text)) return null;
   const noisy = /^(\d{1,9})\.(\d{4,17})$/.exec(text);

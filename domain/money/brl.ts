@@ -3,7 +3,7 @@ import { inPortuguese, shortInPortuguese } from "#domain/text/portuguese";
 import { scaled, unscaled } from "./decimal.ts";
 import { type Cents, roundHalfUp } from "./money.ts";
 
-/** Reais for one dollar, in millionths: exact for every published PTAX rate. */
+/** Reais for one dollar, in millionths, which represents every published PTAX rate exactly. */
 export type BrlRate = { readonly millionths: number };
 
 /** A rate with the day it was published. */

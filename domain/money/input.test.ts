@@ -73,6 +73,6 @@ describe("reais at a published rate", () => {
   });
 });
 
-test("a percentage reads as in Brazil", () => {
+test("a percentage is written as in Brazil", () => {
   expect(formatPercent(1250)).toBe("12,5%");
 });

@@ -8,9 +8,7 @@ export type Cents = number & { readonly [unit]: "cents" };
 
 const isCents = (size: number): size is Cents => Number.isSafeInteger(size);
 
-/**
- * Converts an integer to cents; throws for any other number, since that is a bug and never a user's mistake.
- */
+/** Converts an integer to cents; throws for any other number, because only a bug can produce one. */
 export function cents(size: number): Cents {
   const whole = size + 0; // a minus zero becomes zero
   if (!isCents(whole)) throw new RangeError(`not whole cents: ${size}`);
@@ -87,7 +85,7 @@ const plain = /^\d+([.,]\d{1,2})?$/;
 
 /**
  * An amount as a Brazilian types or pastes it: "12,5", "12.5", "1.234,56", "US$ 1,234.56"; null when it is
- * none. "1.234" is one thousand two hundred and thirty-four, as a Brazilian reads it.
+ * none. "1.234" is one thousand two hundred and thirty-four, as in Brazil.
  */
 export function parseUsdText(text: string): Cents | null {
   const amount = text.replace(/^\s*(US\$|\$)?/i, "").replace(/\s/g, "");

@@ -77,7 +77,7 @@ describe("an amount is quantity times price, rounded once to cents, halves up", 
     );
   });
 
-  test("a line over an amount is of exactly that amount, above the largest rate too", () => {
+  test("quantity and rate of a line multiply to exactly its amount, also above the largest rate", () => {
     for (const amount of [1, 9_999_999, 10_000_000, maxCents]) {
       const { qty, rate } = lineOver(cents(amount));
       expect(amountOf(qty, rate)).toBe(amount);

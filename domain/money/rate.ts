@@ -48,7 +48,7 @@ export const wholeQuantity = (count: number): Quantity => knownQuantity(count * 
 /** A quantity of exact thousandths, such as cubic feet that were measured. */
 export const quantityOfThousandths = (size: number): Quantity => knownQuantity(size);
 
-/** What a correction takes back of a quantity. */
+/** The quantity of a correction that takes `qty` back. */
 export const negative = (qty: Quantity): Quantity => knownQuantity(-qty);
 
 export const sumOfQuantities = (quantities: Iterable<Quantity>): Quantity => {
@@ -84,11 +84,11 @@ function knownQuantity(size: number): Quantity {
 export const amountOf = (qty: Quantity, rate: Rate): Cents =>
   cents(roundHalfUp(BigInt(qty) * BigInt(rate), 100_000));
 
-/** Quantity and rate of a line over exactly this much, above the largest rate too. */
+/** A quantity and a rate that multiply to exactly this amount, also for amounts above the largest rate. */
 export function lineOver(amount: Cents): { qty: Quantity; rate: Rate } {
   const rate = amount * 100;
   if (isRate(rate)) return { qty: wholeQuantity(1), rate };
-  // A thousandth of a unit at US$ 10 is a cent.
+  // A thousandth of a unit at US$ 10 costs one cent.
   return { qty: quantityOfThousandths(amount), rate: knownRate(100_000) };
 }
 

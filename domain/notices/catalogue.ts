@@ -1,13 +1,13 @@
 import { type Area, coversAreas } from "#domain/access/area";
 import { formatCalendarDate } from "#domain/calendar/calendar";
 import { areasOfCases } from "#domain/cases/areas";
-import type { Told } from "./event.ts";
+import type { NoticeFacts } from "./event.ts";
 
-/** The groups in which customers choose what they are told of, in the order of the screen. */
+/** The groups by which people choose their notices, in the order of the screen. */
 export const noticeGroups = ["arrivals", "cases", "prep", "balance", "assisted", "prices", "team"] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
-/** Each group on screen, with one sentence of what belongs to it. */
+/** Each group's name on screen, and a sentence about what belongs to it. */
 export const noticeGroupLabels: Readonly<Record<NoticeGroup, { title: string; about: string }>> = {
   arrivals: { title: "Chegadas", about: "Caixas na doca e produtos conferidos." },
   cases: { title: "Pendências", about: "Faltas, avarias, prazos, mensagens e como terminaram." },
@@ -18,7 +18,7 @@ export const noticeGroupLabels: Readonly<Record<NoticeGroup, { title: string; ab
   team: { title: "Equipe", about: "Pendências que estão com você e as atrasadas. Sem e-mail." },
 };
 
-/** The ways by which people are told beside the list on the screen. */
+/** The channels by which notices are sent, besides the list on the screen. */
 export const noticeChannels = ["email", "push", "whatsapp"] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
@@ -26,45 +26,45 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 export const mailChoices = ["now", "daily", "off"] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
-/** Whether a group's events are told by a channel that alerts a phone. */
+/** Whether a group's notices are sent by a channel that alerts a phone. */
 export const ringChoices = ["now", "off"] as const;
 export type RingChoice = (typeof ringChoices)[number];
 
 type NoticeType = {
   group: NoticeGroup;
-  /** The kind itself, where its e-mails are stopped and wanted again. */
+  /** The type's name on the screens that stop and resume its e-mails. */
   name: string;
-  /** Of the team's work: who has none of these areas when it is handed out or read is not told. */
+  /** For notices about the team's work: only people with one of these areas receive and read it. */
   areas?: readonly Area[];
-  title(told: Told): string;
-  sentence(told: Told): string;
-  /** The title of several at once. */
+  title(told: NoticeFacts): string;
+  sentence(told: NoticeFacts): string;
+  /** The title of several notices of this type together. */
   several(count: number): string;
   /** The screen that shows it, as a path. */
-  link(told: Told): string;
+  link(told: NoticeFacts): string;
   /**
-   * What is sent unless the customer chooses otherwise; the list on the screen shows every notice. WhatsApp
-   * sends only types that have it here, because each needs an approved template (docs/integrations.md §5.1).
-   * Null: no e-mail, whatever is chosen.
+   * The channels that are on until the person chooses otherwise; the list on the screen shows every notice.
+   * Types with `whatsapp: false` are never sent by WhatsApp, because each needs an approved template
+   * (docs/integrations.md §5.1). With `email: null` no e-mail is ever sent.
    */
   defaults: { email: MailChoice | null; push: boolean; whatsapp: boolean };
 };
 
 const units = (count = 0) => (count === 1 ? "1 unidade" : `${count} unidades`);
 const named = (subject: string, otherwise: string) => (subject === "" ? otherwise : subject);
-const caseLink = ({ number }: Told) => (number === null ? "/pendencias" : `/pendencias/${number}`);
+const caseLink = ({ number }: NoticeFacts) => (number === null ? "/pendencias" : `/pendencias/${number}`);
 
-const floorCaseLink = ({ number }: Told) =>
+const floorCaseLink = ({ number }: NoticeFacts) =>
   number === null ? "/galpao/pendencias" : `/galpao/pendencias/${number}`;
 
-/** What people of the team are told of their work; without words of customers, who can delete theirs. */
+/** For notices to staff about their work. They contain no text of customers, who can delete theirs. */
 const ofStaff = { email: null, push: true, whatsapp: false } as const;
 const important = { email: "now", push: true, whatsapp: true } as const;
 const usual = { email: "now", push: true, whatsapp: false } as const;
 
 /**
- * Everything that customers are told of: the words of the list, of mails, pushes and WhatsApp messages, and
- * on which channels each is sent at first (docs/product.md#notices).
+ * Every type of notice: its texts in the list, e-mails, pushes and WhatsApp messages, and its default
+ * channels (docs/product.md#notices).
  */
 export const catalogue = {
   "box.logged": {
@@ -319,16 +319,18 @@ export const catalogue = {
 export type EventType = keyof typeof catalogue;
 
 export const isEventType = (name: string): name is EventType => Object.hasOwn(catalogue, name);
-/** All types; an older process may meet events of a newer one that it does not know. */
+/** All types. During an update, the database may hold types of a newer version that are not among them. */
 export const eventTypes: readonly EventType[] = Object.keys(catalogue).filter(isEventType);
 
-/** Whether a person with these areas may be told of it; only what concerns the team's work asks for any. */
+/**
+ * Whether a person with these areas may receive this type; only notices about the team's work require areas.
+ */
 export function mayBeTold(type: EventType, held: readonly Area[]): boolean {
   const { areas }: NoticeType = catalogue[type];
   return areas === undefined || coversAreas(held, areas);
 }
 
-/** The groups of which a person with these areas may be told anything. */
+/** The groups with at least one type that a person with these areas may receive. */
 export const groupsToldOf = (held: readonly Area[]): NoticeGroup[] =>
   noticeGroups.filter((group) =>
     eventTypes.some((type) => catalogue[type].group === group && mayBeTold(type, held)),

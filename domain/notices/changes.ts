@@ -1,4 +1,7 @@
-/** What open screens are told of notices: the bell counts again. The event's own toast is another change. */
+/**
+ * Changes of notices that open screens receive, so that the bell counts again. The toast comes with the
+ * change of the event itself.
+ */
 export const noticeChanges = {
   topic: "notices",
   adminKey: null,

@@ -1,20 +1,20 @@
 /** Who caused an event. */
 export type EventActor = "customer" | "staff" | "system";
 
-/** What an event says, in words that the customer knows; no secrets and nobody's names. */
+/** The variable texts of an event, in words that the customer knows; no secrets, no names of people. */
 export type EventWords = {
   /** What it is about, e.g. the product, or an amount of money. Empty when only a number names it. */
   subject: string;
   /** Units. */
   count?: number;
-  /** A sentence more: a question, a reason, the beginning of a message. */
+  /** An additional sentence: a question, a reason, the beginning of a message. */
   text?: string;
-  /** When it is expected now, as a day. */
+  /** The new expected day. */
   forecast?: string;
 };
 
-/** An event as its notice is written from it. */
-export type Told = EventWords & {
-  /** The number of what it is about; null for what has none. */
+/** What the texts of a notice are written from. */
+export type NoticeFacts = EventWords & {
+  /** The number of the case, request or other object that it is about; null if it has none. */
   number: number | null;
 };

@@ -30,14 +30,14 @@ export const whatsappContact = body({
   consent: z.literal(true, "Marque que quer receber avisos no WhatsApp."),
 });
 
-/** The code that the number was sent. */
+/** The code that was sent to the number. */
 export const whatsappCode = body({
   code: z.string("Digite o código.").check(z.trim(), z.regex(/^\d{6}$/, "O código tem 6 números.")),
 });
 
 const hourOfDay = wholeNumber({ min: 0, max: 23, missing: "Escolha uma hora de 0 a 23." });
 
-/** From when until when no phone is alerted, in hours of the day; the same hour twice: never quiet. */
+/** The hours of the day during which no phone is alerted; none if both are the same. */
 const quietHours = body({ from: hourOfDay, to: hourOfDay });
 
 const base64url = (missing: string, bytes: number) =>
@@ -48,7 +48,7 @@ const base64url = (missing: string, bytes: number) =>
     z.maxLength(Math.ceil((bytes * 4) / 3) + 2, missing),
   );
 
-/** What a browser says of the device on which it shows pushes (RFC 8030, RFC 8291). */
+/** A browser's push subscription (RFC 8030, RFC 8291). */
 export const pushDevice = body({
   endpoint: z
     .string("Envie o endereço do aparelho.")
@@ -72,8 +72,8 @@ const resumedTypes = z
   .check(z.maxLength(eventTypes.length, "Envie cada tipo uma vez."));
 
 /**
- * How a person is told from now on; groups, channels and hours left out stay as they are. `resumed` names
- * types whose e-mails a person stopped alone and wants again.
+ * A person's new preferences; groups, channels and hours that are left out do not change. `resumed` lists
+ * types whose e-mails the person had stopped one by one and wants again.
  */
 export const noticePreferences = body({
   groups: z.optional(groupChoices),

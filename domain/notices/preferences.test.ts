@@ -10,7 +10,7 @@ import {
   typesResumedBy,
 } from "./preferences.ts";
 
-test("a choice wins over the catalogue, and counts for every type of its group", () => {
+test("a choice overrides the catalogue, for every type of its group", () => {
   expect(mailChoiceOf("box.logged", {})).toBe("daily");
   expect(mailChoiceOf("shipment.arrived", {})).toBe("now");
   expect(mailChoiceOf("box.logged", { arrivals: "now" })).toBe("now");
@@ -18,7 +18,7 @@ test("a choice wins over the catalogue, and counts for every type of its group",
   expect(shownMailChoices({ prep: "off" })).toMatchObject({ arrivals: "now", prep: "off", prices: "now" });
 });
 
-test("the daily e-mail is stopped alone: what is sent at once still is", () => {
+test("stopping the daily e-mail does not stop e-mails that are sent at once", () => {
   const stopped = { daily: "off", prep: "daily", prices: "now" } as const;
   expect(mailChoiceOf("box.logged", stopped)).toBe("off");
   expect(mailChoiceOf("shipment.arrived", stopped)).toBe("now");
@@ -26,7 +26,7 @@ test("the daily e-mail is stopped alone: what is sent at once still is", () => {
   expect(shownMailChoices(stopped)).toMatchObject({ arrivals: "now", prep: "off" });
 });
 
-test("a type that was stopped alone is not mailed, whatever its group's choice; it rings as before", () => {
+test("a stopped type is not mailed, whatever its group's choice; it still alerts the phone", () => {
   const stopped = { "balance.credited": "off", balance: "daily" } as const;
   expect(mailChoiceOf("balance.credited", stopped)).toBe("off");
   expect(mailChoiceOf("charge.made", stopped)).toBe("daily");
@@ -36,7 +36,7 @@ test("a type that was stopped alone is not mailed, whatever its group's choice; 
   expect(shownMailChoices(stopped)).toMatchObject({ balance: "daily" });
 });
 
-test("a type that was stopped alone stays so while its group is mailed, and is mailed again with the whole group", () => {
+test("a stopped type stays stopped while its group is mailed, and is resumed when its group is switched on", () => {
   const stopped = { "balance.credited": "off" } as const;
   expect(typesResumedBy("daily", "balance", stopped)).toEqual([]);
   expect(typesResumedBy("off", "balance", { ...stopped, balance: "off" })).toEqual([]);
@@ -44,7 +44,7 @@ test("a type that was stopped alone stays so while its group is mailed, and is m
   expect(typesResumedBy("now", "balance", { ...stopped, balance: "off" })).toEqual(["balance.credited"]);
 });
 
-test("a group of which each type was stopped shows that nothing is mailed", () => {
+test("a group with all of its types stopped is shown as off", () => {
   expect(shownMailChoices({ "price.alert": "off", prices: "now" })).toMatchObject({ prices: "off" });
   expect(typesResumedBy("now", "prices", { "price.alert": "off" })).toEqual(["price.alert"]);
 });
@@ -57,7 +57,7 @@ test.each([
   expect(nextDigest(new Date(now), "America/Sao_Paulo").toISOString()).toBe(next);
 });
 
-test("phones ring by push for every type, by WhatsApp for those with a template, unless switched off", () => {
+test("every type alerts phones by push, and those with a template by WhatsApp, unless switched off", () => {
   const none = { email: {}, push: {}, whatsapp: {} };
   const chosen = { ...none, push: { prep: "off" }, whatsapp: { prep: "off", balance: "now" } } as const;
   expect([alertsPhone("prep.shipped", "push", none), alertsPhone("prep.shipped", "whatsapp", none)]).toEqual([
@@ -77,7 +77,7 @@ test("phones ring by push for every type, by WhatsApp for those with a template,
   expect(shownChoices("balance", chosen)).toEqual({ email: "now", push: "now", whatsapp: "now" });
 });
 
-test("work notices of the team are a group of their own, without e-mail, of those who have an area for them", () => {
+test("notices about the team's work are a group without e-mail, shown only to people with an area for them", () => {
   const chosen = { email: { cases: "now", team: "now" }, push: { cases: "off" }, whatsapp: {} } as const;
   expect(mailChoiceOf("staff.case_message", chosen.email)).toBe("off");
   expect(mailChoiceOf("case.message", chosen.email)).toBe("now");

@@ -8,14 +8,14 @@ import {
   type RingChoice,
 } from "./catalogue.ts";
 
-/** The e-mail sent once a day, which a person can stop without any group's e-mails sent at once. */
+/** The daily e-mail; a person can stop it and still get the e-mails that are sent at once. */
 export const DAILY_MAIL = "daily";
 export type MailTopic = NoticeGroup | EventType | typeof DAILY_MAIL;
 
 /**
- * What a person chose for groups; a group without an entry follows the catalogue. A type with `off` is not
- * mailed whatever its group's choice is: the link in its e-mails stops it alone. `daily: "off"` says that the
- * daily e-mail is stopped.
+ * What a person chose for groups; a group without an entry follows the catalogue. A type with `off` was
+ * stopped by the link in its e-mails and is not mailed, whatever its group's choice is. `daily: "off"` means
+ * that the daily e-mail is stopped.
  */
 export type MailChoices = Partial<Record<MailTopic, MailChoice>>;
 
@@ -46,15 +46,15 @@ export function mailChoiceOf(type: EventType, chosen: MailChoices): MailChoice {
 const mailedTypesOf = (group: NoticeGroup): EventType[] =>
   eventTypes.filter((type) => catalogue[type].group === group && catalogue[type].defaults.email !== null);
 
-/** The types of a group that is mailed whose e-mails the person stopped alone. */
+/** The types that a person stopped one by one in a group that is otherwise mailed. */
 export function stoppedTypesOf(group: NoticeGroup, chosen: MailChoices): EventType[] {
   const stopped = mailedTypesOf(group).filter((type) => chosen[type] === "off");
   return shownMailChoices(chosen)[group] === "off" ? [] : stopped;
 }
 
 /**
- * The types that are mailed again when a person chooses this for a group: all of one that was not mailed at
- * all. Those stopped alone in a group that is mailed stay so until they are wanted again by name.
+ * The stopped types that are mailed again when a person chooses this for a group: all of them if the group
+ * was off. In a group that was mailed they stay stopped until the person resumes each by name.
  */
 export function typesResumedBy(choice: MailChoice, group: NoticeGroup, chosen: MailChoices): EventType[] {
   const isSwitchedOn = choice !== "off" && shownMailChoices(chosen)[group] === "off";
@@ -72,7 +72,7 @@ type ShownChoices = {
   whatsapp: RingChoice | null;
 };
 
-/** What the screen shows of a group: the choice, else what happens to the group's most urgent type. */
+/** The choices shown for a group: the person's, else the default of the group's most urgent type. */
 export function shownChoices(group: NoticeGroup, chosen: NoticeChoices): ShownChoices {
   const types = eventTypes.filter((type) => catalogue[type].group === group);
   const ring = (channel: PhoneChannel): RingChoice =>
@@ -87,8 +87,8 @@ export function shownChoices(group: NoticeGroup, chosen: NoticeChoices): ShownCh
 }
 
 /**
- * What the screen shows of each group: the choice, else how the group's most urgent type is mailed; that
- * nothing is mailed when the person stopped each of its types.
+ * The e-mail choice shown for each group: the person's, else the default of the group's most urgent type;
+ * `off` if the person stopped all of its types.
  */
 export function shownMailChoices(chosen: MailChoices): Record<NoticeGroup, MailChoice> {
   const usual = (group: NoticeGroup): MailChoice =>

@@ -1,8 +1,8 @@
 import { carrierOf, normaliseTracking } from "#domain/scan/tracking-number";
 
 /**
- * A box that leaves is packed while it is open, waits closed for its carrier, and is shipped with its request
- * (docs/product.md#boxes-out).
+ * An outbound box is packed while it is open, then waits closed for its carrier, and is shipped with its
+ * request (docs/product.md#boxes-out).
  */
 export const outboundStatuses = ["open", "closed", "shipped"] as const;
 export type OutboundStatus = (typeof outboundStatuses)[number];
@@ -13,14 +13,14 @@ export const outboundStatusLabels = {
   shipped: "Enviada",
 } as const satisfies Record<OutboundStatus, string>;
 
-/** What a request must be for its boxes to be packed, changed, closed or opened again. */
+/** Whether a request's boxes can be packed, changed, closed or opened again. */
 export const isPackable = ({ status, isCancelled }: { status: string; isCancelled: boolean }): boolean =>
   status === "scheduled" && !isCancelled;
 
-/** The shipment at Amazon that a box id names: it is the id without `U` and the box's six digits. */
+/** The shipment at Amazon that a box id belongs to: the id without `U` and the box's six digits. */
 export const fbaShipmentOf = (amazonBoxId: string): string => amazonBoxId.replace(/U\d{6}$/, "");
 
-/** A tracking number as it is stored, with its carrier where its form tells it; null for nothing typed. */
+/** A tracking number as stored, with its carrier if the number identifies it; both null for blank text. */
 export function trackingOf(typed: string | null) {
   const trackingNumber = typed === null ? null : normaliseTracking(typed) || null;
   return { trackingNumber, carrier: trackingNumber === null ? null : carrierOf(trackingNumber) };
@@ -34,6 +34,6 @@ export function freePosition(taken: readonly number[]): number {
   return position;
 }
 
-/** How many kits, or single units, an amount of units is; null if the last kit lacks some. */
+/** How many kits, or single units, a number of units makes; null if the last kit is incomplete. */
 export const packsOf = ({ qty, bundleSize }: { qty: number; bundleSize: number }): number | null =>
   qty % bundleSize === 0 ? qty / bundleSize : null;

@@ -1,4 +1,4 @@
-/** What open screens are told of boxes that leave. */
+/** Changes of outbound boxes that open screens receive. */
 export const outboundChanges = {
   topic: "outbound",
   adminKey: "outbound",

@@ -15,7 +15,7 @@ const broken = (more: Partial<PackedBox>) =>
   whyNotClosable({ ...box, ...more }, boxLimits)?.map(({ limit }) => limit) ?? null;
 
 describe("the published limits of a box", () => {
-  test("an ordinary box keeps them", () => expect(broken({})).toBeNull());
+  test("are kept by an ordinary box", () => expect(broken({})).toBeNull());
 
   test("the refusal says the weight, the limit, the source and when it was read", () =>
     expect(whyNotClosable({ ...box, weightLb: "53.200" }, boxLimits)).toEqual([
@@ -42,7 +42,7 @@ describe("the published limits of a box", () => {
     ]);
   });
 
-  test("sides count by their length, however they were named", () => {
+  test("sides are compared by length, whichever is called width or height", () => {
     expect(broken({ lengthIn: "10.000", widthIn: "36.000", heightIn: "25.000" })).toBeNull();
     expect(broken({ lengthIn: "10.000", widthIn: "36.001", heightIn: "25.000" })).toEqual([
       "maxLongestSideIn",
@@ -65,7 +65,7 @@ describe("the published limits of a box", () => {
     expect(broken({ packs: 151, products: 2 })).toBeNull();
   });
 
-  test("a side that only the newer text allows is a warning", () => {
+  test("a side that only the newer published text allows causes a warning", () => {
     expect(sideWarning({ ...box, lengthIn: "30.000" }, boxLimits)?.text).toBe(
       "lado de 30 pol: o limite publicado é 25 pol (conferido em 01/11/2026). Um texto mais novo aceita até 36 pol.",
     );
@@ -93,7 +93,7 @@ const anyBox = fc.record({
   products: fc.integer({ min: 1, max: 3 }),
 });
 
-test("turning a box changes no answer, and each one names its limit, source and day", () => {
+test("turning a box changes no result, and each broken limit names its source and day", () => {
   fc.assert(
     fc.property(anyBox, (one) => {
       const limits = (each: PackedBox) => whyNotClosable(each, boxLimits)?.map(({ limit }) => limit) ?? null;
@@ -107,7 +107,7 @@ test("turning a box changes no answer, and each one names its limit, source and 
   );
 });
 
-test("a lighter box with the same sides breaks no further limit but being too light", () => {
+test("a lighter box with the same sides breaks no other limit than the least weight", () => {
   fc.assert(
     fc.property(anyBox, size(200), (one, weight) => {
       const lighter = { ...one, weightLb: Number(weight) < Number(one.weightLb) ? weight : one.weightLb };

@@ -4,7 +4,10 @@ import type { Measure } from "#domain/shipments/measures";
 import { shortInPortuguese } from "#domain/text/portuguese";
 import type { BoxLimits, Limit, LimitName } from "./limits.ts";
 
-/** A packed box with its measures; `products` counts what lies in it, `packs` its kits and single units. */
+/**
+ * A packed box with its measures; `products` is the number of different products, `packs` that of kits and
+ * single units.
+ */
 export type PackedBox = {
   weightLb: Measure;
   lengthIn: Measure;
@@ -14,7 +17,7 @@ export type PackedBox = {
   products: number;
 };
 
-/** A limit that a box breaks, in words that say the limit and when it was read. */
+/** A limit that a box breaks; `text` states the limit and when it was read. */
 export type BrokenLimit = { limit: LimitName; text: string; source: string; checkedOn: string };
 
 /** Whole thousandths, as measures are stored, so that 50 lb is not 50,000001. */
@@ -41,7 +44,7 @@ const asText = (limit: LimitName, { value, source, checkedOn }: Limit, what: str
 
 /**
  * The published limits that keep a box from being closed; null if it keeps them all. A box with a single
- * unit, or a single kit, may be heavier and longer, because then the unit itself is
+ * unit, or a single kit, may be heavier and longer, because its content cannot be divided
  * (docs/product.md#box-limits).
  */
 export function whyNotClosable(box: PackedBox, limits: BoxLimits): BrokenLimit[] | null {
@@ -81,9 +84,7 @@ export function whyNotClosable(box: PackedBox, limits: BoxLimits): BrokenLimit[]
 const textsOf = (checks: readonly Broken[], limits: BoxLimits, unit: string): BrokenLimit[] =>
   checks.flatMap(([isBroken, limit, what]) => (isBroken ? [asText(limit, limits[limit], what, unit)] : []));
 
-/**
- * What staff should look at though the box can be closed: a side that only the newer published text allows.
- */
+/** A warning for a box that can be closed: a side that only the newer published text allows. */
 export function sideWarning(box: PackedBox, limits: BoxLimits): BrokenLimit | null {
   const [longest] = sidesOf(box);
   const { usualSideIn, maxLongestSideIn } = limits;
@@ -93,7 +94,7 @@ export function sideWarning(box: PackedBox, limits: BoxLimits): BrokenLimit | nu
   return { ...warning, text: `${warning.text} Um texto mais novo aceita até ${maxLongestSideIn.value} pol.` };
 }
 
-/** What lies in a box with its measures, of which some may be missing. */
+/** The content of a box and its measures, some of which may be missing. */
 export type MeasuredBox = {
   weightLb: Measure | null;
   lengthIn: Measure | null;
@@ -103,7 +104,7 @@ export type MeasuredBox = {
   items: readonly { qty: number; packs: number | null }[];
 };
 
-/** What the published limits say of a box; broken limits and a warning only once it is measured. */
+/** The limits that a box breaks, its warning and its lift mark; the first two only once it is measured. */
 export function limitsOfBox(box: MeasuredBox, limits: BoxLimits) {
   const { weightLb, lengthIn, widthIn, heightIn, items } = box;
   const isMeasured = weightLb !== null && lengthIn !== null && widthIn !== null && heightIn !== null;

@@ -3,7 +3,7 @@ import type { Measure } from "#domain/shipments/measures";
 import { csvCell as cell } from "#domain/text/csv-cell";
 import { shortInPortuguese } from "#domain/text/portuguese";
 
-/** A product in a box, with the box; `packs` are what Amazon counts as units: kits and single units. */
+/** A product in a box, with the box's data. `packs` counts kits and single units, as Amazon counts units. */
 export type ContentLine = {
   position: number;
   amazonBoxId: string | null;
@@ -37,14 +37,15 @@ const columns = [
 ];
 
 const text = (value: string | null) => (value === null ? "" : cell(value));
-/** A spreadsheet would round a number of this many digits. */
+/** An apostrophe makes it a text: a spreadsheet would round a number of this many digits. */
 const code = (value: string | null) => text(value !== null && /^\d{12,}$/.test(value) ? `'${value}` : value);
 const measure = (value: Measure | null) =>
   value === null ? "" : shortInPortuguese(value).replaceAll(".", "");
 
 /**
- * What lies in each box of a request, for Seller Central: a line per box and product, with byte order mark,
- * semicolons and decimal commas, as Brazilian spreadsheets read it. No text is read as a formula.
+ * The content of each box of a request as CSV, for Seller Central: a line per box and product, with byte
+ * order mark, semicolons and decimal commas for Brazilian spreadsheets. Texts that look like formulas are
+ * escaped.
  */
 export function boxContentCsv(lines: readonly ContentLine[]): string {
   const rows = lines.map((line) => [

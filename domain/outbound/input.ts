@@ -30,7 +30,7 @@ const ids = {
 export const newOutboundBox = body(ids);
 export type NewOutboundBox = z.infer<typeof newOutboundBox>;
 
-/** What staff change of a box; what is missing stays, null or blank clears. */
+/** What staff may change of a box; a missing field keeps its value, null or blank clears it. */
 export const outboundBoxPatch = body({
   ...ids,
   ...patchMeasureFields(),
@@ -70,7 +70,7 @@ export const closing = body({ overrideReason: optionalText(500) }).check(
 );
 export type Closing = z.infer<typeof closing>;
 
-/** The boxes of a request that leave, with the tracking numbers that were read at the exit. */
+/** The boxes of a request that are shipped, with the tracking numbers scanned at the exit. */
 export const shipping = body({
   boxes: z
     .array(body({ id: id(), trackingNumber: optionalText(80) }), "Envie uma lista de caixas.")

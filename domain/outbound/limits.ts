@@ -2,7 +2,7 @@ import type { CalendarDate } from "#domain/calendar/calendar";
 
 /**
  * A published limit, as a number of pounds, inches, units or boxes. Amazon and carriers change them, so each
- * says where it was read and when; staff may exceed one with a reason (docs/product.md#box-limits).
+ * names its source and the day it was read; staff may exceed one with a reason (docs/product.md#box-limits).
  */
 export type Limit = { value: number; source: string; checkedOn: CalendarDate };
 
@@ -23,7 +23,7 @@ export const boxLimits = {
    * The longest side of a box with more than one unit; beyond `usualSideIn` only the newer text allows it.
    */
   maxLongestSideIn: { value: 36, source: quoted("projectfba"), checkedOn },
-  /** Its other two sides, and all three in the older text. */
+  /** The limit of the other two sides; in the older text, of all three. */
   usualSideIn: { value: 25, source: quoted("projectfba"), checkedOn },
   minWeightLb: { value: 1, source: quoted("projectfba"), checkedOn },
   minLongestSideIn: { value: 6, source: quoted("projectfba"), checkedOn },

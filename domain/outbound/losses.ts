@@ -1,6 +1,6 @@
 import type { Movement } from "#domain/stock/movements";
 
-/** What can happen to units of a request while they are prepared: damaged, or not to be found. */
+/** What can happen to units of a request while they are prepared: they are damaged or not found. */
 export const lossKinds = ["damaged", "lost"] as const;
 export type LossKind = (typeof lossKinds)[number];
 

@@ -12,8 +12,8 @@ export type PackableItem = {
 };
 
 /**
- * The shipment of a request whose unit was scanned, `null` if none is. Two shipments of one product carry the
- * same code: the first that has units left is meant, in the order given.
+ * The shipment of a request whose unit was scanned; null if there is none. Two shipments of one product have
+ * the same code; then it is the first one, in the order given, that has units left.
  */
 export function scannedItem<Item extends PackableItem>(text: string, items: readonly Item[]): Item | null {
   const readings = readScan(text);
@@ -28,10 +28,10 @@ function isOf(reading: Reading, { number, asin, codes }: PackableItem): boolean 
   return (reading.kind === "gtin" || reading.kind === "fnsku") && codes.includes(reading.value);
 }
 
-/** What a box carries by which it is found at the exit. */
+/** The codes on a box by which it is found at the exit. */
 export type ScannableBox = { number: number; amazonBoxId: string | null; trackingNumber: string | null };
 
-/** The boxes that carry a scanned code: our own label, Amazon's, or the carrier's in any of its forms. */
+/** The boxes with a scanned code: that of our own label, Amazon's, or the carrier's in any of its forms. */
 export function scannedBoxes<Box extends ScannableBox>(text: string, boxes: readonly Box[]): Box[] {
   const [reading] = readScan(text);
   if (reading?.kind === "internal")

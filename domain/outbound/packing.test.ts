@@ -26,7 +26,7 @@ describe("a scan while a box is packed", () => {
       expect(scannedItem(code, [item(7)])).toBeNull();
   });
 
-  test("means the shipment that has units left, if two have the product", () => {
+  test("finds the shipment that has units left, if two have the product", () => {
     expect(scannedItem("B0CHX1W1XY", [item(1, { left: 0 }), item(2)])?.shipmentId).toBe("s2");
     expect(scannedItem("B0CHX1W1XY", [item(1, { left: 0 }), item(2, { left: 0 })])?.shipmentId).toBe("s1");
   });
@@ -72,7 +72,7 @@ describe("what is typed", () => {
     expect(outboundBoxPatch.parse({ fbaShipmentId: "" })).toEqual({ fbaShipmentId: null });
   });
 
-  test("a measure that is missing stays, an empty one is cleared", () => {
+  test("a missing measure keeps its value, an empty one clears it", () => {
     expect(outboundBoxPatch.parse({})).toEqual({});
     expect(outboundBoxPatch.parse({ weightLb: "", lengthIn: "12,5" })).toEqual({
       weightLb: null,
@@ -97,7 +97,7 @@ const requestUnits = fc
   .record({ packed: fc.nat(9), shipped: fc.nat(9), dropped: fc.nat(9), reserved: fc.nat(9) })
   .map(({ reserved, ...rest }) => ({ ...rest, qty: reserved + rest.packed + rest.shipped + rest.dropped }));
 
-test("shipping and setting back leaves packed and reserved units as they were", () => {
+test("undoing a shipping restores packed and reserved units", () => {
   fc.assert(
     fc.property(requestUnits, (units) => {
       const before = { ...units, shipped: 0, qty: units.qty - units.shipped };
@@ -110,7 +110,7 @@ test("shipping and setting back leaves packed and reserved units as they were", 
   );
 });
 
-test("dropping gives back paid units first, then free ones, and never more than there are", () => {
+test("dropping units refunds paid ones first, then free ones, and never more than there are", () => {
   expect(givenBack({ paidUnits: 3, freeUnits: 2 }, { before: 0, dropped: 4 })).toEqual({ paid: 3, free: 1 });
   expect(givenBack({ paidUnits: 3, freeUnits: 2 }, { before: 2, dropped: 2 })).toEqual({ paid: 1, free: 1 });
   fc.assert(

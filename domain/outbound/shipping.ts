@@ -1,7 +1,7 @@
 import type { Movement } from "#domain/stock/movements";
 import { type RequestUnits, reservedUnits } from "#domain/stock/request-units";
 
-/** The movements by which all units of one shipment leave with their request: packed ones first. */
+/** The movements that ship all units of one shipment with their request, packed ones first. */
 export function shipMovements(units: RequestUnits): Movement[] {
   const reserved = reservedUnits(units);
   return [
@@ -10,7 +10,10 @@ export function shipMovements(units: RequestUnits): Movement[] {
   ].filter(({ qty }) => qty > 0);
 }
 
-/** The movements by which they return when a request is set back: `boxed` of them into their boxes. */
+/**
+ * The movements that undo the shipping when a request's status is set back; `boxed` units return to their
+ * boxes.
+ */
 export function unshipMovements({ shipped }: RequestUnits, boxed: number): Movement[] {
   return [
     { from: "shipped", to: "packed", qty: boxed, reason: "ship" } as const,
@@ -19,8 +22,8 @@ export function unshipMovements({ shipped }: RequestUnits, boxed: number): Movem
 }
 
 /**
- * What dropping units gives back of a request's price: paid units first, then free ones. `before` is what was
- * dropped of it so far.
+ * How many paid and free units of a request are refunded when units are dropped: paid ones first. `before` is
+ * the number of units dropped earlier.
  */
 export function givenBack(
   { paidUnits, freeUnits }: { paidUnits: number; freeUnits: number },

@@ -16,7 +16,7 @@ export type PixCharge = {
 
 const gui = "br.gov.bcb.pix";
 
-/** Plain ASCII with single spaces: lengths count characters, and banks disagree on accents. */
+/** Plain ASCII with single spaces, because lengths count characters and banks treat accents differently. */
 const plainAscii = (text: string, maxLength: number) =>
   withoutAccents(text)
     .replace(/[^\x20-\x7e]/g, " ")
@@ -78,8 +78,8 @@ export function readBrCode(code: string) {
 type Field = readonly [id: string, value: string];
 
 /**
- * Writes fields in their order. Throws when a value is empty or longer than 99, since the caller has to bound
- * it.
+ * Writes fields in their order. Throws when a value is empty or longer than 99; the caller has to prevent
+ * that.
  */
 export function writeFields(fields: readonly Field[]): string {
   return fields

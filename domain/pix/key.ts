@@ -44,8 +44,8 @@ const matchesKind = {
 } as const satisfies Record<PixKeyKind, (key: string) => boolean>;
 
 /**
- * The kind of a PIX key; null for text that is no key or has wrong check digits, of which the operator is
- * warned at the start.
+ * The kind of a PIX key; null for text that is no key or has wrong check digits. The operator is warned of
+ * such a key when the server starts.
  */
 export const pixKeyKindOf = (key: string): PixKeyKind | null =>
   pixKeyKinds.find((kind) => matchesKind[kind](key)) ?? null;

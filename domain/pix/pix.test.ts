@@ -4,7 +4,7 @@ import { anyCharacter } from "#domain/testing/any-character";
 import { brCode, crc16, readBrCode, readFields, writeFields } from "./br-code.ts";
 import { normalisePixKey, pixKeyKindLabels, pixKeyKindOf } from "./key.ts";
 
-describe("a static PIX code is the one of the central bank's manual", () => {
+describe("a static PIX code is the same as in the central bank's manual", () => {
   test("the check sum of 123456789 is 29B1", () => {
     expect(crc16("123456789")).toBe("29B1");
   });
@@ -73,7 +73,7 @@ describe("every code", () => {
     text: fc.option(words, { nil: undefined }),
   });
 
-  test("reads back to its key and amount, whatever the texts", () => {
+  test("can be read back to its key and amount, whatever the texts", () => {
     fc.assert(
       fc.property(charges, (charge) => {
         const code = brCode(charge);
@@ -98,7 +98,7 @@ describe("every code", () => {
   });
 });
 
-test("fields read back as they were written, and a cut text is noticed", () => {
+test("fields are read back as written, and a truncated text is refused", () => {
   const field = fc.tuple(
     fc.integer({ min: 0, max: 99 }).map((id) => String(id).padStart(2, "0")),
     fc.string({ minLength: 1, maxLength: 99 }),

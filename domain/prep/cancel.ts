@@ -1,7 +1,7 @@
 import { type Cents, formatUsd, plus } from "#domain/money/money";
 import type { PaidRequest } from "./payment.ts";
 
-/** A request, with whether a unit of it is packed or shipped already. */
+/** A request; `hasBegun` means that a unit of it is packed or shipped already. */
 type CancellableRequest = Pick<PaidRequest, "status" | "paidWithBalance" | "hasProof" | "isCancelled"> & {
   hasBegun: boolean;
 };
@@ -9,10 +9,10 @@ type CancellableRequest = Pick<PaidRequest, "status" | "paidWithBalance" | "hasP
 /** How many requests a customer may cancel within 24 hours. */
 export const maxCancelsADay = 50;
 
-/** How many lines these requests may have together. */
+/** The most lines that the requests cancelled within 24 hours may have together. */
 export const maxCancelledLinesADay = 1000;
 
-/** What customers read where only staff can cancel. */
+/** Shown to customers for requests that only staff can cancel. */
 export const askToCancel = {
   work_begun: "O preparo já começou. Peça o cancelamento à equipe.",
   payment_in: "O pagamento já entrou. Peça o cancelamento à equipe.",
@@ -31,8 +31,8 @@ export function whyNotCancellable(request: CancellableRequest) {
 }
 
 /**
- * Why staff cannot cancel a request either; null when they can, also after a payment, which an admin then
- * gives back: nothing of it is packed or shipped.
+ * Why staff cannot cancel a request either; null when they can: nothing of it is packed or shipped. It may be
+ * paid; an admin then gives the money back.
  */
 export function whyNotCancellableByStaff({
   isCancelled,

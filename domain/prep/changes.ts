@@ -1,4 +1,4 @@
-/** What open screens are told of changes of prep requests. */
+/** Changes of prep requests that open screens receive. */
 export const prepChanges = {
   topic: "prep-requests",
   adminKey: "prep-requests",

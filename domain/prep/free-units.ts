@@ -40,7 +40,7 @@ export const isReserving = (status: PrepStatus): boolean => freeUnitsUse[status]
 
 export const isCounted = (status: PrepStatus): boolean => freeUnitsUse[status] === "counted";
 
-/** Whether its free units are in the month's counter; those of a cancelled request never are. */
+/** Whether a request's free units are in the month's counter; those of a cancelled request never are. */
 export const isInCounter = ({ status, isCancelled }: { status: PrepStatus; isCancelled: boolean }): boolean =>
   !isCancelled && isCounted(status);
 

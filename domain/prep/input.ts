@@ -16,7 +16,10 @@ export const noItems = { code: "no_items", message: "Nenhum item selecionado" } 
 
 const maxItems = 500;
 
-/** Each service of each item is a line of the quote and a charge, so their number is bounded together. */
+/**
+ * The most services of all items of a request together, because each becomes a line of the quote and a
+ * charge.
+ */
 const maxServices = 1000;
 
 const onceEach = (services: readonly { code: string }[]) =>
@@ -77,7 +80,10 @@ export const newPrepRequest = body({
   items: items(),
   boxes: boxes(),
   notes: optionalText(2000),
-  /** What the customer was shown as the total to pay; without it the request is made at today's prices. */
+  /**
+   * The total that the customer was shown; the request is refused if it has changed. Without it, today's
+   * prices are taken.
+   */
   payableUsd: z.optional(usdAmount()),
 });
 export type NewPrepRequest = z.infer<typeof newPrepRequest>;
@@ -86,7 +92,10 @@ export type NewPrepRequest = z.infer<typeof newPrepRequest>;
 export const prepQuoteInput = body({ items: items(), boxes: boxes() });
 export type PrepQuoteInput = z.infer<typeof prepQuoteInput>;
 
-/** What a customer wants done with each unit of an ASIN by default; it is proposed, never applied unseen. */
+/**
+ * What a customer usually wants done with each unit of an ASIN; forms propose it, nothing applies it by
+ * itself.
+ */
 export const prepDefault = body({
   asin: z.string("Informe o ASIN.").check(z.refine(isAsin, "ASIN inválido.")),
   services: chosenServices(),
@@ -94,7 +103,7 @@ export const prepDefault = body({
 });
 export type PrepDefault = z.infer<typeof prepDefault>;
 
-/** What an admin changes on a request; any status is allowed (docs/product.md#managing-prep-requests). */
+/** What an admin may change on a request; any status is allowed (docs/product.md#managing-prep-requests). */
 export const prepRequestPatch = body({
   status: z.optional(z.enum(prepStatuses, "Escolha um status.")),
   notes: patchText(2000),

@@ -33,26 +33,26 @@ export function whyNotProvable({ status, total, paidWithBalance, isCancelled }: 
 export type PaidRequest = PayableRequest & {
   hasProof: boolean;
   paidBack: Cents;
-  /** The sum of its settled charges: what came in for it, as far as anybody has said. */
+  /** The sum of its settled charges: the money that is known to have been received for it. */
   settled: Cents;
-  /** What was paid by itself for higher corrections of its charges. */
+  /** What was paid separately for higher corrections of its charges. */
   paidApart: Cents;
 };
 
 type Approvable = Pick<PayableRequest, "status" | "isCancelled">;
 
-/** Whether an admin approved a request; what the status of a cancelled one says means nothing. */
+/** Whether an admin approved a request. The status of a cancelled one has no meaning. */
 const isApproved = ({ status, isCancelled }: Approvable): boolean =>
   !isCancelled && (status === "scheduled" || status === "shipped");
 
 /**
- * What counts as paid: what its charges say was settled, or all of a live request with a proof, and what was
- * paid apart from it.
+ * What counts as paid: the settled charges, or the whole total of a request with a proof that is not
+ * cancelled; plus what was paid separately.
  */
 const received = ({ total, settled, paidApart, hasProof, isCancelled }: PaidRequest): Cents =>
   plus(hasProof && !isCancelled ? total : settled, paidApart);
 
-/** How much of a request can still be paid back; 0 where more came back than counts as paid now. */
+/** How much of a request can still be paid back; 0 if more was paid back than counts as paid now. */
 export function payableBack(request: PaidRequest): Cents {
   const paid = received(request);
   return paid > request.paidBack ? minus(paid, request.paidBack) : zeroCents;
@@ -62,8 +62,8 @@ export const payments = ["seen", "unknown", "none"] as const;
 export type Payment = (typeof payments)[number];
 
 /**
- * Whether the payment of a request came in. `unknown`: it has a proof or is under review, and nobody has said
- * whether the money was seen. What was paid back in part was seen, beyond what was paid apart from it.
+ * Whether the payment of a request was received. `unknown`: it has a proof or is under review, and nobody has
+ * confirmed the money. A refund beyond what was paid separately counts as confirmation.
  */
 export function paymentOf(request: PaidRequest): Payment {
   if (request.total === 0) return "none";
@@ -79,10 +79,10 @@ export function whyNotPaidBack(request: PaidRequest, amount: Cents) {
   return amount > payableBack(request) ? "more_than_paid" : null;
 }
 
-/** A request as credits for corrections read it: a proof that nobody confirmed counts for nothing. */
+/** A request as seen by credits for corrections, for which an unconfirmed proof does not count as paid. */
 export const seenOnly = (request: PaidRequest): PaidRequest => ({ ...request, hasProof: false });
 
-/** Whether nothing came in for a request, nobody says so, and no part of its own price was paid back. */
+/** Whether a request is unpaid: no payment, no proof of one, and no part of its own price was paid back. */
 export const isUnpaid = (request: PaidRequest): boolean =>
   request.status === "pending_payment" &&
   !request.hasProof &&
@@ -90,9 +90,7 @@ export const isUnpaid = (request: PaidRequest): boolean =>
   !request.isCancelled &&
   request.paidBack <= request.paidApart;
 
-/**
- * Why a request has no receipt yet; null when it has: once paid with the balance, or approved by an admin.
- */
+/** Why a request has no receipt yet; null when it has one: once it is paid with the balance, or approved. */
 export const whyNoReceipt = (request: Approvable & Pick<PayableRequest, "paidWithBalance">) =>
   request.paidWithBalance || isApproved(request) ? null : "not_paid";
 

@@ -1,6 +1,9 @@
 import { type CalendarDate, daysAfter, formatCalendarDate } from "#domain/calendar/calendar";
 
-/** Reais for a dollar outside these are typing slips: a missing comma would charge ten times the price. */
+/**
+ * Rates outside these bounds, in reais per dollar, are typing errors: a missing comma would charge ten times
+ * the price.
+ */
 export const pixRateBounds = { min: 1, max: 20 } as const;
 
 const MAX_AGE_DAYS = 30;

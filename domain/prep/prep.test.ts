@@ -154,7 +154,7 @@ describe("refunding a request, and its receipt", () => {
     expect(whyNotPaidBack(paid, cents(51))).toBe("more_than_paid");
   });
 
-  test("a credit for a correction is of what was seen: no proof that nobody confirmed counts", () => {
+  test("a credit for a correction counts only confirmed payments, not an unconfirmed proof", () => {
     const proved = { ...unpaid, status: "under_review", hasProof: true } as const;
     expect(whyNotPaidBack(proved, cents(1))).toBeNull();
     expect(whyNotPaidBack(seenOnly(proved), cents(1))).toBe("not_paid");
@@ -170,14 +170,15 @@ describe("refunding a request, and its receipt", () => {
     [{ status: "scheduled", settled }, 750, "seen", null],
     [{ status: "shipped", total: cents(0) }, 0, "none", null],
     [{}, 0, "none", "not_paid"],
-    // Paid back in part, and the approval taken back.
+    // Paid back in part, and the approval was undone.
     [{ paidBack: cents(10) }, 0, "seen", "not_paid"],
-    // What an admin sets of a cancelled request approves nothing.
+    // A status that an admin sets on a cancelled request is no approval.
     [{ status: "scheduled", isCancelled: true }, 0, "none", "not_paid"],
     [{ hasProof: true, isCancelled: true }, 0, "unknown", "not_paid"],
     [{ hasProof: true, isCancelled: true, settled, paidBack: cents(50) }, 700, "seen", "not_paid"],
     [{ paidWithBalance: true, isCancelled: true, settled }, 750, "seen", null],
-    // What was paid apart for a higher correction is paid back, too, and says nothing of the request itself.
+    // What was paid separately for a higher correction can be paid back, too, but does not mean that the
+    // request was paid.
     [{ paidApart: cents(500) }, 500, "none", "not_paid"],
     [{ paidApart: cents(500), paidBack: cents(500) }, 0, "none", "not_paid"],
     [{ total: cents(0), paidApart: cents(300) }, 300, "none", "not_paid"],

@@ -55,7 +55,7 @@ describe("the lines of a request (docs/product.md#services-in-a-request)", () =>
     },
   );
 
-  test("a service per request is charged once, whatever items name it", () => {
+  test("a service per request is charged once, however many items name it", () => {
     expect(linesOf([item([{ code: "gift" }]), item([{ code: "gift" }])])).toHaveLength(1);
   });
 
@@ -63,7 +63,7 @@ describe("the lines of a request (docs/product.md#services-in-a-request)", () =>
     expect(linesOf([item([])], 3)).toEqual([expect.objectContaining({ shipmentId: null, amount: 750 })]);
   });
 
-  test("what has no price is not offered, and units must fill their kits", () => {
+  test("a service without a price is refused, and so are units that do not fill their kits", () => {
     const wish = { items: [item([{ code: "bubble_wrap" }])], boxes: 0 };
     expect(serviceLines(wish, offered)).toEqual({ why: "service_not_offered" });
     expect(serviceLines({ items: [item([])], boxes: 1 }, new Map())).toEqual({ why: "service_not_offered" });
@@ -74,7 +74,7 @@ describe("the lines of a request (docs/product.md#services-in-a-request)", () =>
     });
   });
 
-  test("kits need a service that is charged per kit, each item its own", () => {
+  test("each item with kits needs a service that is charged per kit", () => {
     const [kits, bagged] = [item([{ code: "bundle" }], 12, 4), item([{ code: "polybag" }], 12, 4)];
     for (const items of [[item([], 12, 4)], [bagged], [kits, bagged]])
       expect(serviceLines({ items, boxes: 0 }, offered)).toEqual({ why: "kit_without_service" });
@@ -102,7 +102,7 @@ describe("the lines of a request (docs/product.md#services-in-a-request)", () =>
   });
 });
 
-test("the services of a shipment listed twice are put together, each once", () => {
+test("the services of a shipment listed twice are merged, each once", () => {
   const twice = [
     { shipmentId: "a", services: [{ code: "polybag" }], bundleSize: 2 },
     { shipmentId: "a", services: [{ code: "polybag" }, { code: "extra_photo", qty: 2 }] },

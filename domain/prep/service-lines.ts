@@ -26,7 +26,7 @@ type WishedItem = {
   bundleSize: number;
 };
 
-/** Whether units are put together to kits: a service that is charged per kit is chosen for them. */
+/** Whether units are assembled into kits: one of the chosen services is charged per kit. */
 export const makesKits = (
   services: readonly { code: string }[],
   perOf: (code: string) => ServicePer | undefined,
@@ -40,8 +40,8 @@ export type ServiceLines =
 
 /**
  * The lines of the chosen services, each at its price of today: per unit the item's units, per kit the units
- * divided by the size of a kit, per box and per photo as many as were chosen, per request once, whatever
- * items name it. Kits without a service per kit are refused: nobody would pay for them
+ * divided by the size of a kit, per box and per photo as many as were chosen, per request once, however many
+ * items name it. Kits without a service per kit are refused, because they would not be charged
  * (docs/product.md#services-in-a-request).
  */
 export function serviceLines(
@@ -105,7 +105,7 @@ export const sumOfLines = (lines: readonly ChargeLine[]): Cents => sumOf(lines.m
 
 type Wishes = { services: ServiceWish[]; bundleSize: number };
 
-/** The services chosen for each shipment; those of a shipment listed twice are put together, each once. */
+/** The services chosen for each shipment; those of a shipment listed twice are merged, each once. */
 export function wishedServices(
   items: readonly {
     shipmentId: string;

@@ -27,7 +27,7 @@ test.each([
   expect(waitOf(status, totalUsd, true)).toBeNull();
 });
 
-test("only a new request without a cost waits for the review alone", () => {
+test("only an unpaid request without a cost needs no payment", () => {
   expect(needsNoPayment("pending_payment", 0)).toBe(true);
   expect(needsNoPayment("pending_payment", 0.01)).toBe(false);
   expect(needsNoPayment("under_review", 0)).toBe(false);

@@ -31,7 +31,7 @@ export const waitingAgeLabels = {
   old: "4+ dias",
 } as const satisfies Record<WaitingAge, string>;
 
-/** The age today of a request made on `date`; one dated tomorrow, by another time zone, is new. */
+/** The age of a request made on `date`; a date of tomorrow, possible in another time zone, is `fresh`. */
 export function waitingAgeOf(date: CalendarDate, today: CalendarDate): WaitingAge {
   const days = daysBetween(date, today);
   if (days <= 1) return "fresh";

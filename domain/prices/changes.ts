@@ -1,4 +1,4 @@
-/** What open screens are told of changes of monitored prices. */
+/** Changes of monitored prices that open screens receive. */
 export const priceChanges = {
   topic: "monitors",
   adminKey: null,

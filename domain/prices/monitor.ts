@@ -1,6 +1,6 @@
 import { type Cents, cents, roundHalfUp } from "#domain/money/money";
 
-/** Monitors of one user at most (docs/product.md#monitors). */
+/** The most monitors of one user (docs/product.md#monitors). */
 export const maxMonitors = 20;
 
 /** Whose price a monitor watches: Amazon's, or the cheapest supplier's. */

@@ -102,7 +102,7 @@ describe("a monitor (docs/product.md#monitors)", () => {
     expect(alerts).toEqual([false, true, false, false, true, false]);
   });
 
-  test("never alerts twice without having been above the target between", () => {
+  test("never alerts twice unless the price was above the target in between", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.boolean())), (looks) => {
         let alerted = false;

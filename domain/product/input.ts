@@ -30,8 +30,8 @@ export const optionalAsin = () =>
   );
 
 /**
- * A product of 'Minha Suíte', from a form or its multipart parts (docs/product.md#products); the quantity is
- * ours (docs/decisions/0013).
+ * A product of 'Minha Suíte', from a form or its multipart parts (docs/product.md#products,
+ * docs/decisions/0013).
  */
 export const newProduct = body({
   name: requiredText("Informe o nome do produto.", 200),

@@ -137,7 +137,7 @@ describe("a product's status follows its shipments (docs/decisions/0013)", () =>
 });
 
 describe("the product form (docs/product.md#products)", () => {
-  test("wants a name and an arrival date; the quantity may be left out", () => {
+  test("requires a name and an arrival date; the quantity may be left out", () => {
     const parts = { name: " Tênis ", expectedArrivalDate: "2025-03-12" };
     expect(newProduct.parse(parts)).toEqual({
       name: "Tênis",
@@ -155,7 +155,7 @@ describe("the product form (docs/product.md#products)", () => {
     ]);
   });
 
-  test("an ASIN field answers with the screen's own words", () => {
+  test("an ASIN field is refused with the message of its screen", () => {
     expect(asinOrLink("Entrada inválida").parse(`amazon.com/dp/${asin}`)).toBe(asin);
     expect(asinOrLink("Entrada inválida").safeParse("x").error?.issues[0]?.message).toBe("Entrada inválida");
     expect([optionalAsin().parse(" "), optionalAsin().parse("b08n5wrwnw")]).toEqual([null, asin]);

@@ -12,8 +12,8 @@ export const shownProductStatus = (status: string): ProductStatus =>
   productStatuses.find((known) => known === status) ?? "in_transit";
 
 /**
- * What a product's status needs of a shipment: its usable units (received less damaged and removed) and its
- * units in requests that are scheduled or shipped.
+ * The data of a shipment that a product's status depends on: its usable units (received less damaged and
+ * removed) and its units in requests that are scheduled or shipped.
  */
 export type ProductShipment = { hasArrived: boolean; usableUnits: number; processedUnits: number };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { code128Modules } from "./code128.ts";
 
-test("a character of set B takes eleven modules, as do start and check symbol; the end takes thirteen", () => {
+test("a character of set B, the start and the check symbol have eleven modules each, the stop symbol thirteen", () => {
   expect(code128Modules("PREPC00001236")).toHaveLength(11 * (13 + 2) + 13);
   expect(code128Modules("X001ABCDEF")).toHaveLength(145);
 });

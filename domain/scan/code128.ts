@@ -20,8 +20,8 @@ function symbolsOf(text: string): { start: number; values: number[] } {
 }
 
 /**
- * The modules of a text as Code 128, true where there is ink; without the quiet zones of ten modules that
- * belong on both sides. Throws for an empty text and for other than printable ASCII characters.
+ * The modules of a text as Code 128, true for a bar, without the quiet zones of ten modules on both sides.
+ * Throws for an empty text and for characters other than printable ASCII.
  */
 export function code128Modules(text: string): boolean[] {
   const { start, values } = symbolsOf(text);

@@ -32,7 +32,7 @@ describe("a GS1 string is read element by element (docs/product.md#reading-codes
     expect(readGs1(`]C117${digits}`)).toEqual({ value: `(17)${digits}`, expiresOn: day });
   });
 
-  test("an element that is unknown or wrong ends the reading; the rest is shown", () => {
+  test("an unknown or wrong element ends the reading; the text from there on is `rest`", () => {
     expect(readGs1(`01${gtin}9912310AB`)).toEqual({ value: `(01)${gtin}`, gtin, rest: "9912310AB" });
     expect(readGs1(`01${gtin}17261331`)).toEqual({ value: `(01)${gtin}`, gtin, rest: "17261331" });
     expect(readGs1(`(01)${gtin}(99)X(10)A`)).toEqual({ value: `(01)${gtin}`, gtin, rest: "99X 10A" });

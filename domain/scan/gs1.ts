@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar";
 import { isMod10 } from "#domain/product/gtin";
 
-/** What a GS1 element string says (docs/product.md#reading-codes). */
+/** The elements of a GS1 element string (docs/product.md#reading-codes). */
 export type Gs1Elements = {
   /** The elements that were read, with their identifiers in parentheses. */
   value: string;
@@ -16,7 +16,7 @@ export type Gs1Elements = {
   bestBefore?: CalendarDate;
   expiresOn?: CalendarDate;
   count?: number;
-  /** What follows the first element that is not known. */
+  /** The text from the first unknown element on. */
   rest?: string;
 };
 
@@ -53,7 +53,7 @@ const elements: Readonly<Record<string, Element>> = {
 /**
  * Reads a GS1-128 or GS1 DataMatrix string, also in its printed form with parentheses. Null when it has no
  * element that is known. Without a mark of GS1 (the scanner's prefix, FNC1, parentheses) it has to begin with
- * an element that has a check digit, since any other digits would look like one.
+ * an element that has a check digit, because any digits could pass for another element.
  */
 export function readGs1(text: string): Gs1Elements | null {
   const [, prefix, body = ""] =

@@ -1,6 +1,6 @@
 import { isMod10 } from "#domain/product/gtin";
 
-/** The things of the warehouse that carry a code of our own, with the letter that stands for each. */
+/** The kinds of objects that have a code of our own, each with its letter in the code. */
 const internalLetters = { dockBox: "C", shipment: "L", task: "T", outboundBox: "V" } as const;
 export type InternalThing = keyof typeof internalLetters;
 
@@ -21,7 +21,10 @@ export function internalCode(thing: InternalThing, number: number): string {
   return `PREP${internalLetters[thing]}${digits}${check}`;
 }
 
-/** The thing and number of an internal code in capitals; null for other text or a wrong check digit. */
+/**
+ * The kind and number of the object with this internal code (in capitals); null for other text or a wrong
+ * check digit.
+ */
 export function readInternalCode(code: string): { thing: InternalThing; number: number } | null {
   const [, letter, digits = ""] = /^PREP([CLTV])(\d{8})$/.exec(code) ?? [];
   const [thing] = things.filter((each) => internalLetters[each] === letter);

@@ -61,7 +61,7 @@ describe("a scanned text is read in a fixed order (docs/product.md#reading-codes
     (text) => expect(only(` ${text}\u200e `)).toEqual({ kind: "text", value: text }),
   );
 
-  test("what fits several rules has all their readings", () => {
+  test("a text that matches several rules has a reading for each", () => {
     const kinds = (text: string) => readScan(text).map(({ kind }) => kind);
     expect(kinds("786936000191")).toEqual(["tracking", "gtin"]);
     expect(kinds("CHOCOLATES")).toEqual(["asin", "text"]);
@@ -72,10 +72,10 @@ describe("a scanned text is read in a fixed order (docs/product.md#reading-codes
   });
 });
 
-describe("however it is written", () => {
+describe("the way a code is written", () => {
   const example = fc.constantFrom(...examples.map(([text]) => text));
 
-  test("reading the written form of a reading gives it again", () => {
+  test("does not matter: reading the `value` of a reading gives the same reading", () => {
     const texts = [
       ...examples.map(([text]) => text),
       "(01)10036000291459(17)260200(10)AB-c(37)12",
@@ -84,7 +84,7 @@ describe("however it is written", () => {
     for (const text of texts) expect(only(only(text).value)).toEqual(only(text));
   });
 
-  test("spaces, dashes, case and the scanner's prefix change nothing", () => {
+  test("may include spaces, dashes, lower case and the scanner's prefix", () => {
     const prefix = fc.constantFrom("", "]C1", "]C0", "]E0", "]d2", "]Q3");
     const cuts = fc.array(fc.tuple(fc.nat(40), fc.constantFrom(" ", "-", "–", "\u200f")), { maxLength: 4 });
     fc.assert(
@@ -97,7 +97,7 @@ describe("however it is written", () => {
     );
   });
 
-  test("the codes of our own labels are read back, and none with a wrong digit", () => {
+  test("of our own labels is read back, but not with a wrong check digit", () => {
     const things = fc.constantFrom("dockBox", "shipment", "task", "outboundBox");
     fc.assert(
       fc.property(

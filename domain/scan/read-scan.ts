@@ -18,12 +18,12 @@ export type Reading =
   | { kind: "suite"; value: string; suiteNumber: number }
   | { kind: "text"; value: string };
 
-/** What follows is not read. */
+/** The rest of a longer text is ignored. */
 const MAX_LENGTH = 200;
 
 /**
- * What a scanned or typed text can mean (docs/product.md#reading-codes). Mostly one reading; several when the
- * text fits several rules, to be looked up all; empty for blank text. Never throws.
+ * What a scanned or typed text can mean (docs/product.md#reading-codes). Usually one reading; several when
+ * the text matches several rules, all of which are then looked up; none for blank text. Never throws.
  */
 export function readScan(scanned: string): Reading[] {
   const text = scanned.slice(0, MAX_LENGTH);
@@ -38,7 +38,7 @@ export function readScan(scanned: string): Reading[] {
   return checked.length > 0 ? checked : withoutCheckDigit(text, code);
 }
 
-/** Codes that share their digits; two that fit are both given. */
+/** Readings of codes with a check digit; a number that is valid by several rules has all their readings. */
 function withCheckDigit(text: string, code: string): Reading[] {
   const number = withoutZip(code);
   const gtin = /^(?:\d{8}|\d{12,14})$/.test(code) ? toGtin(code) : null;
@@ -48,7 +48,7 @@ function withCheckDigit(text: string, code: string): Reading[] {
     ...(isIsbn10(code) ? [{ kind: "asin", value: code } as const] : []),
   ];
   const gs1 = readGs1(text);
-  // Digits after a scanner's prefix look like an element that has no check digit of its own.
+  // Without a check digit of its own, a GS1 element may be any digits after a scanner's prefix.
   const isCertain = gs1 && (gs1.gtin ?? gs1.sscc) !== undefined && gs1.rest === undefined;
   return gs1 && (isCertain || checked.length === 0) ? [{ kind: "gs1", ...gs1 }, ...checked] : checked;
 }

@@ -54,7 +54,7 @@ describe("an announced number and the form on the label share a key (docs/produc
     );
   });
 
-  test("FedEx 34 gives 12 and 15 digits when both rules fit, the last 14 when neither does", () => {
+  test("FedEx 34 gives 12 and 15 digits when both are valid, the last 14 when neither is", () => {
     fc.assert(
       fc.property(numbers(34, "fedex", "1"), (number) => {
         const keys = trackingKeys(number).slice(1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anyCharacter } from "#domain/testing/any-character";
 import { carrierOf, carriersOf, normaliseTracking, trackingLink } from "./tracking-number.ts";
 
-describe("a tracking number names its carrier by shape and check digit", () => {
+describe("the carrier of a tracking number follows from its shape and check digit", () => {
   test.each([
     ["1Z5R89390357567127", "ups"],
     ["1z879e93 0346834440", "ups"],
@@ -58,7 +58,7 @@ describe("a tracking number names its carrier by shape and check digit", () => {
     expect(trackingLink("TBA010000000000")).toBeNull();
   });
 
-  test("one wrong digit in a USPS or FedEx Ground number is noticed", () => {
+  test("one wrong digit in a USPS or FedEx Ground number makes it invalid", () => {
     const numbers = fc.constantFrom("9400111206206406260787", "568283610012000");
     fc.assert(
       fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, index, change) => {
@@ -69,7 +69,7 @@ describe("a tracking number names its carrier by shape and check digit", () => {
     );
   });
 
-  test("any text has an answer, and tidying it twice changes nothing", () => {
+  test("any text has at most two carriers, and normalising it twice changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         expect(carriersOf(text).length).toBeLessThanOrEqual(2);

@@ -62,8 +62,8 @@ export function withoutZip(number: string): string {
 }
 
 /**
- * All carriers whose shape and check digit a number fits; more than one is for the reader to decide. An aid,
- * never a condition.
+ * All carriers whose shape and check digit a number matches; if there are several, a person decides. A number
+ * that matches none is accepted, too.
  */
 export function carriersOf(typed: string): Carrier[] {
   const number = withoutZip(normaliseTracking(typed));

@@ -1,6 +1,6 @@
 import { plainText } from "#domain/text/portuguese";
 
-/** What a service is counted by. `day` is for storage alone, which nobody orders. */
+/** What a service is counted by. `day` is for storage only, which cannot be ordered. */
 export const servicePers = ["unit", "piece", "box", "photo", "request", "day"] as const;
 export type ServicePer = (typeof servicePers)[number];
 
@@ -18,8 +18,8 @@ export const perTexts = {
 } as const satisfies Record<ServicePer, string>;
 
 /**
- * A new service's code, made of its name without accents: "Saco plástico" is "saco_plastico". Codes are kept
- * for good, whatever the service is called later. Empty for a name without letters and digits.
+ * A new service's code, made of its name without accents: "Saco plástico" is "saco_plastico". A code never
+ * changes, even when the service is renamed. Empty for a name without letters and digits.
  */
 export const serviceCodeOf = (name: string): string =>
   plainText(name)

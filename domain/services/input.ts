@@ -35,7 +35,7 @@ export const newService = body({
 });
 export type NewService = z.infer<typeof newService>;
 
-/** What an admin changes of a service: its name, and whether it is offered. */
+/** What an admin may change of a service: its name, and whether it is offered. */
 export const servicePatch = body({
   name: z.optional(serviceName()),
   isOffered: z.optional(z.boolean("Informe sim ou não.")),
@@ -45,8 +45,8 @@ export type ServicePatch = z.infer<typeof servicePatch>;
 const freeDaysWrong = `Informe de 0 a ${maxFreeDays} dias.`;
 
 /**
- * One price of a card: an included service is done without a charge, and its price is not read. The price of
- * storage says how many days are free, and what is counted.
+ * One price of a card: an included service is done without a charge, and its price is ignored. The price of
+ * storage also has the number of free days and what is counted.
  */
 const cardPrice = z.pipe(
   body({
@@ -79,7 +79,7 @@ const cardPrice = z.pipe(
   }),
 );
 
-/** Whom a card is for, of its three fields; null when the plan or the customer is missing. */
+/** The audience of a card from its three fields; null when the plan or the customer is missing. */
 function audienceOf(card: Named): Audience | null {
   if (card.audience === "all") return { for: "all" };
   if (card.audience === "plan") return card.plan ? { for: "plan", plan: card.plan } : null;
@@ -94,7 +94,9 @@ type Named = {
 
 const noPrices = "Informe ao menos um preço.";
 
-/** A rate card: for whom, from which day, and the prices. Published, it never changes. */
+/**
+ * A rate card: its audience, the day from which it is valid, and the prices. A published card never changes.
+ */
 export const newRateCard = z.pipe(
   body({
     audience: z.enum(audiences, "Escolha para quem a tabela vale."),

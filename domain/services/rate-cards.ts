@@ -3,18 +3,18 @@ import type { CalendarDate } from "#domain/calendar/calendar";
 import type { Rate } from "#domain/money/rate";
 import type { StorageRate } from "./storage-rate.ts";
 
-/** Whom a rate card is for; a customer's own comes before their plan's, and that before everybody's. */
+/** The audiences of rate cards; a later one in this list takes precedence. */
 export const audiences = ["all", "plan", "customer"] as const;
 
 export type Audience = { for: "all" } | { for: "plan"; plan: PlanName } | { for: "customer"; userId: string };
 
 /**
- * What a service costs: `isIncluded` is done without a charge, and then the price is zero. A price of storage
- * says by what and from when its days are counted.
+ * What a service costs. With `isIncluded` it is done without a charge, and the price is zero. A price of
+ * storage also has `storage`: what is counted, and how many days are free.
  */
 export type Price = { price: Rate; isIncluded: boolean; storage?: StorageRate | null };
 
-/** A published price of one service. `cardId` grows with each card. */
+/** A published price of one service; later cards have a larger `cardId`. */
 export type PublishedPrice = Price & {
   cardId: number;
   audience: Audience;
@@ -28,10 +28,10 @@ const appliesTo = (audience: Audience, { userId, plan }: RatedCustomer): boolean
   audience.for === "all" || (audience.for === "plan" ? audience.plan === plan : audience.userId === userId);
 
 /**
- * The price of each service for a customer on a day: of the cards that count by then and name the service,
- * the customer's before the plan's before everybody's; of these the one that counts last, of the same day the
- * one published last. A service that no card names has no price and is not offered
- * (docs/product.md#services-and-prices).
+ * The price of each service for a customer on a day, from the cards that are valid by then and name the
+ * service: the customer's own card takes precedence over the plan's, and that over everybody's; among these
+ * the card that became valid last, and of the same day the one published last. A service that no card names
+ * has no price and is not offered (docs/product.md#services-and-prices).
  */
 export function pricesOn(
   published: readonly PublishedPrice[],
@@ -55,9 +55,9 @@ function goesBefore(one: PublishedPrice, other: PublishedPrice): boolean {
 }
 
 /**
- * Why a card that names `services` cannot count from a day; null when it can. It counts from tomorrow on, so
- * that no price changes on the day that somebody saw it; from today only if no card has ever named its
- * services. Never from the past.
+ * Why a card with `services` cannot become valid on its day; null when it can. The earliest day is tomorrow,
+ * so that no price changes on a day on which somebody has seen it, or today if no card has ever named these
+ * services.
  */
 export function whyNotEffective(
   card: { effectiveFrom: CalendarDate; services: readonly string[] },
@@ -69,7 +69,7 @@ export function whyNotEffective(
   return isFirst ? null : "not_in_future";
 }
 
-/** Customers who have the same prices: all of a plan without a card of their own, or one who has one. */
+/** Customers with the same prices: all of a plan who have no card of their own, or a single one who has. */
 export type Group<Who> = { who: Who; customer: RatedCustomer };
 
 export type PriceChange<Who> = { who: Who; service: string; before: Price | null; after: Price };
@@ -80,7 +80,10 @@ const isSamePrice = (one: Price, other: Price): boolean =>
   one.storage?.basis === other.storage?.basis &&
   one.storage?.freeDays === other.storage?.freeDays;
 
-/** What a new card changes on the day from which it counts, for each group of customers and each service. */
+/**
+ * The prices that a new card changes on the day it becomes valid, for each group of customers and each
+ * service.
+ */
 export function changesBy<Who>(
   card: { audience: Audience; effectiveFrom: CalendarDate; prices: ReadonlyMap<string, Price> },
   published: readonly PublishedPrice[],

@@ -48,12 +48,12 @@ describe("the price of a service for a customer on a day (docs/product.md#servic
     expect(pricesOn(published, ana, "2025-12-31").size).toBe(0);
   });
 
-  test("a card counts from its day on", () => {
+  test("a card is valid from its day on", () => {
     expect(priceOf(published, ana, "2026-02-28")).toBe(3000);
     expect(priceOf(published, ana, "2026-03-01")).toBe(2000);
   });
 
-  test("the customer's own card comes before the plan's, and that before everybody's, however old", () => {
+  test("the customer's own card takes precedence over the plan's, and that over everybody's, however old", () => {
     expect(priceOf(published, ana, "2026-06-01")).toBe(2000);
     expect(priceOf(published, bia, "2026-06-01")).toBe(2500);
     expect(priceOf(published, { userId: "caio", plan: "free" }, "2026-06-01")).toBe(4000);
@@ -63,7 +63,7 @@ describe("the price of a service for a customer on a day (docs/product.md#servic
     expect(priceOf(published, ana, "2026-06-01", "box")).toBe(20_000);
   });
 
-  test("of two cards of the same day the one published last counts", () => {
+  test("of two cards of the same day the one published last is valid", () => {
     const both = [
       ...card(everybody, "2026-01-01", { polybag: usd("0.30") }),
       ...card(everybody, "2026-01-01", { polybag: usd("0.35") }),
@@ -80,7 +80,7 @@ describe("the price of a service for a customer on a day (docs/product.md#servic
     plan: fc.constantFrom(...planNames),
   });
 
-  test("is what a card that counts says, never one of another plan or customer, whatever was published", () => {
+  test("is from a valid card for this customer, never from one for another plan or customer", () => {
     fc.assert(
       fc.property(anyCards, who, day, (list, customer, on) => {
         const all = list.flatMap(({ audience: whom, day: from, cents }) =>
@@ -104,7 +104,7 @@ describe("the price of a service for a customer on a day (docs/product.md#servic
   });
 });
 
-describe("from when a card counts", () => {
+describe("the day from which a card is valid", () => {
   const named = new Set(["polybag"]);
   const today = "2026-03-10";
   test.each([
@@ -118,7 +118,7 @@ describe("from when a card counts", () => {
   });
 });
 
-test("the preview names each group whose price changes on that day, and no other", () => {
+test("the preview lists each group whose price changes on that day, and no other", () => {
   const published = [
     ...card(everybody, "2026-01-01", { polybag: usd("0.30"), inspection: included }),
     ...card(anas, "2026-01-01", { polybag: usd("0.20") }),
@@ -152,7 +152,7 @@ test("the preview names each group whose price changes on that day, and no other
   expect(told("2026-02-15")).not.toContain("premium polybag 3000 4000");
 });
 
-test("the preview names groups whose free days of storage change, also at the same price", () => {
+test("the preview lists groups whose free days of storage change, even if the price does not", () => {
   const storage = (freeDays: number) => ({ ...usd("0.02"), storage: { basis: "unit" as const, freeDays } });
   const published = card(everybody, "2026-01-01", { storage: storage(30) });
   const told = (freeDays: number) =>
@@ -189,7 +189,7 @@ describe("what an admin types", () => {
     expect(problems({ prices: [{ service: "polybag" }] })).toEqual(["Informe o preço."]);
   });
 
-  test("a price of storage says what is counted and how many days are free, unless it is included", () => {
+  test("a price of storage needs what is counted and the number of free days, unless it is included", () => {
     const storage = { service: "storage", priceUsd: 0.018, basis: "cubic_foot", freeDays: 30 };
     const { prices } = z.parse(newRateCard, { ...typed, prices: [storage] });
     expect([...prices]).toEqual([

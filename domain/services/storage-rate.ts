@@ -1,4 +1,4 @@
-/** The service of the catalogue whose price is that of storage; nobody orders it. */
+/** The code of the service whose price is that of storage; customers cannot order it. */
 export const storageService = "storage";
 
 /** What a day of storage is counted by. */
@@ -8,7 +8,7 @@ export type StorageBasis = (typeof storageBases)[number];
 /** The most free days that a card can give. */
 export const maxFreeDays = 3650;
 
-/** What a card says of storage besides its price. */
+/** The terms of storage on a card, besides its price. */
 export type StorageRate = { basis: StorageBasis; freeDays: number };
 
 /** How a price of storage reads: "US$ 0,018 por unidade e dia". */

@@ -1,6 +1,6 @@
 import { areasOfShipments } from "#domain/access/area";
 
-/** What open screens are told of changes of shipments. */
+/** Changes of shipments that open screens receive. */
 export const shipmentChanges = {
   topic: "shipments",
   adminKey: "admin-shipments",

@@ -14,7 +14,7 @@ export function whyNotCheckable(
   return null;
 }
 
-/** Photos of one check-in at most (docs/product.md#check-in). */
+/** The most photos of one check-in (docs/product.md#check-in). */
 export const maxPhotos = 10;
 
 export const tooManyPhotos = "Máximo de 10 fotos por envio";

@@ -18,10 +18,13 @@ import { type MeasureKind, measureKinds, parseMeasure } from "./measures.ts";
 
 const maxTrackingNumbers = 20;
 
-/** Shipments of one customer with the same tracking number: a box holds far fewer products. */
+/** The most shipments of one customer with the same tracking number; a box holds far fewer products. */
 export const maxAnnouncements = 200;
 
-/** Not the code of one of our own labels: whoever scans that label must find only what carries it. */
+/**
+ * Codes of our own labels are refused, because the scan of such a label must find only the object that has
+ * it.
+ */
 const trackingNumber = requiredText("Digite o código de rastreio.", 80).check(
   z.refine((typed) => readInternalCode(normaliseTracking(typed)) === null, {
     error: "Este código é de uma etiqueta do galpão, não é um código de rastreio.",

@@ -15,8 +15,8 @@ export const measureKinds = {
 export type MeasureKind = keyof typeof measureKinds;
 
 /**
- * A measure as typed ("12,5", "12.5", 12.5), rounded half up to three decimals, since a converted one has
- * more. Null when it is not a number above zero or is above the kind's largest value.
+ * A measure as typed ("12,5", "12.5", 12.5), rounded half up to three decimals, because values converted from
+ * metric units have more. Null when it is not a number above zero or is above the kind's largest value.
  */
 export function parseMeasure(typed: string | number, kind: MeasureKind): Measure | null {
   const [, truncated = "", next = "0"] = /^(-?\d+(?:\.\d{1,3})?)(\d)?\d*$/.exec(plain(typed)) ?? [];

@@ -12,7 +12,7 @@ test.each([
   expect(shopOf(supplier)).toBe(shop);
 });
 
-test("the last purchase at a shop says until when it takes goods back, unless that day has passed", () => {
+test("the return window of the last purchase at a shop is suggested, unless that day has passed", () => {
   const windows = [{ shop: "walmart.com", days: 90 }];
   const day = (shop: string | null, boughtOn: string) =>
     suggestedReturnBy(windows, { shop, boughtOn, today: "2026-11-23" });

@@ -14,12 +14,12 @@ export function shopOf({ supplierName, supplierUrl }: Supplier): string | null {
   );
 }
 
-/** How many days after a purchase a shop took goods back. */
+/** For how many days after a purchase a shop accepted returns. */
 export type ReturnWindow = { shop: string; days: number };
 
 /**
- * The day until which this shop probably takes goods back, by the customer's last purchase there; null if
- * nothing is known of it, or that day has passed.
+ * The day until which this shop probably accepts returns, from the customer's last purchase there; null if
+ * there is none, or that day has passed.
  */
 export function suggestedReturnBy(
   windows: readonly ReturnWindow[],

@@ -22,7 +22,7 @@ describe("available units are received less damaged less requested (docs/decisio
     },
   );
 
-  test("units returned to the shop or disposed of are available no longer", () => {
+  test("units returned to the shop or disposed of are not available", () => {
     const units = { qty: 10, receivedQty: 10, damagedQty: 1, requestedQty: 3, removedQty: 4 };
     expect([usableUnits(units), availableUnits(units)]).toEqual([5, 2]);
   });
@@ -55,8 +55,8 @@ describe("available units are received less damaged less requested (docs/decisio
   });
 });
 
-describe("what may still be done to a shipment", () => {
-  test("a customer edits it only in transit", () => {
+describe("changing a shipment", () => {
+  test("is possible for its customer only in transit", () => {
     expect(whyNotEditable({ status: "in_transit" })).toBeNull();
     expect(whyNotEditable({ status: "arrived" })).toBe("already_arrived");
   });
@@ -109,7 +109,7 @@ describe("measures are exact (docs/product.md#check-in)", () => {
     expect(dimensionalWeightLb(box)).toBe(8);
   });
 
-  test("they read as in Brazil", () => {
+  test("they are written as in Brazil", () => {
     expect([
       formatMeasure("12.50", "weightLb"),
       formatMeasure("10.0", "lengthIn"),
@@ -118,13 +118,13 @@ describe("measures are exact (docs/product.md#check-in)", () => {
   });
 });
 
-test("photos are counted and stop at ten (docs/product.md#check-in)", () => {
+test("a check-in has at most ten photos (docs/product.md#check-in)", () => {
   expect(photoCounter(3)).toBe("3/10 fotos adicionadas");
   expect([whyNotMorePhotos(9), whyNotMorePhotos(10)]).toEqual([null, "too_many_photos"]);
 });
 
 describe("the purchase form (docs/product.md#in-transit)", () => {
-  test("wants only a name and a quantity", () => {
+  test("requires only a name and a quantity", () => {
     expect(newPurchase.parse({ productName: "Tênis", qty: 2 })).toEqual({
       productName: "Tênis",
       qty: 2,
@@ -175,7 +175,7 @@ describe("the purchase form (docs/product.md#in-transit)", () => {
 });
 
 describe("the check-in form", () => {
-  test("empty fields are nothing, whether missing or blank (docs/product.md#shipments)", () => {
+  test("missing and blank fields are parsed to null (docs/product.md#shipments)", () => {
     const nothing = {
       weightLb: null,
       lengthIn: null,
@@ -188,7 +188,7 @@ describe("the check-in form", () => {
     expect(checkIn.parse({ weightLb: "", lengthIn: " ", receivedQty: "", damagedQty: "" })).toEqual(nothing);
   });
 
-  test("fields come out exact", () => {
+  test("measures and counts are parsed without rounding", () => {
     expect(
       checkIn.parse({ weightLb: "2,5", heightIn: 8.1, receivedQty: "5", damagedQty: "5" }),
     ).toMatchObject({

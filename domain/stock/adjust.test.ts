@@ -40,7 +40,7 @@ describe("an adjust", () => {
     expect(() => adjustMovements(line(5, { [from]: 5 }), { from, to, qty: 2 })).toThrow(RangeError);
   });
 
-  test("is offered to staff for each pair of places that it may be of, once", () => {
+  test("is offered to staff once for each pair of places that is allowed", () => {
     const pairs = heldPlaces.flatMap((from) =>
       (["outside", ...heldPlaces] as const).map((to) => ({ from, to })),
     );
@@ -53,13 +53,13 @@ describe("an adjust", () => {
     );
   });
 
-  test("takes no unit that has left its place", () => {
+  test("is refused for units that have left their place", () => {
     expect(
       adjustMovements(line(5, { on_hand: 1, reserved: 4 }), { from: "on_hand", to: "lost", qty: 2 }),
     ).toBe(null);
   });
 
-  test("of units counted too many sends surplus back first, the rest is missing", () => {
+  test("of units counted too many first takes the surplus outside; the rest becomes missing", () => {
     const over = line(12, { on_hand: 13 });
     expect(adjustMovements(over, { from: "on_hand", to: "missing", qty: 3 })).toEqual([
       { from: "on_hand", to: "outside", qty: 1, reason: "adjust" },
@@ -79,14 +79,14 @@ describe("undoing", () => {
     expect(undone).toEqual({ ...noUnits, announced: 12 });
   });
 
-  test("an adjust puts every unit back", () => {
+  test("an adjust returns every unit to its place", () => {
     const before = line(12, { on_hand: 13 });
     const movements = adjustMovements(before, { from: "on_hand", to: "missing", qty: 3 }) ?? [];
     const after = afterMovements(before.places, movements);
     expect(afterMovements(after, undoMovements(movements) ?? [])).toEqual(before.places);
   });
 
-  test("leaves a count whose units have gone on", () => {
+  test("a count is refused when its units have moved on", () => {
     const movements = countMovements(
       { qty: 5, places: null },
       { good: 5, damaged: 0, wrong: 0, missing: 0, stillComing: 0 },
@@ -97,7 +97,7 @@ describe("undoing", () => {
   });
 
   test.each(["request", "pack", "ship", "case", "relined", "undo", "migrated"] as const)(
-    "is not for the reason %s",
+    "is refused for movements of the reason %s",
     (reason) => {
       expect(undoMovements([{ from: "on_hand", to: "reserved", qty: 1, reason }])).toBeNull();
     },

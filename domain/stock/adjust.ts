@@ -1,13 +1,13 @@
 import { isLegalMovement, type Movement } from "./movements.ts";
 import { type HeldPlace, type Places, surplusOf } from "./places.ts";
 
-/** Units that staff correct by hand: found, counted too many, lost, damaged here, or come back. */
+/** A correction by hand: units were found, counted too many, lost, damaged here, or came back. */
 export type Adjust = { from: HeldPlace; to: HeldPlace | "outside"; qty: number };
 
 /**
- * The movements of an adjust; null if its units no longer stand in `from`. Units counted too many
- * (`on_hand` or `damaged` to `missing`) were first of all surplus, which goes back outside. Throws for a
- * pair of places that `isAdjustable` refuses.
+ * The movements of an adjust; null if its units are no longer in `from`. Of units counted too many (`on_hand`
+ * or `damaged` to `missing`), those beyond the announced quantity go outside instead. Throws for a pair of
+ * places that `isAdjustable` refuses.
  */
 export function adjustMovements(units: { qty: number; places: Places }, adjust: Adjust): Movement[] | null {
   const { from, to, qty } = adjust;
@@ -24,7 +24,7 @@ export function adjustMovements(units: { qty: number; places: Places }, adjust: 
 
 /**
  * Whether staff may move units between these places by hand. Good and damaged units counted too many go to
- * `missing`; only wrong ones are sent outside.
+ * `missing`; only wrong ones go outside.
  */
 export const isAdjustable = ({ from, to }: Pick<Adjust, "from" | "to">): boolean =>
   isLegalMovement({ from, to, reason: "adjust" }) && (to !== "outside" || from === "wrong");

@@ -12,7 +12,7 @@ export type UnitColumns = {
 
 /**
  * The unit columns of a counted shipment. Available = received − damaged − requested − removed = `on_hand`;
- * wrong units are never received, and units that the warehouse lost are received no longer.
+ * wrong units never count as received, and units that the warehouse lost no longer do.
  */
 export function unitColumnsOf(places: Places): UnitColumns {
   const requestedQty = places.reserved + places.packed + places.shipped;

@@ -39,7 +39,7 @@ describe("a count", () => {
     });
   });
 
-  test("tells apart what is missing and what still comes", () => {
+  test("distinguishes missing units from those still to come", () => {
     expect(whyNotCountable(announced(12), counted({ good: 10, missing: 1 }))).toBe("counts_do_not_add_up");
     expect(whyNotCountable(announced(12), counted({ good: 10, stillComing: 3 }))).toBe(
       "counts_do_not_add_up",
@@ -49,7 +49,7 @@ describe("a count", () => {
     expect(places).toEqual({ ...noUnits, on_hand: 10, missing: 1, announced: 1 });
   });
 
-  test("of a later box takes what still comes, then what was missing, then from outside", () => {
+  test("of a later box takes the units still to come first, then missing ones, then ones from outside", () => {
     const first = { good: 4, missing: 2, stillComing: 6 };
     expect(afterCounts(announced(12), first, { good: 6 }).places).toMatchObject({ on_hand: 10, missing: 2 });
     const over = afterCounts(announced(12), first, { good: 7, damaged: 2 });
@@ -62,7 +62,7 @@ describe("a count", () => {
     expect(line.places).toMatchObject({ on_hand: 10, missing: 2, wrong: 1 });
   });
 
-  test("above the announced quantity is surplus, the good units first", () => {
+  test("above the announced quantity has surplus, after announced units were taken for the good ones first", () => {
     const line = afterCounts(announced(3), { good: 1, damaged: 4 });
     expect(countMovements(announced(3), counted({ good: 1, damaged: 4 }))).toEqual([
       { from: "outside", to: "announced", qty: 3, reason: "count" },
@@ -73,7 +73,7 @@ describe("a count", () => {
     expect(surplusOf(line)).toBe(2);
   });
 
-  test("never takes wrong units from the announced ones, and never receives them", () => {
+  test("takes wrong units from outside, and does not count them as received", () => {
     const { places } = afterCounts(announced(5), { good: 3, wrong: 2, missing: 2 });
     expect(places).toEqual({ ...noUnits, on_hand: 3, wrong: 2, missing: 2 });
     expect(unitColumnsOf(places)).toMatchObject({ receivedQty: 3 });

@@ -4,7 +4,7 @@ import type { CountableUnits, Place, Places } from "./places.ts";
 
 /**
  * What was counted of one shipment. `wrong` units are another article than announced. `missing` and
- * `stillComing` tell apart the announced units that were not found.
+ * `stillComing` are the announced units that were not found.
  */
 export type Count = { good: number; damaged: number; wrong: number; missing: number; stillComing: number };
 
@@ -48,7 +48,7 @@ export function whyNotCounted(
 /**
  * The movements of a count. Good units are taken first, then damaged ones: from the announced, then from the
  * missing, then from outside, which is surplus. Wrong units come from outside. Units that are still coming
- * stay announced. Ask `whyNotCountable` first.
+ * stay announced. Check `whyNotCountable` first.
  */
 export function countMovements(units: CountableUnits, count: Count): Movement[] {
   const left: Record<"announced" | "missing" | "outside", number> = {
@@ -78,7 +78,7 @@ export function countMovements(units: CountableUnits, count: Count): Movement[] 
 /** Units that wait for a decision: damaged, wrong and missing ones. */
 export const openUnits = ({ damaged, wrong, missing }: Places): number => damaged + wrong + missing;
 
-/** The units of a count that nobody announced. Wrong units are no surplus. */
+/** The units of a count beyond the announced ones. Wrong units are not surplus. */
 export const surplusIn = (movements: readonly Movement[]): number =>
   movements
     .filter(({ from, to }) => from === "outside" && (to === "on_hand" || to === "damaged"))

@@ -105,7 +105,10 @@ function workOf({ places, requests }: History, { from, to, qty, reason, which }:
   return held < qty ? null : { movements, request };
 }
 
-/** Records the act; a refused one changes nothing. Undone acts are taken out: nothing is undone twice. */
+/**
+ * Records the act; a refused one changes nothing. Undone acts are removed from `acts`, so that none is undone
+ * twice.
+ */
 function record(history: History, wanted: Act): void {
   const recorded = movementsOf(history, wanted);
   if (!recorded || recorded.movements.length === 0) return;
@@ -128,7 +131,7 @@ function record(history: History, wanted: Act): void {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const same = (one: object | null, other: object | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The rules of docs/decisions/0120 that must hold of every history; each is asked after every act. */
+/** The rules of docs/decisions/0120 that must hold for every history; all are checked after every act. */
 const invariants: Readonly<Record<string, (history: History, last: Act) => boolean>> = {
   "the units in all places are those that came from outside less those that went back": ({
     movements,
@@ -191,7 +194,7 @@ function brokenBy({ qty, acts }: { qty: number; acts: readonly Act[] }): string[
   return [...broken];
 }
 
-// In parts, so that none takes long on a slow machine.
+// Split into parts, so that none exceeds its time limit on a slow machine.
 const PARTS = 20;
 
 test.each(Array.from({ length: PARTS }, (_, part) => part + 1))(

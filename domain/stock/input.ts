@@ -31,7 +31,7 @@ export const adjust = body({
 export type AdjustInput = z.infer<typeof adjust>;
 
 const MAX_LOTS = 50;
-/** GS1's length of a lot number. */
+/** The longest lot number of GS1. */
 const MAX_LOT_LENGTH = 20;
 
 /** Good units of one lot or expiry date. */
@@ -49,7 +49,7 @@ const lot = body({
   ),
 );
 
-/** Codes that staff confirmed to be this product's; `products.codes` keeps as many. */
+/** The most codes that staff can confirm for a product; `products.codes` holds as many. */
 export const maxProductCodes = 20;
 const codes = z
   .array(requiredText("Digite o código.", 40), "Envie uma lista de códigos.")
@@ -107,7 +107,7 @@ export const count = body({
 });
 export type CountInput = z.infer<typeof count>;
 
-/** Goods that nobody announced, found in a box at the dock: what they are and how many, in good condition. */
+/** Goods in good condition that nobody announced, found in a box at the dock. */
 export const unannouncedGoods = body({
   productName: requiredText("Informe o nome do produto.", 200),
   asin: optionalAsin(),

@@ -4,11 +4,11 @@ import { type CalendarDate, daysBetween } from "#domain/calendar/calendar";
 export type Lot = { lot: string | null; expiresOn: CalendarDate | null; qty: number };
 
 /**
- * Amazon takes goods that expire at least 90 days after they arrive (seen on other pages, not confirmed); 15
- * days are added for the way there.
+ * Amazon accepts goods that expire at least 90 days after they arrive (according to third-party pages, not
+ * confirmed); 15 days are added for the transport.
  */
 const WARN_DAYS = 105;
 
-/** Whether a lot expires so soon that staff and customer are warned. Expired lots do. */
+/** Whether a lot expires so soon, or has expired, that staff and customer are warned. */
 export const expiresSoon = ({ expiresOn }: Pick<Lot, "expiresOn">, today: CalendarDate): boolean =>
   expiresOn !== null && daysBetween(today, expiresOn) < WARN_DAYS;

@@ -1,6 +1,6 @@
 import { type HeldPlace, noUnits, type Place, type Places } from "./places.ts";
 
-/** Why units moved; what the movement means beyond that is told by `from` and `to`. */
+/** Why units moved; the rest of a movement's meaning follows from `from` and `to`. */
 export const movementReasons = [
   "count",
   "request",
@@ -78,13 +78,13 @@ export function isLegalMovement({ from, to, reason }: Omit<Movement, "qty">): bo
 
 const ofRequests: ReadonlySet<Place> = new Set<HeldPlace>(["reserved", "packed", "shipped"]);
 
-/** Whether a movement concerns the units of a prep request, which it must name then. */
+/** Whether a movement is of units of a prep request; it must then name the request. */
 export const isOfRequest = ({ from, to }: Pick<Movement, "from" | "to">): boolean =>
   ofRequests.has(from) || ofRequests.has(to);
 
 /**
- * The places after the movements, one after the other; null if a place would hold less than nothing.
- * Throws a `RangeError` for a movement that is never allowed.
+ * The places after applying the movements in order; null if a place would fall below zero. Throws a
+ * `RangeError` for a movement that is never allowed.
  */
 export function afterMovements(places: Places | null, movements: readonly Movement[]): Places | null {
   const after: Record<HeldPlace, number> = { ...(places ?? noUnits) };

@@ -1,6 +1,6 @@
 /**
- * Where the units of a shipment can be, counted from its first count on. `outside` is where units come from
- * that nobody announced and where corrections return them to; it holds no number of units.
+ * Where the units of a shipment can be from its first count on. Units that were not recorded before come from
+ * `outside`, and corrections may move units there; the units in `outside` are not counted.
  */
 export const heldPlaces = [
   "announced",
@@ -38,7 +38,10 @@ export const noUnits: Places = {
   lost: 0,
 };
 
-/** What a count reads of a shipment: the announced quantity, and its places, null before the first count. */
+/**
+ * The units of a shipment before a count: the announced quantity, and its places, null before the first
+ * count.
+ */
 export type CountableUnits = { qty: number; places: Places | null };
 
 /** All units of a shipment but the wrong ones, which are another article. */

@@ -10,7 +10,7 @@ export type RequestUnits = { qty: number; packed: number; shipped: number; dropp
 export const reservedUnits = ({ qty, packed, shipped, dropped }: RequestUnits): number =>
   qty - packed - shipped - dropped;
 
-/** The movement by which a cancelled request gives all its reserved units back; none without any. */
+/** The movement that returns all reserved units of a cancelled request; empty if it has none. */
 export function dropMovements(units: RequestUnits): Movement[] {
   const qty = reservedUnits(units);
   return qty > 0 ? [{ from: "reserved", to: "on_hand", qty, reason: "request" }] : [];

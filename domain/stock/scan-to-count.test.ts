@@ -42,19 +42,19 @@ test.each([
 });
 
 test.each(["036000291452", "X00ABCDE12", "7891000100103"])(
-  "the product's code %s that was announced as a tracking number is no box",
+  "the product's code %s is not taken for a box, even if it was announced as a tracking number",
   (code) => {
     const announced = { ...shipment, codes: [], trackingNumbers: [code] };
     expect(scanToCount(code, announced)).toMatchObject({ kind: "unknown" });
   },
 );
 
-test("its tracking number tells that it is the box, also when none was logged at the dock", () => {
+test("its tracking number means its box, even when no box was logged at the dock", () => {
   const longer = "1001921334250001000300779017972697";
   expect(scanToCount(longer, { ...shipment, boxes: [] })).toEqual({ kind: "box", boxIds: [] });
 });
 
-test("a GTIN is asked about while the product has none", () => {
+test("staff are asked about a GTIN while the product has none", () => {
   const asked = { kind: "unknown", code: "00036000291452" };
   expect(scanToCount("036000291452", { ...shipment, codes: ["X001ABCDEF"] })).toEqual(asked);
 });

@@ -2,20 +2,23 @@ import type { CalendarDate } from "#domain/calendar/calendar";
 import { type Reading, readScan } from "#domain/scan/read-scan";
 import { trackingKeys } from "#domain/scan/tracking-keys";
 
-/** What a count knows of a shipment's codes; `codes` are GTINs of 14 digits and FNSKUs. */
+/**
+ * The codes by which scans are recognized while a shipment is counted; `codes` are GTINs of 14 digits and
+ * FNSKUs.
+ */
 export type CountedCodes = {
   number: number;
   asin: string | null;
   codes: readonly string[];
   trackingNumbers: readonly string[];
-  /** The boxes at the dock out of which its units can come. */
+  /** The boxes at the dock that may contain its units. */
   boxes: readonly { id: string; number: number; code: string }[];
 };
 
 /**
- * What a scan says while a shipment is counted: a unit of it, with the lot that a GS1 label tells; its box,
- * with those at the dock that carry the code; a code that may be the product's, to be asked once; or a code
- * of something else.
+ * What a scan means while a shipment is counted: a unit of it, with the lot and expiry date of a GS1 label;
+ * its box, with the boxes at the dock that have the code; a code that may be the product's, about which staff
+ * are asked once; or a code of something else.
  */
 export type CountScan =
   | { kind: "unit"; lot: string | null; expiresOn: CalendarDate | null }
@@ -23,7 +26,7 @@ export type CountScan =
   | { kind: "unknown"; code: string }
   | { kind: "other" };
 
-/** Reads a scan while this shipment is counted (docs/product.md#counting). Never throws. */
+/** What a scan means while this shipment is counted (docs/product.md#counting). Never throws. */
 export function scanToCount(text: string, shipment: CountedCodes): CountScan {
   const readings = readScan(text);
   const own = readings.find((reading) => isUnit(reading, shipment));
@@ -35,13 +38,13 @@ export function scanToCount(text: string, shipment: CountedCodes): CountScan {
   // A customer may have typed the product's code as a tracking number; its scan must not confirm a count.
   const mayBeBox = code === undefined || readings.some(({ kind }) => kind === "tracking");
   const boxIds = shipment.boxes.filter((box) => isOfBox(text, readings, box)).map(({ id }) => id);
-  const isAnnounced = shipment.trackingNumbers.some((number) => shareKey(text, number));
+  const isAnnounced = shipment.trackingNumbers.some((number) => haveSharedKey(text, number));
   if (mayBeBox && (boxIds.length > 0 || isAnnounced)) return { kind: "box", boxIds };
   const isAsked = code !== undefined && !shipment.codes.some((known) => isFnsku(known) === isFnsku(code));
   return isAsked ? { kind: "unknown", code } : { kind: "other" };
 }
 
-function shareKey(one: string, other: string): boolean {
+function haveSharedKey(one: string, other: string): boolean {
   const keys = new Set(trackingKeys(one));
   return trackingKeys(other).some((key) => keys.has(key));
 }
@@ -53,7 +56,7 @@ function isOfBox(
 ): boolean {
   const [reading] = readings;
   if (reading?.kind === "internal") return reading.thing === "dockBox" && reading.number === number;
-  return shareKey(text, code);
+  return haveSharedKey(text, code);
 }
 
 function isUnit(reading: Reading, { number, asin, codes }: CountedCodes): boolean {

@@ -4,13 +4,16 @@ import { hasAllAnnounced, type Places } from "./places.ts";
 /** A movement that reverses `undone`. */
 export type Reverse<Each extends Movement> = Movement & { undone: Each };
 
-/** Whether acts of this reason are undone as a whole; any other is reversed by its own means. */
+/**
+ * Whether a movement of this reason can be undone; other movements are reversed by the feature that made
+ * them.
+ */
 export const isUndoable = ({ reason }: Pick<Movement, "reason">): boolean =>
   reason === "count" || reason === "adjust";
 
 /**
- * The movements that reverse a whole count or adjust, in the opposite order; null for any other act, which is
- * reversed by its own means. The units of a first count are announced again: that they were announced stays.
+ * The movements that reverse a whole count or adjust, in the opposite order; null for movements of another
+ * reason. Undoing a first count does not undo the announcement of its units.
  */
 export function undoMovements<Each extends Movement>(act: readonly Each[]): Reverse<Each>[] | null {
   if (!act.every(isUndoable)) return null;
@@ -24,9 +27,9 @@ export function undoMovements<Each extends Movement>(act: readonly Each[]): Reve
 }
 
 /**
- * Why these reverses cannot be recorded; null when they can. Their units must still stand where the act put
- * them, and surplus that a later correction sent back outside is not sent there a second time: the announced
- * units would no longer all be somewhere.
+ * Why these reverses cannot be recorded; null when they can. Their units must still be in the places to which
+ * they were moved. Surplus that a later correction moved outside cannot be moved there again, because the
+ * places would then hold fewer units than were announced.
  */
 export function whyNotReversible(
   { qty, places }: { qty: number; places: Places },

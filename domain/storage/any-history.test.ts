@@ -36,7 +36,7 @@ describe("whatever happens to a shipment", () => {
     return movements;
   }
 
-  test("a day costs the same whenever it is counted, no units that are not here, and nothing in free days", () => {
+  test("a day costs the same whenever it is counted, nothing for units that are not here, and nothing on free days", () => {
     const own = rules(card("2026-01-01", "0.01", { freeDays: 3 }));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.nat({ max: 40 }), (steps, n) => {
@@ -52,7 +52,7 @@ describe("whatever happens to a shipment", () => {
             (sum, { from, to, qty }) => sum + (to === place ? qty : 0) - (from === place ? qty : 0),
             0,
           );
-        // No case is open: damaged and wrong units cost nothing.
+        // No case is open, so damaged and wrong units cost nothing.
         expect(charged?.units ?? here("on_hand") + here("reserved")).toBe(here("on_hand") + here("reserved"));
         const received = lastReceivedOn(shipment(known), end, timeZone);
         if (charged && received) expect(daysBetween(received, day)).toBeGreaterThan(3);
@@ -83,7 +83,7 @@ describe("whatever happens to a shipment", () => {
     })
     .map(({ from, price, ...rate }) => card(from, price, rate));
 
-  test("the preview is what each of the next days costs by itself", () => {
+  test("the preview has the cost of each of the next days", () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 20 }),

@@ -18,13 +18,13 @@ describe("a day of storage", () => {
     expect(day && amountOf(day.qty, day.price)).toBe(36);
   });
 
-  test("costs what the card of that day says", () => {
+  test("costs the price of the card that is valid on it", () => {
     const later = card("2026-12-10", "0.05", { freeDays: 0 });
     const of = (day: string) => chargedDayOf(shipment([arrived]), day, rules(price, later))?.price;
     expect([of("2026-12-09"), of("2026-12-10")]).toEqual([180, 500]);
   });
 
-  test("is none while storage is included for the customer, or nothing is stored", () => {
+  test("costs nothing while storage is included for the customer, or nothing is stored", () => {
     const included = card("2026-12-10", "0", { audience: { for: "customer", userId: "ana" } });
     expect(chargedDayOf(shipment([arrived]), "2026-12-20", rules(price, included))).toBeNull();
     const gone = moved("2026-12-05T12:00:00Z", "on_hand", "disposed", 20, "case");
@@ -64,7 +64,7 @@ describe("storage by cubic foot", () => {
     expect(of(4, count({ unit: inches(12, 12, 6) }))).toBe(2_000);
   });
 
-  test("is each unit's part of the box when nobody measured a unit", () => {
+  test("is each unit's share of the measured box if no unit was measured", () => {
     expect(of(4, count({ box: inches(24, 24, 12), units: 10 }))).toBe(1_600);
   });
 
@@ -81,7 +81,7 @@ describe("storage by cubic foot", () => {
     expect(of(4, unit, count({ at: end, unit: inches(12, 12, 12) }))).toBe(2_000);
   });
 
-  test("costs nothing while nobody measured", () => {
+  test("costs nothing while nothing was measured", () => {
     expect(of(4, count({}))).toBeNull();
     const price = card("2026-01-01", "0.5", { basis: "cubic_foot", freeDays: 0 });
     expect(chargedDayOf(shipment([arrived]), "2026-12-01", rules(price))).toBeNull();

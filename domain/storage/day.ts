@@ -16,7 +16,7 @@ export type ChargedDay = {
   price: Rate;
 };
 
-/** What the days of a shipment are counted by. */
+/** What the cost of a shipment's days depends on besides the shipment. */
 export type StorageRules = {
   published: readonly PublishedPrice[];
   customer: RatedCustomer;
@@ -26,7 +26,7 @@ export type StorageRules = {
 /**
  * What a calendar day of a shipment costs: the units stored when the day ends in the warehouse, at the price
  * of that day, from the day after the free ones on. Null for a free day, or one on which nothing is stored,
- * storage has no price, or nobody measured what is charged by volume (docs/product.md#storage).
+ * storage has no price, or goods charged by volume were not measured (docs/product.md#storage).
  */
 export function chargedDayOf(
   shipment: StoredShipment,

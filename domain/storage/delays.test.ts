@@ -18,7 +18,7 @@ describe("days in which our work is late (docs/product.md#storage)", () => {
   const own = rules(card("2026-01-01", "0.018", { freeDays: 2 }));
   const isCharged = (day: string, ...delays: Delay[]) => countedDayOf(line, delays, day, own)?.delay === null;
 
-  test("are not charged, from the day of the promise to the day on which it was done", () => {
+  test("are not charged, from the promised day to the day on which the work was done", () => {
     // Promised until 10 November at 17:00 in New York, done on the 12th at 9:30.
     const delay = late("2026-11-10T22:00:00Z", "2026-11-12T14:30:00Z");
     const days = ["2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12", "2026-11-13"];
@@ -52,14 +52,14 @@ describe("days in which our work is late (docs/product.md#storage)", () => {
     expect(delayOn(delays, "2026-11-11", timeZone)?.taskId).toBe("prep");
   });
 
-  test("that are free or on which nothing is stored are nothing that could be waived", () => {
+  test("are not waived if they are free or nothing is stored", () => {
     const delay = late("2026-11-01T15:00:00Z", null);
     expect(countedDayOf(line, [delay], "2026-11-03", own)).toBeNull();
     expect(countedDayOf(shipment([]), [delay], "2026-11-10", own)).toBeNull();
   });
 });
 
-test("each day that costs something is charged or waived, and waived exactly if some delay touches it", () => {
+test("a day that costs something is waived exactly if a delay overlaps it, and charged otherwise", () => {
   const instant = fc.integer({ min: Date.UTC(2026, 9, 25), max: Date.UTC(2026, 11, 20) });
   const delay = fc.tuple(instant, fc.option(fc.integer({ min: 1, max: 20 * 86_400_000 })), fc.nat()).map(
     ([begun, length, id]): Delay => ({
@@ -84,7 +84,8 @@ test("each day that costs something is charged or waived, and waived exactly if 
         return daysBetween(first, day) >= 0 && (last === null || daysBetween(day, last) >= 0);
       });
       expect(one.delay !== null).toBe(touches);
-      // What begins after the day does not change it, so that it costs the same whenever it is counted.
+      // A delay that begins after the day does not change it, so that the day costs the same whenever it is
+      // counted.
       const known = delays.filter(({ begunAt }) => begunAt < endOfDay(day, timeZone));
       expect(countedDayOf(line, known, day, own)).toEqual(one);
       const ended = known.map(({ endedAt, ...rest }) => ({

@@ -4,16 +4,16 @@ import type { TaskKind } from "#domain/work/kinds";
 import { type ChargedDay, chargedDayOf, type StorageRules } from "./day.ts";
 import { endOfDay, type StoredShipment } from "./stored-units.ts";
 
-/** A time in which a task of the team about a shipment was past its promise and waited for nobody else. */
+/** A period in which a task about a shipment was past its promise and did not wait for the customer. */
 export type Delay = {
   taskId: string;
   kind: TaskKind;
   begunAt: Date;
-  /** Null: it still is. */
+  /** Null while it lasts. */
   endedAt: Date | null;
 };
 
-/** The delay that began first of those that touch a calendar day of the warehouse; null if none does. */
+/** The earliest delay that overlaps a calendar day of the warehouse; null if none does. */
 export function delayOn(delays: readonly Delay[], day: CalendarDate, timeZone: string): Delay | null {
   const [start, end] = [startOfDay(day, timeZone), endOfDay(day, timeZone)];
   const touching = delays.filter(
@@ -26,7 +26,7 @@ export function delayOn(delays: readonly Delay[], day: CalendarDate, timeZone: s
 export type CountedDay = { charged: ChargedDay; delay: Delay | null };
 
 /**
- * What a day of a shipment costs, and whether it is charged: a day in which our work on the shipment is late
+ * What a day of a shipment costs, and whether it is charged: a day on which our work on the shipment is late
  * is not (docs/product.md#storage). Null for a day that would cost nothing anyway.
  */
 export function countedDayOf(

@@ -12,7 +12,7 @@ describe("the charges of a month", () => {
     price: rateFromDecimal(price),
   });
 
-  test("are one a price: the sum of the days, rounded once", () => {
+  test("are one per price: the sum of the days, rounded once", () => {
     const days = Array.from({ length: 30 }, () => day("1", "0.0012"));
     expect(chargesOfMonth("2026-11", [...days, day("2", "0.05")])).toMatchObject([
       { description: "Armazenagem de novembro de 2026 (unidades por dia)", qty: 30_000, amount: 4 },
@@ -42,7 +42,7 @@ describe("the charges of a month", () => {
     { maxLength: 60 },
   );
 
-  test("hold every day once and do not depend on the order", () => {
+  test("include every day once and do not depend on the order", () => {
     fc.assert(
       fc.property(anyDays, (days) => {
         const charges = daysByPrice(days);
@@ -52,7 +52,7 @@ describe("the charges of a month", () => {
         expect(new Set(charges.map(({ basis, price }) => `${basis} ${price}`)).size).toBe(charges.length);
         expect(daysByPrice(days.toReversed())).toEqual(charges);
         expect(costOf(days)).toBe(sumOf(charges.map(({ amount }) => amount)));
-        // Rounded once a price: never further than half a cent from the exact product.
+        // Rounded once per price: at most half a cent from the exact product.
         for (const { qty, price, amount } of charges)
           expect(Math.abs(amount * 100_000 - qty * price)).toBeLessThanOrEqual(50_000);
       }),

@@ -7,12 +7,12 @@ import type { ChargedDay } from "./day.ts";
 
 export const monthOf = (day: CalendarDate): YearMonth => day.slice(0, 7);
 
-/** Days of one price and basis together: their quantity, multiplied by the price and rounded once. */
+/** All days of one price and basis; `amount` is their quantity times the price, rounded once. */
 export type PricedDays = { basis: StorageBasis; price: Rate; qty: Quantity; amount: Cents };
 
 type CountedDay = Pick<ChargedDay, "basis" | "price" | "qty">;
 
-/** Days by what they cost: those of one price and basis are one sum, the cheapest first. */
+/** Groups days by basis and price, the cheapest first within a basis. */
 export function daysByPrice(days: readonly CountedDay[]): PricedDays[] {
   const groups = new Map<string, CountedDay & { qtys: Quantity[] }>();
   for (const day of days) {
@@ -35,7 +35,10 @@ export const costOf = (days: readonly CountedDay[]): Cents =>
 
 const basisWords = { unit: "unidades por dia", cubic_foot: "pés cúbicos por dia" } as const;
 
-/** The charges of a customer's month, one a price: "Armazenagem de novembro de 2026 (unidades por dia)". */
+/**
+ * The charges of a customer's month, one per basis and price: "Armazenagem de novembro de 2026 (unidades por
+ * dia)".
+ */
 export const chargesOfMonth = (month: YearMonth, days: readonly CountedDay[]): (ChargeLine & PricedDays)[] =>
   daysByPrice(days).map(({ basis, price, qty, amount }) => ({
     kind: "storage",

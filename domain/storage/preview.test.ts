@@ -27,7 +27,7 @@ describe("the preview", () => {
   const on = (day: string, line = shipment([arrived])) =>
     previewAt(line, new Date(`${day}T15:00:00Z`), rules(price));
 
-  test("tells until when it is free, what a day costs then, and what 30 days cost", () => {
+  test("has the last free day, the cost of a day after it, and the cost of the next 30 days", () => {
     const preview = on("2026-11-20");
     expect(preview).toMatchObject({ freeUntil: "2026-12-02", units: 20, perDay: 36 });
     // 3 to 19 December.
@@ -37,7 +37,7 @@ describe("the preview", () => {
     expect(later && costAhead(later)).toBe(30 * 36);
   });
 
-  test("leaves out today when our work is late, and no day after it, on which it may be done", () => {
+  test("leaves out today when our work is late, but no later day, because the work may be done by then", () => {
     const stored = { units: 20, receivedOn: "2026-11-02", counts: [] };
     const ahead = daysFrom(new Date("2026-12-20T15:00:00Z"), rules(price));
     const preview = storagePreview({ ...stored, isWaivedToday: true }, ahead);
@@ -47,13 +47,13 @@ describe("the preview", () => {
     expect(preview?.perDay).toBe(36);
   });
 
-  test("is none for goods that left, and where storage costs nothing", () => {
+  test("is null for goods that left, and where storage costs nothing", () => {
     const gone = moved("2026-11-05T12:00:00Z", "on_hand", "disposed", 20, "case");
     expect(on("2026-11-20", shipment([arrived, gone]))).toBeNull();
     expect(previewAt(shipment([arrived]), new Date("2026-11-20T15:00:00Z"), rules())).toBeNull();
   });
 
-  test("promises what the days then cost, when nothing moves", () => {
+  test("equals what the days cost when they come, if nothing moves", () => {
     const units = fc.integer({ min: 1, max: 500 });
     const days = fc.integer({ min: 0, max: 200 });
     const prices = fc.constantFrom("0.0001", "0.018", "0.33");

@@ -15,26 +15,26 @@ export type StoragePreview = {
   startsOn: CalendarDate;
   freeUntil: CalendarDate;
   units: number;
-  /** What a day costs from the first paid one on; null if nobody measured what is charged by volume. */
+  /** What the first paid day costs; null if goods charged by volume were not measured. */
   perDay: Cents | null;
-  /** What the next 30 days cost, today included, if everything stays as it is; the days themselves. */
+  /** The paid days among the next 30, today included, if nothing moves. */
   ahead: readonly ChargedDay[];
 };
 
-/** What is stored of a shipment by now, as far as days on which nothing moves need it. */
+/** What is stored of a shipment now. */
 export type StoredNow = {
   units: number;
   receivedOn: CalendarDate;
   counts: readonly MeasuredCount[];
-  /** Today is not charged, because a task of ours was late; how the days after it go, nobody knows yet. */
+  /** Today is not charged, because a task of ours is late; later days may be. */
   isWaivedToday?: boolean;
 };
 
-/** What a day costs while nothing moves, for many shipments: each day's price is looked up once. */
+/** The terms of the next days, shared by many shipments, so that each day's price is looked up once. */
 export type DaysAhead = { today: CalendarDate; rules: StorageRules; termsOn(day: CalendarDate): Terms };
 type Terms = StorageTerms | null;
 
-/** The days from now on under these rules. */
+/** The next days under these rules; `termsOn` caches the terms of each day. */
 export function daysFrom(now: Date, rules: StorageRules): DaysAhead {
   const known = new Map<CalendarDate, Terms>();
   return {
@@ -49,9 +49,9 @@ export function daysFrom(now: Date, rules: StorageRules): DaysAhead {
 }
 
 /**
- * What storage of a shipment costs if nothing moves any more, by the cards that are published by now: what
- * `chargedDayOf` says of each day, but its units, its last receiving and its volume are found once. Null
- * when nothing of it is stored, or storage costs nothing.
+ * What storage of a shipment costs if nothing moves, by the cards published so far. The days are the same as
+ * those of `chargedDayOf`, but units, last receiving and volume are determined only once. Null when nothing
+ * is stored, or storage costs nothing.
  */
 export function storagePreview(
   { units, receivedOn, counts, isWaivedToday = false }: StoredNow,
@@ -81,6 +81,6 @@ export function storagePreview(
   return { ...free, units, perDay: day && amountOf(day.qty, day.price), ahead };
 }
 
-/** What the days ahead cost together. */
+/** The total cost of the days ahead. */
 export const costAhead = ({ ahead }: StoragePreview): Cents =>
   ahead.length === 0 ? zeroCents : costOf(ahead);

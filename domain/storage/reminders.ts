@@ -5,8 +5,8 @@ export const reminderDays = [1, 3, 7] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
 /**
- * Which reminder of the end of the free days is due; null when none is. A reminder that nobody could send on
- * its day is sent on the next, unless a later one is due by then.
+ * Which reminder of the end of the free days is due; null when none is. A reminder that was not sent on its
+ * day is sent on the next, unless a later one is due by then.
  */
 export function reminderDue(today: CalendarDate, freeUntil: CalendarDate): ReminderDay | null {
   const left = daysBetween(today, freeUntil);

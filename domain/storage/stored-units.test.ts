@@ -7,7 +7,7 @@ describe("which units are stored on a day (docs/product.md#storage)", () => {
   const end = startOfDay("2026-11-03", timeZone);
   const on = (...movements: TimedMovement[]) => storedUnits(shipment(movements), end);
 
-  test("those that can be used and those that a request has reserved", () => {
+  test("good ones and those reserved by a request", () => {
     expect(on(arrived)).toBe(20);
     expect(on(arrived, moved("2026-11-02T16:00:00Z", "on_hand", "reserved", 5, "request"))).toBe(20);
   });
@@ -35,7 +35,7 @@ describe("which units are stored on a day (docs/product.md#storage)", () => {
     expect(leaves("2026-11-03T05:00:00Z")).toBe(20);
   });
 
-  test("damaged and wrong ones only while a case asks about them", () => {
+  test("damaged and wrong ones only while a case about them is open", () => {
     const damaged = [counted("2026-11-02T15:00:00Z", 3, "damaged")];
     const wrong = [moved("2026-11-02T15:00:00Z", "outside", "wrong", 2, "count")];
     const of = (movements: TimedMovement[], cases: CaseSpan[]) =>
@@ -52,7 +52,7 @@ describe("which units are stored on a day (docs/product.md#storage)", () => {
     ).toBe(0);
   });
 
-  test("never the damaged ones of the time before cases, of which nobody was asked", () => {
+  test("never units that were damaged before cases existed", () => {
     const before = moved("2026-01-01T12:00:00Z", "announced", "damaged", 4, "migrated");
     const later = counted("2026-11-02T15:00:00Z", 1, "damaged");
     const cases: CaseSpan[] = [

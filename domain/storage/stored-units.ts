@@ -3,7 +3,7 @@ import { startOfDay } from "#domain/calendar/start-of-day";
 import type { MovementReason } from "#domain/stock/movements";
 import type { Place } from "#domain/stock/places";
 
-/** A movement of units as the clock of storage reads it. */
+/** A movement of units with its time. */
 export type TimedMovement = {
   id: number;
   from: Place;
@@ -32,14 +32,19 @@ export type MeasuredCount = {
   box: Sides | null;
 };
 
-/** All that is known of a shipment's storage: its movements in their order, its cases and its counts. */
+/**
+ * The data from which storage of a shipment is calculated: its movements in order, its cases and its counts.
+ */
 export type StoredShipment = {
   movements: readonly TimedMovement[];
   cases: readonly CaseSpan[];
   counts: readonly MeasuredCount[];
 };
 
-/** The places that need a case before their units cost anything: until then nobody asked what to do. */
+/**
+ * Units in these places cost something only while a case of this kind is open, that is, while the customer
+ * was asked what to do with them.
+ */
 const placesOfCases = { damage: "damaged", wrong: "wrong" } as const;
 
 const receivingPlaces: readonly Place[] = ["on_hand", "damaged", "wrong"];
@@ -56,9 +61,9 @@ const unitsIn = (place: Place, movements: readonly TimedMovement[]): number =>
   );
 
 /**
- * The units of a shipment that are stored just before an instant: those that can be used, those that a
- * request has reserved, and those that are damaged or wrong while a case asks their customer about them.
- * Units that were damaged in the time before cases are never counted: nobody was asked about them.
+ * The units of a shipment that are stored just before an instant: good ones, those reserved by a request, and
+ * damaged or wrong ones while a case about them is open. Units that were damaged before cases existed are
+ * never counted, because no customer was asked about them.
  */
 export function storedUnits({ movements, cases }: StoredShipment, before: Date): number {
   const made = movements.filter(({ at }) => at < before);
@@ -79,8 +84,8 @@ export function storedUnits({ movements, cases }: StoredShipment, before: Date):
 }
 
 /**
- * The day on which units of a shipment were last received, as of an instant: by a count that nobody undid
- * until then, or by becoming another product's. Null if none were.
+ * The day on which units of a shipment were last received before an instant: by a count that was not undone
+ * by then, or from another shipment whose wrong units they were. Null if none were.
  */
 export function lastReceivedOn(
   { movements }: StoredShipment,

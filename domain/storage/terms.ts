@@ -25,7 +25,7 @@ export function storageTermsFrom(
   customer: RatedCustomer,
   day: CalendarDate,
 ): (StorageTerms & { from: CalendarDate }) | null {
-  // The price of a customer changes only on a day from which a card counts.
+  // The price of a customer changes only on a day on which a card becomes valid.
   const days = [day, ...published.map(({ effectiveFrom }) => effectiveFrom)]
     .filter((each) => each >= day)
     .sort();
@@ -36,17 +36,17 @@ export function storageTermsFrom(
   return null;
 }
 
-/** From when storage of goods that arrived on a day is counted, and how long they are free. */
+/** The days on which storage of goods is free. */
 export type FreePeriod = {
-  /** The day of the count, or the first one on which storage costs something if that is later. Free, too. */
+  /** The day of the count, or the first one on which storage has a price if that is later; free as well. */
   startsOn: CalendarDate;
   /** The last free day. */
   freeUntil: CalendarDate;
 };
 
 /**
- * The free days of goods that were last received on a day, by the card of the day on which storage begins, so
- * that a later card shortens nothing that somebody was promised. Null while storage costs nothing.
+ * The free days of goods that were last received on a day, by the card that is valid when storage begins, so
+ * that a later card does not shorten what the customer was promised. Null while storage costs nothing.
  */
 export function freePeriodOf(
   published: readonly PublishedPrice[],

@@ -8,7 +8,7 @@ const CUBIC_FOOT = 12_000n ** 3n;
 
 const volumeOf = ([length, width, height]: Sides): bigint => BigInt(length) * BigInt(width) * BigInt(height);
 
-/** What a unit takes up, as a ratio of cubic thousandths of an inch to units. */
+/** The volume of a unit, as a ratio of cubic thousandths of an inch to units. */
 type UnitVolume = { volume: bigint; units: bigint };
 
 const unitVolumeOf = ({ unit, box, units }: MeasuredCount): UnitVolume | null => {
@@ -18,8 +18,8 @@ const unitVolumeOf = ({ unit, box, units }: MeasuredCount): UnitVolume | null =>
 
 /**
  * What is charged for a day of `units` stored units: the units, or the cubic feet they take up, rounded once
- * to thousandths. A unit takes up what the latest count measured of one, else the latest measured box shared
- * by the units counted in it. Null if nobody measured it: what is unknown costs nothing.
+ * to thousandths. The volume of a unit is the one that the latest count measured, else that of the latest
+ * measured box divided by the units counted in it. Null, and therefore free, if neither was measured.
  */
 export function quantityOfDay(
   basis: StorageBasis,

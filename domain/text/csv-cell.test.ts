@@ -14,9 +14,11 @@ test.each([
   "＋1",
   "－1",
   "＠a",
-])("a text that may begin a formula (%j) stays a text", (text) => expect(csvCell(text)).toBe(`"'${text}"`));
+])("a text that a spreadsheet may read as a formula (%j) is escaped", (text) =>
+  expect(csvCell(text)).toBe(`"'${text}"`),
+);
 
-test("other texts stay as they are, with their quotes doubled", () => {
+test("other texts are only quoted, with their quotes doubled", () => {
   for (const text of ["", "Fone = caixa", "Suíte 03; a", " Fone"]) expect(csvCell(text)).toBe(`"${text}"`);
   expect(csvCell('13" preto')).toBe('"13"" preto"');
 });

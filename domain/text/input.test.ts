@@ -16,7 +16,7 @@ const messages = (result: z.core.util.SafeParseResult<unknown>) =>
   result.error?.issues.map((issue) => issue.message);
 
 describe("a text field", () => {
-  test("loses the spaces around it", () => {
+  test("is trimmed", () => {
     expect(requiredText("Informe o nome.").parse("  Ana ")).toBe("Ana");
   });
 
@@ -24,7 +24,7 @@ describe("a text field", () => {
     expect(messages(requiredText("Informe o nome.").safeParse(value))).toContain("Informe o nome.");
   });
 
-  test("loses signs that would show what follows it reversed", () => {
+  test("loses characters that would reverse the text after it", () => {
     expect(requiredText("?").parse("Eva\u202e Silva\u2066")).toBe("Eva Silva");
     expect(requiredText("Informe o nome.").safeParse("\u200f \u202e").success).toBe(false);
   });
@@ -36,7 +36,7 @@ describe("a text field", () => {
     expect(messages(requiredText("?", 3).safeParse("abcd"))).toEqual(["Use no máximo 3 caracteres."]);
   });
 
-  test("left out, null or blank is nothing; in a patch, left out keeps and blank clears", () => {
+  test("is null if missing, null or blank; in a patch, missing keeps the value and blank clears it", () => {
     const form = z.object({ notes: optionalText() });
     expect([{}, { notes: null }, { notes: " " }].map((body) => form.parse(body))).toEqual([
       { notes: null },

@@ -7,7 +7,7 @@ export const maxDatabaseInteger = 2_147_483_647;
 /** The most units that one field accepts; sums of them still fit an `integer` column. */
 export const maxUnits = 1_000_000;
 
-/** The text without the characters that `storable` refuses, for texts that nobody can correct. */
+/** The text without the characters that `storable` refuses, for texts that no user can correct. */
 export const withoutUnstorable = (text: string): string => text.replace(/\0|\p{Cs}/gu, "");
 
 /** PostgreSQL refuses the NUL character in any text, and halves of surrogate pairs in JSON. */

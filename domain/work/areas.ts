@@ -1,4 +1,4 @@
 import type { Area } from "#domain/access/area";
 
-/** Who works on tasks. */
+/** The areas whose people work on tasks. */
 export const areasOfTasks = ["recebimento", "prep"] as const satisfies readonly Area[];

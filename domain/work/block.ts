@@ -29,5 +29,5 @@ export function blockOf({ units, hasCase, hasOldCharge, unlabelled }: BlockFacts
   return blocks.find((block) => applies[block]) ?? null;
 }
 
-/** Whether the work rests while a task waits; without labels units are prepared and packed all the same. */
-export const restsWork = (block: Block | null): boolean => block !== null && block !== "labels";
+/** Whether the block stops the work on a task; units without labels are prepared and packed nevertheless. */
+export const stopsWork = (block: Block | null): boolean => block !== null && block !== "labels";

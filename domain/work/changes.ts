@@ -1,6 +1,6 @@
 import { areasOfTasks } from "./areas.ts";
 
-/** What open screens of the warehouse are told of tasks. */
+/** Changes of tasks that open screens of the warehouse receive. */
 export const workChanges = {
   topic: "tasks",
   adminKey: "tasks",

@@ -4,7 +4,7 @@ import { missingToFinish } from "./finishing.ts";
 const step = (label: string, done: number) => ({ label, wanted: 2, done });
 const box = (position: number, units: number, isOpen = true) => ({ position, units, isOpen });
 
-test("a task lacks the steps that are not full, each name once, and the closing of boxes that hold units", () => {
+test("before a task can be finished its steps must be complete, each named once, and boxes with units closed", () => {
   const steps = [step("Polybag", 1), step("Polybag", 0), step("Embalar", 2)];
   expect(missingToFinish(steps, [])).toEqual(["Polybag"]);
   expect(missingToFinish([step("Embalar", 2)], [box(1, 2)])).toEqual(["fechar a caixa 1"]);
@@ -14,6 +14,6 @@ test("a task lacks the steps that are not full, each name once, and the closing 
   ]);
 });
 
-test("neither closed boxes nor empty ones keep a task from ending", () => {
+test("neither closed nor empty boxes keep a task from being finished", () => {
   expect(missingToFinish([step("Embalar", 2)], [box(1, 2, false), box(2, 0)])).toEqual([]);
 });

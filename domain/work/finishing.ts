@@ -2,12 +2,12 @@ import { isFull } from "./steps.ts";
 
 type StepFigures = { label: string; wanted: number; done: number };
 
-/** A box that leaves with units of the task's request. */
+/** An outbound box of the task's request. */
 export type TaskBox = { position: number; isOpen: boolean; units: number };
 
 /**
- * What keeps a prep task from ending, in words: the steps that are not full, and the open boxes that hold
- * units. An empty box does not: it is deleted when the request is shipped.
+ * What must be done before a prep task can be finished, in words: the incomplete steps, and the closing of
+ * open boxes with units. Empty boxes are deleted when the request is shipped.
  */
 export function missingToFinish(steps: readonly StepFigures[], boxes: readonly TaskBox[]): string[] {
   const labels = steps.filter((step) => !isFull(step)).map(({ label }) => label);

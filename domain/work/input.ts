@@ -13,8 +13,8 @@ const code = z.pipe(
 );
 
 /**
- * What somebody did at a step: scanned a `code`, which counts as `add` more (one, if missing), counted `add`
- * more without a scan, or `set` how many are done.
+ * Progress of a step: a scanned `code` counts as `add` more (one, if missing); without a code `add` more were
+ * done; `set` is the new total.
  */
 export const stepAct = body({
   code: z.optional(code),
@@ -31,13 +31,13 @@ export const stepAct = body({
 );
 export type StepActInput = z.infer<typeof stepAct>;
 
-/** To whom a task is passed. */
+/** The new assignee of a task. */
 export const taskAssignment = body({ userId: id() });
 export type TaskAssignment = z.infer<typeof taskAssignment>;
 
 /**
- * The fields beside the photos with which a task is finished; `withoutBoxes` says that units which are in no
- * box are done all the same.
+ * The fields besides the photos with which a task is finished; `withoutBoxes` confirms that units which are
+ * in no box are done, too.
  */
 export const taskFinish = body({
   trackingNumber: optionalText(80),

@@ -1,6 +1,6 @@
 import type { Decision } from "#domain/cases/decisions";
 
-/** What somebody of the team does about a box, a shipment, a request or a case (docs/product.md#tasks). */
+/** The kinds of work on a box, a shipment, a request or a case (docs/product.md#tasks). */
 export const taskKinds = ["check_in", "recount", "photo", "prep", "return", "dispose"] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -18,7 +18,7 @@ export const openStatusOf = ({ isBlocked, isTaken }: { isBlocked: boolean; isTak
   return isTaken ? ("doing" as const) : ("ready" as const);
 };
 
-/** The kinds that a decision of a case asks for. */
+/** The kinds of tasks that carry out a decision of a case. */
 export const caseTaskKinds = ["recount", "photo", "return", "dispose"] as const satisfies readonly TaskKind[];
 export type CaseTaskKind = (typeof caseTaskKinds)[number];
 export const isCaseTask = (kind: TaskKind): kind is CaseTaskKind =>
@@ -32,10 +32,10 @@ const kindsOfDecisions: Partial<Record<Decision, CaseTaskKind>> = {
   dispose_abandoned: "dispose",
 };
 
-/** What somebody of the team does to carry out a decision; undefined for one that needs nobody. */
+/** The kind of task that carries out a decision; undefined for a decision that needs no task. */
 export const caseTaskKind = (decision: Decision): CaseTaskKind | undefined => kindsOfDecisions[decision];
 
-/** The lower, the earlier among tasks that are promised for the same hour. */
+/** Among tasks promised for the same hour, a lower number comes first. */
 export const priorities = { min: 0, usual: 5, max: 9 } as const;
 
 /** The priorities that people choose from; the API takes every number between. */
@@ -57,7 +57,7 @@ export const levelOf = (priority: number): PriorityLevel => {
 /** How many photos one task may have. */
 export const maxTaskPhotos = 10;
 
-/** How a kind is called on screen. */
+/** The names of the kinds on screen. */
 export const kindTexts = {
   check_in: "Conferir",
   recount: "Recontar",

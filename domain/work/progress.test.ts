@@ -27,6 +27,6 @@ test.each<[Partial<Progress>, string]>([
   expect(progressText({ ...waiting, ...known })).toBe(text);
 });
 
-test("each reason has words of its own for the customer", () => {
+test("each block has its own text for the customer", () => {
   expect(new Set(blocks.map((block) => progressText({ ...waiting, block }))).size).toBe(blocks.length);
 });

@@ -42,7 +42,7 @@ const calendars = fc.record({
   ),
 });
 
-test("what is promised after some minutes of work is that many minutes of work away", () => {
+test("there are exactly as many minutes of work between start and promise as were promised", () => {
   fc.assert(
     fc.property(instants, minutes, calendars, (from, worked, known) => {
       const until = afterWorkMinutes(from, worked, known);
@@ -53,7 +53,7 @@ test("what is promised after some minutes of work is that many minutes of work a
   );
 });
 
-test("a clock that stops and goes on promises the same minutes of work", () => {
+test("a pause does not change the promised minutes of work", () => {
   fc.assert(
     fc.property(
       instants,

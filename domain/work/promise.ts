@@ -11,10 +11,10 @@ const DAY_HOURS = 24;
 /** When the warehouse works on a business day, in its own time. */
 export const workHours = { from: 9, to: 17 } as const;
 
-/** Where the warehouse is, and the business days on which nobody works. */
+/** The warehouse's time zone, and the business days on which it is closed. */
 export type WorkCalendar = { timeZone: string; holidays: readonly CalendarDate[] };
 
-/** Hours of work within which something is promised, by the customer's plan. */
+/** The promised hours of work, by the customer's plan. */
 export type PromisedHours = Readonly<Record<PlanName, number>>;
 export type Promises = { checkIn: PromisedHours; prep: PromisedHours; other: number };
 
@@ -26,7 +26,7 @@ export function promisedHours(kind: TaskKind, plan: PlanName, promises: Promises
 
 type Shift = { from: number; to: number };
 
-/** The hours of work of a day; null on a weekend or holiday. */
+/** The working hours of a day, in ms since 1970; null on a weekend or holiday. */
 function shiftOf(day: CalendarDate, { timeZone, holidays }: WorkCalendar): Shift | null {
   if (!isBusinessDay(day) || holidays.includes(day)) return null;
   // Counted back from the end of the day, because clocks are changed in its first hours.
@@ -35,7 +35,7 @@ function shiftOf(day: CalendarDate, { timeZone, holidays }: WorkCalendar): Shift
   return { from: at(workHours.from), to: at(workHours.to) };
 }
 
-/** The minutes of work between two instants, begun ones included; 0 if `to` is not later. */
+/** The minutes of work between two instants, rounded up; 0 if `to` is not later. */
 export function workMinutesBetween(from: Date, to: Date, calendar: WorkCalendar): number {
   const [start, end] = [from.getTime(), to.getTime()];
   let worked = 0;
@@ -64,7 +64,7 @@ export function afterWorkMinutes(from: Date, minutes: number, calendar: WorkCale
   }
 }
 
-/** Until when a thing is promised within so many hours of work: a whole hour of the warehouse's clock. */
+/** The instant that is `hours` of work after `from`, rounded up to a whole hour of the warehouse's clock. */
 export function promisedUntil(from: Date, hours: number, calendar: WorkCalendar): Date {
   const exact = afterWorkMinutes(from, Math.round(hours * 60), calendar);
   const shift = shiftOf(dateOf(exact, calendar.timeZone), calendar);

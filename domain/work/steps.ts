@@ -1,7 +1,7 @@
 import type { ServicePer } from "#domain/services/catalogue";
 import { type CountedCodes, scanToCount } from "#domain/stock/scan-to-count";
 
-/** What a step of a prep task is: a service, or one of the three that each request has. */
+/** The kinds of steps of a prep task: a service, or one of the three steps that every request has. */
 export const stepKinds = ["service", "pack", "label", "photo"] as const;
 export type StepKind = (typeof stepKinds)[number];
 
@@ -59,7 +59,7 @@ export function stepsOfPrep(items: readonly PreparedItem[], ofWhole: readonly Wa
 export const unitsOf = (items: readonly Pick<PreparedItem, "units">[]): number =>
   items.reduce((sum, { units }) => sum + units, 0);
 
-/** How often a service is done for an item: for each unit, for each kit, else as often as it was chosen. */
+/** How often a service is done for an item: once per unit or per kit, else as often as it was chosen. */
 export function wantedOf(
   { per, qty }: Pick<WantedService, "per" | "qty">,
   { units, bundleSize }: Pick<PreparedItem, "units" | "bundleSize">,
@@ -70,10 +70,10 @@ export function wantedOf(
 
 type Counted = { wanted: number; done: number };
 
-/** What somebody does to a step: `add` more, or `set` how many are done. */
+/** Progress of a step: `add` more, or `set` how many are done. */
 export type StepAct = { add: number } | { set: number };
 
-/** How many are done after an act; null if the step would be more than full. */
+/** How many are done after an act; null if that would be more than wanted. */
 export function doneAfter({ wanted, done }: Counted, act: StepAct): number | null {
   const after = "add" in act ? done + act.add : act.set;
   return after > wanted ? null : after;
@@ -81,6 +81,6 @@ export function doneAfter({ wanted, done }: Counted, act: StepAct): number | nul
 
 export const isFull = ({ wanted, done }: Counted): boolean => done >= wanted;
 
-/** Whether a scanned code is of one of these shipments. */
+/** Whether a scanned code belongs to a unit of one of these shipments. */
 export const isCodeOf = (code: string, shipments: readonly CountedCodes[]): boolean =>
   shipments.some((shipment) => scanToCount(code, shipment).kind === "unit");

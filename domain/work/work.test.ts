@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { internalCode } from "#domain/scan/internal-code";
-import { blockOf, blocks, restsWork } from "./block.ts";
+import { blockOf, blocks, stopsWork } from "./block.ts";
 import { levelOf, openStatusOf, type PriorityLevel, priorities, priorityLevels } from "./kinds.ts";
 import { doneAfter, isCodeOf, stepsOfPrep } from "./steps.ts";
 
@@ -40,7 +40,7 @@ describe("the steps of a prep request", () => {
   });
 });
 
-test("a step is never more than full, whatever is done at it", () => {
+test("a step never has more done than wanted", () => {
   const act = fc.oneof(
     fc.record({ add: fc.integer({ min: 1, max: 30 }) }),
     fc.record({ set: fc.integer({ min: 0, max: 30 }) }),
@@ -54,7 +54,7 @@ test("a step is never more than full, whatever is done at it", () => {
   );
 });
 
-test("a step takes the codes of its product: the shipment's own label, ASIN, GTIN and FNSKU, and no other", () => {
+test("a step accepts the codes of its product: the shipment's own label, ASIN, GTIN and FNSKU, and no other", () => {
   const shipment = {
     number: 7,
     asin: "B08N5WRWNW",
@@ -87,12 +87,12 @@ describe("why a request waits", () => {
     expect(blockOf({ ...free, ...facts })).toBe(block);
   });
 
-  test("the first reason that applies is told", () => {
+  test("the first reason that applies is returned", () => {
     expect(blockOf({ units: 0, hasCase: true, hasOldCharge: true, unlabelled: 2 })).toBe(blocks[0]);
   });
 
-  test("the work rests for every reason but labels, without which units are packed all the same", () => {
-    expect([...blocks, null].filter(restsWork)).toEqual(["units", "case", "charge"]);
+  test("every reason stops the work but missing labels", () => {
+    expect([...blocks, null].filter(stopsWork)).toEqual(["units", "case", "charge"]);
   });
 
   test("a task with a reason waits, whoever holds it", () => {
@@ -102,7 +102,7 @@ describe("why a request waits", () => {
   });
 });
 
-test("each priority belongs to a level, and each level's own priority to it", () => {
+test("each priority belongs to a level, and each level's own priority to that level", () => {
   const all = Array.from({ length: priorities.max - priorities.min + 1 }, (_, at) => priorities.min + at);
   const each = (level: PriorityLevel, times: number) => Array.from({ length: times }, () => level);
   expect(all.map(levelOf)).toEqual([...each("high", 5), "usual", ...each("low", 4)]);

@@ -1,4 +1,4 @@
-import { ownThingAskedFor } from "@prepara/domain/advisor/own-things";
+import { ownDataTopicOf } from "@prepara/domain/advisor/own-data";
 import { expect, test } from "vitest";
 import { readGuide } from "../../server/features/advisor/guide.ts";
 import { questionWords } from "../../server/features/advisor/retrieval/question-words.ts";
@@ -30,7 +30,7 @@ test("every answerable question names articles of the guide", async () => {
 });
 
 test("no foreign question is taken for one about one's own things", () => {
-  expect(asked.flatMap(({ foreign }) => foreign.filter((question) => ownThingAskedFor(question)))).toEqual(
+  expect(asked.flatMap(({ foreign }) => foreign.filter((question) => ownDataTopicOf(question)))).toEqual(
     [],
   );
 });

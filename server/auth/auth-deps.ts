@@ -32,7 +32,7 @@ export type AuthServiceOptions = {
   log: AuthLog;
   /** HMAC key for unknown addresses in the log; the same in all processes. */
   logSecret: string;
-  /** Called for a new account. For an unconfirmed sign-up it carries only the address. */
+  /** Called for a new account. For an unconfirmed sign-up, `user` has only the address. */
   onUserCreated(tx: Tx, user: UserEvent): Promise<void>;
   /** Called when a sign-up is confirmed and its data is applied to the account. */
   onSignUpConfirmed?(tx: Tx, user: UserEvent): Promise<void>;

@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** Folders that an earlier version may have created readable for other users. */
+/** Subfolders that an earlier version may have created readable for other users. */
 const OURS = ["files", "logs", "outbox"];
 
 /**
  * Makes the data folder if it is missing. Only its owner can read it and what this process makes from now on:
- * photos, invoices and mails. As root it stays passable, but not listable, because PostgreSQL's own account
- * reaches the database through it.
+ * photos, invoices and mails. As root, other accounts can enter but not list it, because PostgreSQL's own
+ * account reaches the database through it.
  */
 export function openDataFolder(path: string): void {
   makeFolder(path, 0o711);

@@ -46,7 +46,7 @@ export type FeatureDeps = {
   db: Db;
   /** Runs admins' searches over all customers' rows with a limited part of the pool. */
   runSearch: RunSearch;
-  /** The same for customers' searches of their own rows, of which one account may have a hundred thousand. */
+  /** The same for customers' searches of their own rows; an account may have a hundred thousand. */
   runOwnSearch: RunSearch;
   clock(): Date;
   store: FileStore;
@@ -60,7 +60,9 @@ export type FeatureDeps = {
   log: FastifyBaseLogger;
   jobs: JobSender;
   sendMail: SendMail;
-  /** Mails the owner of an account, after the commit, what somebody else may have changed. */
+  /**
+   * Sends the owner of an account a mail, after the commit, about a change that somebody else may have made.
+   */
   noticeOfChange(
     tx: Tx,
     userId: string,
@@ -92,13 +94,13 @@ export type DataCheck = {
   findProblems(deps: { db: Db }): Promise<string[]>;
 };
 
-/** Things of one kind that a customer has open. */
-export type OpenThings = { count(tx: Tx, userId: string): Promise<number>; one: string; many: string };
+/** Unfinished objects of one kind that keep a customer from deleting the account. */
+export type Unfinished = { count(tx: Tx, userId: string): Promise<number>; one: string; many: string };
 
 /**
  * What a slice declares, one line in `features.ts`: its routes under `/api/v1` and whatever else it has.
- * `Needs` are the ports of `server/ports.ts` and the settings of its own that it asks for beside the common
- * things.
+ * `Needs` are the ports of `server/ports.ts` and the slice's own settings that it needs besides
+ * `FeatureDeps`.
  */
 export type Feature<Needs = unknown> = {
   name: string;
@@ -109,17 +111,17 @@ export type Feature<Needs = unknown> = {
   /** Deletes what is not needed after the customer's account has ended (docs/decisions/0040). */
   forgetCustomer?(tx: Tx, userId: string, now: Date): Promise<void>;
   /**
-   * What must be finished before the customer can delete the account; `one` and `many` name what is counted,
-   * in Portuguese.
+   * What must be finished before the customer can delete the account; `one` and `many` are its names in
+   * Portuguese.
    */
-  openThings?: readonly OpenThings[];
+  unfinished?: readonly Unfinished[];
   /**
-   * What else changes when staff counted or corrected the units of a shipment, as the open cases about them.
-   * Called with the shipment locked, also when nothing moved.
+   * Updates the slice's data after staff counted or corrected the units of a shipment, such as the open cases
+   * about them. Called with the shipment locked, also when nothing moved.
    */
   followUnits?(deps: { tx: Tx; settings: PlatformSettings }, shipmentId: string, now: Date): Promise<void>;
   /**
-   * What follows when the areas in which a person may work changed. Called with the person's profile locked
+   * Updates the slice's data after the areas of a person changed. Called with the person's profile locked
    * `for no key update`, in the transaction of the change.
    */
   areasChanged?(tx: Tx, userId: string): Promise<void>;
@@ -129,4 +131,4 @@ export type Feature<Needs = unknown> = {
 };
 
 /** What a slice does when a customer's account ends. */
-export type CustomerData = Pick<Feature, "forgetCustomer" | "openThings">;
+export type CustomerData = Pick<Feature, "forgetCustomer" | "unfinished">;

@@ -56,8 +56,7 @@ export function lineWriter(
 
   const writer: LineWriter = {
     write(line) {
-      // A chunk that is being written does not count, or the last line of a process could be dropped beside
-      // it.
+      // A chunk that is being written is not counted; otherwise the last line of a process could be dropped.
       if (waiting.length + (isFailing ? chunk.length : 0) > MAX_WAITING_BYTES) {
         dropped += 1;
         return;

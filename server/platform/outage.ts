@@ -10,7 +10,8 @@ export type OutageKind =
   | "bad_payload";
 
 /**
- * Upper bound of a retry delay, whatever the service asks for: a wrong number must not stop retries for good.
+ * Upper bound of a retry delay, whatever the service asks for, because a wrong number must not stop retries
+ * for ever.
  */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 

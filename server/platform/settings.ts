@@ -83,7 +83,7 @@ export const platformSettings = {
     .refine(isTimeZone, "must be an IANA time zone, e.g. America/New_York"),
   /** Days of paid storage after which a customer is asked what to do with goods; 0: never. */
   ABANDON_AFTER_DAYS: wholeNumber(0, 3_650).default(120),
-  /** Business days on which nobody works in the warehouse. */
+  /** Business days on which the warehouse is closed. */
   WAREHOUSE_HOLIDAYS: z
     .string()
     .default("")

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Gives texts out signed and recognises them when they come back. */
+/** Signs texts for clients and verifies them when they are sent back. */
 export type TextSigner = {
-  /** The text, without "~", with time and signature; it is recognised for the same `purpose` only. */
+  /** The text, which must not contain "~", with time and signature; valid only for the same `purpose`. */
   sign(purpose: string, text: string): string;
   /** The text and its age in milliseconds; null for anything that was not signed here for `purpose`. */
   read(purpose: string, signed: string): { text: string; ageMs: number } | null;

@@ -12,7 +12,7 @@ export const usAddressSettings = {
 const schema = z.object(usAddressSettings);
 export type UsAddressSettings = z.output<typeof schema>;
 
-/** The address of the warehouse, still without a suite. */
+/** The address of the warehouse, without a suite. */
 export const warehouseOf = (settings: UsAddressSettings) => ({
   line1: settings.US_ADDRESS_LINE1,
   city: settings.US_ADDRESS_CITY,

@@ -17,7 +17,7 @@ type RunTask<Task, Result> = (task: Task, options?: { signal: AbortSignal }) => 
 
 /**
  * A worker thread for a function that would block the event loop. It starts with the first task and is kept.
- * `work` is called when it is the party's turn and runs its task there; parties take turns. Running rejects
+ * `work` is called when it is the party's turn, with a function that runs a task in the thread and rejects
  * with the code `ERR_WORKER_OUT_OF_MEMORY` when the task needs too much memory.
  */
 export function workerThread<Task, Result>({ file, functionName, youngMb, queue }: ThreadOptions) {
@@ -32,8 +32,8 @@ export function workerThread<Task, Result>({ file, functionName, youngMb, queue 
       ...(youngMb && { maxYoungGenerationSizeMb: youngMb }),
     },
   });
-  // The pool gets one task at a time: those in its own queue would wait for ever when the one before them
-  // ends the thread, because the pool starts the next thread only for a task that comes later.
+  // The pool gets one task at a time. Tasks in its own queue would wait for ever after a task that ends the
+  // thread, because the pool starts a new thread only for a later task.
   const inTurns = concurrencyLimitInTurns(1, queue);
   const run: RunTask<Task, Result> = (task, options) => pool.run(task, options);
   return <Outcome>(party: string, work: (run: RunTask<Task, Result>) => Promise<Outcome>) =>

@@ -68,7 +68,7 @@ export const shipment = (
 /** 20 units that were counted on 2 November 2026 at 10:00 in New York. */
 export const arrived = counted("2026-11-02T15:00:00Z", 20);
 
-/** The preview of what movements say by now. */
+/** The preview of a shipment as of `now`. */
 export function previewAt(line: StoredShipment, now: Date, own: StorageRules): StoragePreview | null {
   const soon = new Date(now.getTime() + 1);
   const receivedOn = lastReceivedOn(line, soon, timeZone);

@@ -55,7 +55,7 @@ test("asking for a code takes the same time whether or not the address has an ac
     const { status } = await service.call("/otp", { body: { email, create_user: false } });
     return { status, ms: performance.now() - startedAt };
   };
-  // The first call of a process pays for what is loaded and compiled then.
+  // The first call of a process takes longer, because code is loaded and compiled.
   await pace(newEmail());
   const times = [];
   for (let round = 0; round < 10; round += 1) times.push(await pace(newEmail()));
@@ -63,7 +63,7 @@ test("asking for a code takes the same time whether or not the address has an ac
   const [fastestUnknown] = times.map(({ ms }) => ms).toSorted((one, other) => one - other);
   const knownPace = await pace(known.email);
   expect(knownPace.status).toBe(200);
-  // Timers may fire a millisecond early. An answer without the wait takes a tenth of this.
+  // Timers may fire a millisecond early. Without the minimum duration a response takes a tenth of this.
   for (const ms of [fastestUnknown, knownPace.ms]) expect(ms).toBeGreaterThanOrEqual(MINIMUM_DURATION_MS - 2);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newEmail, signedUp } from "#server/auth/testing/people";
 import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
 
-/** Calls on one account that meet in the database: none may wait for another that waits for it. */
+/** Concurrent calls on one account must not deadlock in the database. */
 let service: RunningService;
 
 beforeAll(async () => {

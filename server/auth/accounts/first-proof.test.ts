@@ -43,7 +43,7 @@ async function prove(who: Person, email: string, path = "/recover", type = "reco
   return service.call("/verify", { headers: who, body: { type, email, token: code } });
 }
 
-/** What a page of another site makes a visitor's browser send: a form, without headers of its own. */
+/** A form that a page of another site makes a visitor's browser send, without additional headers. */
 const fromPageOf = (origin: string, path: string, fields: Record<string, string>, headers = {}) =>
   fetch(`${service.url}${path}${path.includes("?") ? "&" : "?"}apikey=test-anon-key`, {
     method: "POST",
@@ -96,7 +96,7 @@ describe("a page of another site, which the owner visits", () => {
   test.each([
     { "x-forwarded-host": "evil.example" },
     { "x-forwarded-host": "evil.example", "sec-fetch-site": "cross-site" },
-  ])("is not ours by a host that it sends itself (%o)", async (headers) => {
+  ])("is not accepted because of a host header that it sends itself (%o)", async (headers) => {
     const { email } = await strangersAccount();
     const credentials = { email, password: PASSWORD };
     const path = "/token?grant_type=password";
@@ -109,7 +109,7 @@ describe("a page of another site, which the owner visits", () => {
     expect(preflight.headers.get("access-control-allow-headers")).not.toContain("forwarded");
   });
 
-  test("is none of ours or of the allowed ones, and nor is a program without pages", async () => {
+  test("is refused, unlike our own pages, allowed ones and programs that send no origin", async () => {
     const { email } = await strangersAccount();
     const credentials = { email, password: PASSWORD };
     for (const origin of [
@@ -139,7 +139,7 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
   test.each([
     ["/recover", "recovery"],
     ["/otp", "email"],
-  ])("by mail (%s) leaves a stranger who signed up earlier no way in", async (path, type) => {
+  ])("by mail (%s) removes the access of a stranger who signed up earlier", async (path, type) => {
     const { email, token } = await strangersAccount();
     expect((await prove(owner, email, path, type)).status).toBe(200);
     expect(isProved(email)).toBe(true);
@@ -163,7 +163,7 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
   test.each([
     ["/recover", "recovery"],
     ["/otp", "email"],
-  ])("by mail (%s) takes away the second factor that a stranger verified", async (path, type) => {
+  ])("by mail (%s) removes the second factor that a stranger verified", async (path, type) => {
     const { email, token } = await strangersAccount();
     const raised = await addApp(token);
     const proof = await prove(owner, email, path, type);

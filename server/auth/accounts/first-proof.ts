@@ -21,8 +21,8 @@ const OWN_METHODS = ["password", "oauth", "anonymous"];
 
 /**
  * Whether the request comes from a network in which the user started a session that is still open, at aal2 if
- * the user has a second factor. Not where the session is used: its tokens can be carried to another person's
- * browser by a link.
+ * the user has a second factor. Networks in which the session is only used do not count, because a link can
+ * bring its tokens into another person's browser.
  */
 export async function isFromOwnNetwork(tx: Tx, userId: string, ip: string): Promise<boolean> {
   const open = await tx.select().from(sessions).where(eq(sessions.userId, userId));
@@ -54,7 +54,7 @@ const NO_PHONE = { phone: null, phoneConfirmedAt: null, phoneProvedAt: null };
 
 /**
  * Removes every way to sign in that existed before the address was proved, except the identity with
- * `providerId`; `lost` is what goes of the other address.
+ * `providerId`; `lost` are the columns to clear of the other address.
  */
 async function removeAccessBeforeProof(
   deps: AuthDeps,
@@ -87,7 +87,7 @@ async function removeAccessBeforeProof(
  * `AUTH_AUTOCONFIRM` a stranger may have signed up with the address and hold the password, a second factor
  * and open sessions. These are removed unless the proof comes from a network where the account is signed in.
  * If a verified second factor is older than this address, everything is kept, the address stays unproved and
- * `isOwner` is false. `providerId` is the identity that brings the proof.
+ * `isOwner` is false. `providerId` is the identity by which the address is proved.
  */
 export async function applyFirstProof(
   deps: AuthDeps,
@@ -105,9 +105,10 @@ export async function applyFirstProof(
 }
 
 /**
- * Decides whose the account is that a code for a merely believed phone opens. Unless the code comes from
- * where the account is signed in, an account with a confirmed e-mail loses the phone, for which a new account
- * is opened; any other is given to whoever proved the phone, without what gave access before.
+ * Decides who owns an account when its confirmed phone is proved for the first time. Nothing changes if the
+ * code comes from a network where the account is signed in. Otherwise an account with a confirmed e-mail
+ * loses the phone, which gets a new account; any other account is given to the person who proved the phone,
+ * after all earlier access is removed.
  */
 export async function applyFirstPhoneProof(
   deps: AuthDeps,

@@ -1,7 +1,7 @@
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Metadata } from "#server/auth/tables/users";
 
-/** The metadata is part of every access token, and request headers are limited to 16 KiB. */
+/** Limited because the metadata is part of every access token, and request headers may have 16 KiB. */
 const MAX_METADATA_BYTES = 8192;
 
 /** Merges a change into stored metadata key by key; null deletes a key (docs/auth-protocol.md §2.2). */

@@ -47,7 +47,7 @@ export async function setConfirmedEmail(
   const holder = await findUser(tx, { email });
   if (holder && holder.id !== user.id) throw new AuthRefusal("email_exists");
   const proof = { email, email_verified: true };
-  // To the previous address, whose owner may not know of the change.
+  // Sent to the previous address, whose owner may not know of the change.
   if (user.email && user.email !== email && user.emailConfirmedAt)
     await sendNotice(deps, tx, user.id, { kind: "email_changed", newEmail: email }, user.email);
   await writeOwnIdentity(deps, tx, user.id, "email", proof);
@@ -71,9 +71,9 @@ export async function setConfirmedEmail(
  * `onEmailProved`.
  */
 export async function proveEmail(deps: AuthDeps, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
-  const isNews = user.email !== email || user.emailProvedAt === null;
-  const changed = isNews || !user.emailConfirmedAt ? await setConfirmedEmail(deps, tx, user, email) : user;
-  return isNews ? noteProof(deps, tx, changed) : changed;
+  const isNewProof = user.email !== email || user.emailProvedAt === null;
+  const changed = isNewProof || !user.emailConfirmedAt ? await setConfirmedEmail(deps, tx, user, email) : user;
+  return isNewProof ? noteProof(deps, tx, changed) : changed;
 }
 
 /** Records that the confirmed address was proved, and calls `onEmailProved`. */

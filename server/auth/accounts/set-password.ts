@@ -14,8 +14,8 @@ import { updateUser } from "./update-user.ts";
 type NewPassword = { passwordHash: string; nonce: string | null; keepSessionId: string | null };
 
 /**
- * Sets a password, ends the other sessions, and drops pending links and changes of e-mail and phone, which
- * whoever had access before may have started. The caller invalidates cached sessions after its transaction.
+ * Sets a password, ends the other sessions, and drops pending links and changes of e-mail and phone, which an
+ * intruder may have started. The caller invalidates cached sessions after its transaction.
  */
 export async function setPassword(
   deps: AuthDeps,

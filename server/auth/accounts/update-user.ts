@@ -30,7 +30,7 @@ export function toUserEvent({ id: userId, email, emailConfirmedAt, userMetadata 
   return { userId, email, isEmailConfirmed: emailConfirmedAt !== null, userMetadata };
 }
 
-/** The address was taken after the check: a refusal, not a fault. */
+/** Refuses an address that another account took after it was checked. */
 function refuseTakenAddress(error: unknown): never {
   const cause = error instanceof Error ? error.cause : null;
   const constraint = cause instanceof Error && "constraint" in cause ? cause.constraint : null;

@@ -29,7 +29,7 @@ export async function deleteAccount(
   if (!profile) throw new Refusal("not_found");
   const balance = profile.balanceUsd;
   if (balance > 0) throw accountRefusal("balance_left", { balance: formatUsd(balance) });
-  const open = await openThings({ tx, slices }, userId);
+  const open = await unfinished({ tx, slices }, userId);
   if (open.length > 0) throw accountRefusal("things_open", { open: open.join(", ") });
   await dropAdmin(tx, userId);
   await forgetCustomer({ tx, slices }, userId, now);
@@ -62,9 +62,9 @@ export async function forgetCustomer({ tx, slices }: Deps, userId: string, now: 
 }
 
 /** What is still under way for a customer, in words: "2 envios com unidades"; empty when nothing is. */
-async function openThings({ tx, slices }: Deps, userId: string): Promise<string[]> {
+async function unfinished({ tx, slices }: Deps, userId: string): Promise<string[]> {
   const open: string[] = [];
-  for (const things of slices.flatMap(({ openThings = [] }) => openThings)) {
+  for (const things of slices.flatMap(({ unfinished = [] }) => unfinished)) {
     const count = await things.count(tx, userId);
     if (count > 0) open.push(`${count} ${count === 1 ? things.one : things.many}`);
   }

@@ -9,7 +9,7 @@ export const assistedPurchases: Feature = {
     assistedPurchaseRoutes(app, deps);
     assistedPurchaseAdminRoutes(app, deps);
   },
-  openThings: [
+  unfinished: [
     {
       count: countOpenPurchases,
       one: "compra assistida em andamento",

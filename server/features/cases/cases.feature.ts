@@ -48,7 +48,7 @@ export const cases: Feature = {
   followUnits,
   areasChanged: releaseCases,
   forgetCustomer: forgetCases,
-  openThings: [{ count: countOpenCases, one: "pendência em aberto", many: "pendências em aberto" }],
+  unfinished: [{ count: countOpenCases, one: "pendência em aberto", many: "pendências em aberto" }],
   fileColumns: [
     { bucket: "cases", column: caseFiles.photoUrl, hasThumbnail: true, unless: caseFiles.photoUrl },
     { bucket: "cases", column: caseFiles.pdfUrl, hasThumbnail: false, unless: caseFiles.pdfUrl },

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { dateOf, daysBetween } from "@prepara/domain/calendar/calendar";
 import { statusOf, wantedAfterLoss } from "@prepara/domain/cases/decisions";
 import { dueOf, soonestDue } from "@prepara/domain/cases/due";
-import { unitsByCause } from "@prepara/domain/cases/follow";
 import {
   type CaseCause,
   isUnitKind,
@@ -10,6 +9,7 @@ import {
   type UnitKind,
   unitKinds,
 } from "@prepara/domain/cases/kinds";
+import { unitsByCause } from "@prepara/domain/cases/units-by-cause";
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";

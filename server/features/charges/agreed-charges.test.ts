@@ -176,7 +176,7 @@ test("an account with an open charge or a credit to come cannot be deleted; what
   expect((await rosa.get("/me")).status).toBe(200);
   const open = await product.db.transaction(async (tx) => {
     const { charges: slice } = await import("./charges.feature.ts");
-    return slice.openThings?.[0]?.count(tx, rosa.userId);
+    return slice.unfinished?.[0]?.count(tx, rosa.userId);
   });
   expect(open).toBe(1);
 });

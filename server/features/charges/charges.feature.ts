@@ -25,7 +25,7 @@ export const charges: Feature = {
     },
   ],
   forgetCustomer: dropProposed,
-  openThings: [
+  unfinished: [
     {
       // Owed by the customer, or a credit that the customer would lose.
       count: (tx, userId) =>

@@ -12,7 +12,7 @@ export const dock: Feature = {
     lookupRoutes(app, deps);
     boxRoutes(app, deps);
   },
-  openThings: [
+  unfinished: [
     {
       // Customers are not told of boxes that are theirs by a tracking number alone.
       count: (tx, userId) =>

@@ -214,7 +214,7 @@ describe("the end of a box at the dock", () => {
     const id = idOf(await scan(code));
     await staff.patch(`/floor/boxes/${id}`, { userId: leaving.userId });
     const count = () =>
-      db.transaction(async (tx) => (await dock.openThings?.[0]?.count(tx, leaving.userId)) ?? null);
+      db.transaction(async (tx) => (await dock.unfinished?.[0]?.count(tx, leaving.userId)) ?? null);
     expect(await count()).toBe(1);
     await db.update(dockBoxes).set({ suiteRead: null }).where(eq(dockBoxes.id, id));
     expect(await count()).toBe(0);

@@ -29,7 +29,7 @@ export const prep: Feature<{ settings: PixSettings }> = {
   async forgetCustomer(tx, userId) {
     await tx.delete(prepDefaults).where(eq(prepDefaults.userId, userId));
   },
-  openThings: [
+  unfinished: [
     { count: countOpenRequests, one: "solicitação em andamento", many: "solicitações em andamento" },
     {
       count: countOwedBack,

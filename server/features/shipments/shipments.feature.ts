@@ -15,7 +15,7 @@ export const shipments: Feature = {
     shipmentAdminRoutes(app, deps);
     shipmentFloorRoutes(app, deps);
   },
-  openThings: [{ count: countHeldShipments, one: "envio com unidades", many: "envios com unidades" }],
+  unfinished: [{ count: countHeldShipments, one: "envio com unidades", many: "envios com unidades" }],
   fileColumns: [
     { bucket: "product-photos", column: products.photoUrl, hasThumbnail: true },
     { bucket: "product-photos", column: shipmentPhotos.url, hasThumbnail: true },

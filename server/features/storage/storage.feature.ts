@@ -23,7 +23,7 @@ export const storage: Feature = {
     },
     { name: "storage.remind", every: WAKING_HOURS, work: (_data, signal) => remindFreeDays(deps, signal) },
   ],
-  openThings: [
+  unfinished: [
     {
       count: (tx, userId) =>
         tx.$count(storageDays, and(eq(storageDays.userId, userId), isNull(storageDays.chargeNumber))),

@@ -203,7 +203,7 @@ describe("the days of storage", () => {
     const id = await hasArrived(rui, bia, { qty: 1 });
     await countDays(at(7), never);
     expect((await daysOf(id)).length).toBe(1);
-    const open = await product.db.transaction(async (tx) => storage.openThings?.[0]?.count(tx, bia.userId));
+    const open = await product.db.transaction(async (tx) => storage.unfinished?.[0]?.count(tx, bia.userId));
     expect(open).toBe(1);
   });
 });

@@ -2,10 +2,10 @@ import { concurrencyLimitInTurns, type Queue } from "#server/platform/fair-use/c
 import { type BoundedProcess, type BoundedProgram, spawnBounded } from "./spawn-bounded.ts";
 
 /**
- * Like `runBounded`, for many small tasks: one process does them one after the other. It ends when it is idle
- * for `idleMs`, when it has grown, or with a task that exceeded its limits. It runs at the same time as those
- * of `runBounded`, so its memory limit must be small. Parties take turns; beyond
- * `queue.longest` waiting tasks of one the next is refused.
+ * Like `runBounded`, for many small tasks: one process does them one after the other. The process ends when
+ * it is idle for `idleMs`, when its memory has grown, or with a task that exceeded its limits. It runs at the
+ * same time as processes of `runBounded`, so its memory limit must be small. Tasks of different parties take
+ * turns; when `queue.longest` tasks of one party wait, its next one is refused.
  */
 export function boundedWorker(
   program: BoundedProgram & { idleMs: number },

@@ -51,7 +51,7 @@ describe("a program run with limits", () => {
     expect(ended).toEqual(["first", "second"]);
   });
 
-  test("of another kind waits for one of each kind at most, however many of one kind wait", async () => {
+  test("waits for at most one program of each other kind, however many of one kind wait", async () => {
     const ended: string[] = [];
     const lists = Array.from({ length: 5 }, () => run("environment").then(() => ended.push("price list")));
     // The same program under another address counts as another kind.
@@ -85,7 +85,7 @@ describe("a program run with limits", () => {
     });
   });
 
-  test("ends when the server aborts it, and when the server has ended", async () => {
+  test("ends when the server aborts it, and when the server's process ends", async () => {
     const folder = await mkdtemp(join(tmpdir(), "prepara-bounded-test-"));
     const mark = join(folder, "pid");
     const pidOf = () =>

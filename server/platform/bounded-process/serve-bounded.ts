@@ -12,9 +12,7 @@ const startOptions = z.object({
 });
 const nextTask = z.object({ input: z.unknown() });
 
-/**
- * A worker that uses more than this fraction of its memory limit after a task ends; a new one is small again.
- */
+/** A worker that uses more than this fraction of its memory limit after a task is replaced by a new one. */
 const GROWN_FRACTION = 0.75;
 
 /**
@@ -49,7 +47,7 @@ async function resultOf(work: (input: unknown) => Promise<unknown>, input: unkno
     const { reason, answer, facts } = error;
     return { refusal: { reason, answer }, facts };
   } finally {
-    flushCompileCache(); // on its own Node writes it at the exit, and this process is killed
+    flushCompileCache(); // Node writes it at exit, but this process is killed before
   }
 }
 

@@ -11,8 +11,8 @@ export const countedUpTo = (rows: SQL): SQL =>
   sql`(select count(*)::int from (${rows} limit ${MAX_COUNTED}) counted)`;
 
 /**
- * How many rows of `table` have each status, up to `MAX_COUNTED`, of those that `only` allows; the table
- * needs an index that begins with `status`.
+ * The number of rows of `table` with each status, up to `MAX_COUNTED`, among those that match `only`; the
+ * table needs an index that begins with `status`.
  */
 export async function countsOfStatuses<Status extends string>(
   db: DbOrTx,

@@ -19,7 +19,7 @@ const opened = () => openPool(database.url, { poolSize: 2, limits, onLostConnect
 const withoutLimits = () => openPool(database.url, { poolSize: 1, onLostConnection() {} });
 
 describe("on the server's connections", () => {
-  test("a statement and a wait for a lock end at their limits, as an unavailable database", async () => {
+  test("a statement and a wait for a lock end at their limits, and count as an unavailable database", async () => {
     const [pool, holder] = [opened(), withoutLimits()];
     await holder.query("select pg_advisory_lock(13)");
     const waits = await pool.query("select pg_advisory_lock(13)").catch((error: unknown) => error);
@@ -32,7 +32,7 @@ describe("on the server's connections", () => {
     await pool.end();
   });
 
-  test("a transaction that its process forgot ends, and what it locked is free", async () => {
+  test("an idle transaction is ended, which frees its locks", async () => {
     const pool = opened();
     const forgotten = await pool.connect();
     const lost = new Promise((resolve) => forgotten.once("error", resolve));

@@ -8,8 +8,8 @@ export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 export type DbOrTx = Db | Tx;
 
-// Numeric columns stay decimal strings and dates stay 'YYYY-MM-DD': neither may pass through floating point
-// or a time zone.
+// Numeric columns stay decimal strings and dates stay 'YYYY-MM-DD', so that neither floating point nor a time
+// zone changes them.
 const DATE_OID = 1082;
 const BIGINT_OID = 20;
 const INSTANT_OID = 1184;
@@ -44,7 +44,8 @@ export type DatabaseLimits = {
 const CONNECT_TIMEOUT_MS = 10_000;
 /**
  * The client waits longer for a statement than PostgreSQL's own limits allow, the longest being that of an
- * import: a network may lose a connection without a word, which the system notices after fifteen minutes.
+ * import: a network may drop a connection silently, which the operating system notices only after fifteen
+ * minutes.
  */
 const LONGEST_STATEMENT_MS = 120_000;
 const BEYOND_STATEMENT_MS = 5_000;

@@ -26,7 +26,7 @@ vi.mock(import("./probe.ts"), async (original) => {
   };
 });
 
-test("leaves a statement alone when the process was busy while a question was under way", async () => {
+test("does not end a statement's connection when the process was busy while it waited for the probe's reply", async () => {
   const database = await freshDatabase();
   const sockets = databaseSockets();
   const pool = openPool(database.url, { poolSize: 2, openSocket: sockets.open, onLostConnection() {} });

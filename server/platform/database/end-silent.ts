@@ -4,9 +4,12 @@ import type { DatabaseSockets } from "./database-sockets.ts";
 import { openProbe, type Probe } from "./probe.ts";
 
 const ASK_INTERVAL_MS = 250;
-/** A question that waits longer is asked over a new connection as well, again after the same time. */
+/**
+ * When a reply takes longer, the question is asked over a new connection as well, and again after the same
+ * time.
+ */
 const LATE_MS = 500;
-/** What an old connection may still take once a new one responds. */
+/** How much longer an old connection may take to reply once a new one has replied. */
 const GRACE_MS = 500;
 const NEW_CONNECTION_MS = 2_000;
 const NEW_CONNECTIONS = 4;
@@ -22,16 +25,14 @@ type Options = {
 };
 
 /**
- * Ends connections that will not respond any more, so that their requests fail as unavailable. A frozen
- * machine or a cut network refuses nothing, and PostgreSQL's own limits need a PostgreSQL that runs. The
+ * Ends connections that will never respond, so that their requests fail as unavailable. A frozen machine or a broken network refuses no connection, and PostgreSQL's own limits need a running PostgreSQL. The
  * question whether the database responds is asked over one lasting connection, and over new ones while its
  * reply is late:
  * - Nothing responds for `limitMs`: all connections are ended, and requests fail soon until something does.
  * - A new connection responds, and the lasting one, which was asked before, does not: the network has
  *   forgotten it without a reset, and with it the others of its age, so all these are ended.
  *
- * A slow statement is left to PostgreSQL's limits, and so is a database or a process that paused: the late
- * reply of the lasting connection counts. Returns the function that stops watching.
+ * A slow statement is left to PostgreSQL's limits. A database or a process that only paused is left alone, too, because a late reply of the lasting connection counts. Returns the function that stops watching.
  */
 export function endSilentConnections(pool: pg.Pool, { url, limitMs, sockets }: Options): () => void {
   const connectWithin = Math.min(limitMs, pool.options.connectionTimeoutMillis ?? limitMs);
@@ -84,7 +85,7 @@ export function endSilentConnections(pool: pg.Pool, { url, limitMs, sockets }: O
     if (reply === "lost") return close(probe);
     silentSince = null;
     if (question === asked) await pause(GRACE_MS);
-    await turn(); // a reply that already lies in the socket counts
+    await turn(); // lets a reply that has already arrived be read
     if (question !== asked) return close(probe);
     // One that was opened later and has received something is as good as the new connection.
     sockets.end((socket) => socket.openedAt < (socket.hasReceived ? asked.askedAt : openedAt));

@@ -15,8 +15,8 @@ export const containsText = (column: SQL, text: string): SQL =>
 /**
  * Whether a lower-case `column` contains `text`, with the trigram index. One or two letters match the
  * beginning of words only: the index has no shorter piece within a word, and nearly every row would match.
- * Of a text with a model number the index is asked for that alone: reading the entries of common words, too,
- * took thirty times as long (docs/benchmarks.md).
+ * For a text with a model number only the number is looked up in the index: including common words took
+ * thirty times as long (docs/benchmarks.md).
  */
 export function matchesSearch(column: SQL, text: string): SQL {
   const code = modelNumberIn(text);

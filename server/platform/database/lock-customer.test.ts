@@ -6,7 +6,7 @@ import { hasArrived } from "#server/testing/warehouse";
 const product = await runningProduct();
 afterAll(() => product.close());
 
-test("small writes of a customer keep nobody from money, requests, plan, role and areas", async () => {
+test("small writes of a customer do not block changes of money, requests, plan, role and areas", async () => {
   const { rui, db, newcomer } = product;
   const eve = await newcomer("Eve");
   const shipmentId = await hasArrived(rui, eve, { qty: 2 });

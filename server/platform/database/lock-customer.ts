@@ -21,7 +21,8 @@ export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
 /**
  * Locks the customer's profile row `for no key update`: for writes of one customer that must exclude each
  * other (money, units of requests, plan, role, areas). Those that hold `lockCustomer` do not wait for it.
- * Refuses with `not_found` when there is no such customer; an ended account is locked and told.
+ * Refuses with `not_found` when there is no such customer; an ended account is locked as well, and reported
+ * as `isEnded`.
  */
 export async function lockCustomerAlone(tx: Tx, userId: string): Promise<{ isEnded: boolean }> {
   const [profile] = await tx
@@ -35,8 +36,8 @@ export async function lockCustomerAlone(tx: Tx, userId: string): Promise<{ isEnd
 
 /**
  * Locks the profile row of the user that `owner` selects as `lockCustomer` does, also of an ended account.
- * Acts on shipments call it before they lock the shipment: their second update of a row checks its foreign
- * key again, which locks the profile, and prep requests lock profile and shipments in this order.
+ * Writes to shipments call it before they lock the shipment: the second update of a row checks its foreign
+ * key again, which locks the profile, and prep requests lock the profile before shipments.
  */
 export async function lockOwner(tx: Tx, owner: SQLWrapper): Promise<void> {
   await tx

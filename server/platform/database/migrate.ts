@@ -34,8 +34,8 @@ export async function migrateDatabase(url: string): Promise<void> {
 }
 
 /**
- * The same in the caller's transaction, which drizzle's own `migrate` would commit; the records are those of
- * drizzle. With `upTo` only up to the migration of that time, for rows of an older version.
+ * The same in the caller's transaction, which drizzle's own `migrate` would commit; records the migrations in
+ * drizzle's table. With `upTo` only up to the migration of that time, for rows of an older version.
  */
 export async function migrateInTransaction(
   client: pg.ClientBase,

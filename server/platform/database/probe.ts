@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 
-/** `lost`: the connection ended without a word of PostgreSQL, or was never made. */
+/** `lost`: the connection ended without a message of PostgreSQL, or was never made. */
 export type Reply = "replied" | "refused" | "lost";
 
-/** A connection that is used for one thing: to ask whether the database responds. */
+/** A connection that is used only to check whether the database responds. */
 export type Probe = {
   /** Never rejects and has no time limit: a late reply counts. */
   ask(): Promise<Reply>;

@@ -5,7 +5,7 @@ import { closeDatabase, type Db, openDatabase } from "./database.ts";
 import { searchRunner } from "./run-search.ts";
 
 const POOL = 10;
-const SHARE = 2;
+const AT_ONCE = 2;
 const WAITING = 60;
 
 let db: Db;
@@ -23,7 +23,7 @@ afterAll(async () => {
 test("searches use a fifth of the pool, the next ones wait, and more are refused", async () => {
   const runSearch = searchRunner(db, POOL);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  const searches = Array.from({ length: SHARE + WAITING }, (_, number) =>
+  const searches = Array.from({ length: AT_ONCE + WAITING }, (_, number) =>
     runSearch("ana", "fone", async () => {
       await over;
       return number;
@@ -33,7 +33,7 @@ test("searches use a fifth of the pool, the next ones wait, and more are refused
     reason: "too_many_searches",
   });
   try {
-    expect(db.$client.totalCount).toBe(SHARE);
+    expect(db.$client.totalCount).toBe(AT_ONCE);
     await tooMany;
     // A list without a search does not wait.
     expect(await runSearch("ana", undefined, async () => "read")).toBe("read");
@@ -41,7 +41,7 @@ test("searches use a fifth of the pool, the next ones wait, and more are refused
   } finally {
     end();
   }
-  expect(await Promise.all(searches)).toHaveLength(SHARE + WAITING);
+  expect(await Promise.all(searches)).toHaveLength(AT_ONCE + WAITING);
   expect(await runSearch("ana", "fone", async () => "free again")).toBe("free again");
 });
 

@@ -3,8 +3,8 @@ import { includes, isLater, type Position, positionFrom } from "@prepara/domain/
 import { KEPT_MS, type LoggedChange, MAX_CHANGES, type Reading } from "./change-log.ts";
 
 /**
- * The most missed changes that a follower receives one by one; with more, its page reads everything again.
- * Each reconnection would otherwise cost thousands of events.
+ * The most missed changes that a follower receives one by one; with more, its page reads everything again,
+ * because a reconnection could otherwise cost thousands of events.
  */
 const MAX_REPLAYED = 500;
 
@@ -15,7 +15,7 @@ export type Batch = { position: string; changes: readonly LoggedChange[] | null 
 
 export type Follower = {
   userId: string;
-  /** Of all customers' changes, those that it also receives; none for a customer. */
+  /** Which changes of all customers it also receives; none for a customer. */
   hearing: WarehouseHearing;
   hear(batch: Batch): void;
 };
@@ -26,15 +26,15 @@ type Attached = Follower & { from: Position | null };
 export type ChangeFeed = ReturnType<typeof changeFeed>;
 
 /**
- * Keeps the recent changes in memory and sends each once to the followers it concerns; `take` adds what was
- * read from the log.
+ * Keeps the recent changes in memory and sends each once to the followers it concerns; `take` adds the
+ * changes read from the log.
  */
 export function changeFeed() {
   const byCustomer = new Map<string, Set<Attached>>();
   const warehouse = new Set<Attached>();
   const listeners: ((changes: readonly LoggedChange[]) => void)[] = [];
   let known: LoggedChange[] = [];
-  /** Positions whose `xmin` is not above it may lack changes that are not in `known`. */
+  /** A position whose `xmin` is not above it may lack changes that are no longer in `known`. */
   let horizon = 0;
   let current: Position | null = null;
   let takenAt = 0;
@@ -95,7 +95,10 @@ export function changeFeed() {
         horizon = Math.max(horizon, transaction);
       dispatch(reading.changes, current);
     },
-    /** Gives each change of anybody as it is read, once; not those of a time without the database. */
+    /**
+     * Calls `hear` with each new change of every customer, once; changes made while this process had no
+     * database are left out.
+     */
     listen(hear: (changes: readonly LoggedChange[]) => void) {
       listeners.push(hear);
     },

@@ -37,7 +37,7 @@ const write = (subject: string, after = 0, userId = ANA) =>
   });
 
 describe("changes and positions", () => {
-  test("reach a follower once each, in whatever order transactions commit, however often it reconnects and changes the process", async () => {
+  test("reach a follower exactly once, in whatever order transactions commit, and however often it reconnects to another process", async () => {
     const hubs = [hubOf(), hubOf()];
     const heard: string[] = [];
     let position: string | null = null;
@@ -77,7 +77,7 @@ describe("changes and positions", () => {
     await Promise.all(hubs.map((hub) => hub.stop()));
   });
 
-  test("are not lost while the hub's connection is", async () => {
+  test("are not missed while the hub's connection is lost", async () => {
     const hub = hubOf();
     const heard: string[] = [];
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();

@@ -18,8 +18,8 @@ const QUERY_TIMEOUT_MS = 5_000;
 
 export type EventHub = Pick<ChangeFeed, "follow" | "listen"> & {
   /**
-   * The position that a read which begins now includes, as text; null until the database has been reached. A
-   * promise only shortly after a write of this process; its position includes that write.
+   * A position that is included in every read that begins now, as text; null until the database has been
+   * reached. A promise only shortly after a write of this process, whose position includes that write.
    */
   position(): string | null | Promise<string | null>;
   /** Called when a request of this process may have committed something. */

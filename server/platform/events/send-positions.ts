@@ -3,8 +3,8 @@ import type { FastifyInstance, onRequestHookHandler, onSendHookHandler } from "f
 import type { EventHub } from "./event-hub.ts";
 
 /**
- * Adds the position that a read surely includes to every response of `app`; every write notifies the hub.
- * Call it after the routes are guarded, so that refused requests cost no query.
+ * Adds to every response of a read the position that it includes at least, and notifies the hub of every
+ * write. Call it after the routes are guarded, so that refused requests cost no query.
  */
 export function sendPositions(app: FastifyInstance, hub: EventHub): void {
   const sendPosition: onRequestHookHandler = (_request, reply, done) => {

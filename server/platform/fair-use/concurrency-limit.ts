@@ -15,8 +15,8 @@ export type LimitConcurrencyPerKey = <Result>(
 ) => Promise<Result>;
 
 /**
- * How many tasks of one party may wait, how many of all parties, and the error for one more. Of a full queue
- * the party with the most tasks loses its newest, so that other parties always find room.
+ * How many tasks of one party may wait, how many of all parties, and the error for one more. When the queue
+ * is full, the party with the most tasks loses its newest one to a party with fewer.
  */
 export type Queue = { longest: number; longestInAll?: number; refusal: () => Error };
 
@@ -43,7 +43,7 @@ export function concurrencyLimitInTurns(most: number, queue?: Queue): LimitConcu
   let running = 0;
   const longestParty = () =>
     [...waiting.values()].reduce((longest, own) => (own.length > longest.length ? own : longest), []);
-  /** Makes room in a full queue; refuses the newcomer unless another party has at least two more waiting. */
+  /** Makes room in a full queue; refuses the new task unless another party has at least two more waiting. */
   function makeRoom({ refusal }: Queue, ownCount: number): void {
     const longest = longestParty();
     if (longest.length <= ownCount + 1) throw refusal();

@@ -64,7 +64,7 @@ async function refuseFullStorage(db: Db, userId: string, limitMb: number): Promi
   throw new Refusal("storage_full", { limit });
 }
 
-/** Customers counted before those with a full allowance are dropped. */
+/** With more customers than this, those with a full allowance are dropped. */
 const MANY_CUSTOMERS = 10_000;
 
 /**

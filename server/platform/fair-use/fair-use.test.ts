@@ -63,7 +63,7 @@ describe("a customer with many requests at once", () => {
     expect((await Promise.all(changes)).every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
-  test("can end an intruder's session however many requests that one sends", async () => {
+  test("can end an intruder's session, however many requests the intruder sends", async () => {
     const { app, apikey, db, newcomer } = product;
     const eva = await newcomer("Eva");
     const { userId } = eva;
@@ -79,7 +79,7 @@ describe("a customer with many requests at once", () => {
         await send(intruder, "PUT", "/auth/v1/user");
         answered += 1;
       });
-      // Meanwhile all of them arrive, which the server spreads over passes of its event loop.
+      // Meanwhile all of them arrive; the server spreads them over passes of its event loop.
       for (let at = 0; at < 20; at += 1) await product.bia.get("/balance");
       return { calls, signOut: send(eva.token, "POST", "/auth/v1/logout?scope=others") };
     });
@@ -115,7 +115,7 @@ describe("a customer with many requests at once", () => {
     expect(await upload()).toMatchObject({ status: 429, body: { code: "daily_uploads", limit: 3 } });
   });
 
-  test("spends an upload of the day on each call of tadollar-chat with pictures", async () => {
+  test("uses one of the day's uploads for each call of tadollar-chat with pictures", async () => {
     const { rui, newcomer } = product;
     const gil = await newcomer("Gil");
     await rui.patch(`/admin/customers/${gil.userId}`, { plan: "premium" });
@@ -172,7 +172,7 @@ describe("a customer with many requests at once", () => {
     expect(await upload()).toMatchObject({ status: 201 });
   });
 
-  test("may export one thing after the other", async () => {
+  test("may export one after the other", async () => {
     const { bia } = product;
     const answers = await Promise.all(Array.from({ length: 10 }, () => bia.get("/me/export")));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(6);

@@ -20,13 +20,16 @@ declare module "fastify" {
   }
 }
 
-/** `read`: a `request` that changes nothing; `staff`: the warehouse's people are limited separately. */
-type Places = Record<WorkKind | "read" | "staff" | "role", LimitConcurrencyPerKey>;
+/**
+ * The limits: one for each kind of work, `read` for requests that change nothing, `staff` for calls of staff
+ * and admins, `role` for look-ups of role and areas.
+ */
+type Limits = Record<WorkKind | "read" | "staff" | "role", LimitConcurrencyPerKey>;
 
 export type FairUse = {
   /** Makes the handlers of all routes of `app` wait for a slot of their user. */
   limitRoutes(app: FastifyInstance): void;
-  /** The same checks; their look-ups of role and areas are limited for each caller as well. */
+  /** The same checks, with their look-ups of role and areas limited for each caller. */
   aroundRoles(sessionChecks: SessionChecks): SessionChecks;
 };
 
@@ -38,21 +41,21 @@ type Deps = { db: Db; clock(): Date; settings: PlatformSettings };
  */
 export function limitFairUse(deps: Deps): FairUse {
   const responses = responseBudget(1000 * deps.settings.RESPONSE_KB_PER_SECOND, () => performance.now());
-  const places = placesOf(deps.settings, responses);
+  const limits = limitsOf(deps.settings, responses);
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
   return {
     aroundRoles: (sessionChecks) => ({
       ...sessionChecks,
-      // A transaction has a connection, and its request a place; it waits for neither.
+      // A caller within a transaction has a connection and a slot already, so it waits for neither.
       isAdmin: (userId, within) =>
         within
           ? sessionChecks.isAdmin(userId, within)
-          : places.role(userId, () => sessionChecks.isAdmin(userId)),
+          : limits.role(userId, () => sessionChecks.isAdmin(userId)),
       areasOf: (userId, within) =>
         within
           ? sessionChecks.areasOf(userId, within)
-          : places.role(userId, () => sessionChecks.areasOf(userId)),
+          : limits.role(userId, () => sessionChecks.areasOf(userId)),
     }),
     limitRoutes(app) {
       app.addHook("onRoute", (route) => {
@@ -60,7 +63,7 @@ export function limitFairUse(deps: Deps): FairUse {
         if (access === "public") return;
         const isStaffs = access === "admin" || access === "staff";
         const isRead = [route.method].flat().every((method) => readMethods.has(method));
-        const run = isStaffs ? places.staff : places[work === "request" && isRead ? "read" : work];
+        const run = isStaffs ? limits.staff : limits[work === "request" && isRead ? "read" : work];
         if (!isStaffs) route.onSend = [route.onSend ?? [], countResponse(responses)].flat();
         const { handler } = route;
         route.handler = function limited(request, reply) {
@@ -86,7 +89,7 @@ const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const countResponse =
   (budget: ResponseBudget): onSendHookHandler =>
   (request, reply, payload, done) => {
-    // The text for a HEAD was made as well, and is already removed.
+    // The text for a HEAD was made as well, but is removed by now; its length is in the header.
     const removed = request.method === "HEAD" ? reply.getHeader("content-length") : 0;
     const bytes = typeof payload === "string" ? Buffer.byteLength(payload) : Number(removed ?? 0);
     if (request.session) budget.count(request.session.userId, bytes);
@@ -109,7 +112,7 @@ function untilSent(
   });
 }
 
-function placesOf(settings: PlatformSettings, budget: ResponseBudget): Places {
+function limitsOf(settings: PlatformSettings, budget: ResponseBudget): Limits {
   const refusal = () => new Refusal("too_many_at_once", { retryAfterSeconds: 1 });
   // A customer may open any number of sessions, each with a queue of its own.
   const bounded = (most: number, longest: number) =>

@@ -1,9 +1,9 @@
 import { setTimeout as pause, setImmediate as untilCounted } from "node:timers/promises";
 import type { LimitConcurrencyPerKey } from "./concurrency-limit.ts";
 
-/** What a customer may be sent at once after a pause, in seconds of the rate. */
+/** How much a customer may be sent at once after a pause, in seconds of the rate. */
 const BURST_SECONDS = 5;
-/** Customers counted before those with a full allowance are dropped. */
+/** With more customers than this, those with a full allowance are dropped. */
 const MANY_CUSTOMERS = 10_000;
 
 export type ResponseBudget = {
@@ -39,7 +39,7 @@ type Turns = { budget: ResponseBudget; run: LimitConcurrencyPerKey; oneAtATime: 
 
 /**
  * Runs reads of a customer as `run` does; those that start beyond the budget wait for it, one at a time and
- * without a slot, so that writes need not wait for them. `party` takes turns in both.
+ * without a slot, so that writes need not wait for them. `party` takes turns in both queues.
  */
 export function readWithin({ budget, run, oneAtATime }: Turns): LimitConcurrencyPerKey {
   return async (userId, work, party) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { spread, spreadBursts } from "./spread-bursts.ts";
 
 describe("requests that arrive at the same moment", () => {
-  test("of one caller begin a few in each pass, so that another caller's begins at once", () => {
+  test("of one caller begin a few in each pass of the event loop, so that another caller's begin at once", () => {
     const { begin, nextPass, started } = spreading(2);
     for (let number = 1; number <= 5; number += 1) begin("ana", `ana ${number}`);
     begin("bia", "bia 1");
@@ -36,7 +36,7 @@ describe("requests that arrive at the same moment", () => {
   });
 });
 
-test("a caller is an address whatever headers it sends, until a request of its account was accepted", async () => {
+test("a caller is identified by its address, whatever headers it sends, until a request of its account was accepted", async () => {
   const app = Fastify();
   const began: unknown[] = [];
   const ana = "Bearer ana";

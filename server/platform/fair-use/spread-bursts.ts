@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import { networkKey } from "#server/platform/limits/address-key";
 
 /**
- * Callers whose account is remembered by their header, and the longest such header, about twice a token's
- * length.
+ * The most callers whose account is remembered by their header, and the longest such header: about twice a
+ * token's length.
  */
 const MAX_KNOWN = 10_000;
 const MAX_HEADER_LENGTH = 2_048;
@@ -14,9 +14,9 @@ const AT_ONCE = 4;
 
 /**
  * Spreads the requests that one caller sends at the same moment over passes of the event loop, so that a
- * request of another caller which arrives meanwhile does not wait until all of them were looked at
- * (docs/benchmarks.md, fair use). A caller is an account once one of its requests was accepted, else an
- * address: anybody may send any number of headers. Must be called before other hooks.
+ * request of another caller which arrives meanwhile does not wait until all of them were checked
+ * (docs/benchmarks.md, fair use). A caller is identified by its account once one of its requests was
+ * accepted, before that by its address, since a header can be forged. Must be called before other hooks.
  */
 export function spreadBursts(app: FastifyInstance): void {
   const begin = spread(AT_ONCE, (pass) => void setImmediate(pass));

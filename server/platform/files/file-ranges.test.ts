@@ -18,7 +18,7 @@ afterAll(() => storage.close());
 describe.each<[string, () => Record<string, string>]>([
   ["a folder", () => ({})],
   ["an S3 server", () => storage.settings],
-])("a part of a file that lies in %s", (_place, settings) => {
+])("a part of a file that is stored in %s", (_place, settings) => {
   let product: Product;
   let url: string;
   let whole: Buffer;
@@ -75,7 +75,7 @@ describe.each<[string, () => Record<string, string>]>([
     }
   });
 
-  test("is sent only of the version that If-Range names", async () => {
+  test("is sent only if If-Range names the current version", async () => {
     expect((await ask({ range: "bytes=0-3", "if-range": etag })).statusCode).toBe(206);
     expect((await ask({ range: "bytes=0-3", "if-range": '"other"' })).statusCode).toBe(200);
     expect((await ask({ range: "bytes=0-3", "if-range": "Sun, 22 Nov 2026 00:00:00 GMT" })).statusCode).toBe(
@@ -94,7 +94,7 @@ describe.each<[string, () => Record<string, string>]>([
     expect((await product.app.inject({ url: path, headers: { range: "bytes=0-3" } })).statusCode).toBe(404);
   });
 
-  test("of a document is sent to its owner alone", async () => {
+  test("of a document is sent only to its owner", async () => {
     const answer = await product.ana.send("/documents", { productName: "Fone" }, [pdf("files", "a.pdf")]);
     const { id, files } = bodyOf(document, answer);
     const path = `/api/v1/documents/${id}/files/${files[0]?.id}`;

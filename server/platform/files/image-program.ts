@@ -13,7 +13,7 @@ const MODEL_SIDE_PX = 1280;
 /** The largest common camera at its full resolution (50 megapixels, 8192 × 6144). */
 const MAX_INPUT_PIXELS = 52_000_000;
 /**
- * Longer than any panorama: 98 KB of a picture one pixel wide took 20 s of a processor to be made smaller.
+ * Longer than any panorama: shrinking a picture of 98 KB that was one pixel wide took 20 s of processor time.
  */
 const MAX_INPUT_SIDE_PX = 30_000;
 /** More than a process for ordinary photos can hold besides its own code. */
@@ -66,8 +66,8 @@ function inside(image: Sharp, side: number): Sharp {
 }
 
 /**
- * An estimate, by measurement, of the bytes a decoder holds at once: a plain JPEG is read line by line and
- * shrunk on the way.
+ * An estimate, by measurement, of the bytes a decoder holds at once: a baseline JPEG is decoded and shrunk
+ * line by line.
  */
 function heldBytes({ width, height, format, isProgressive, depth }: Metadata): number {
   const pixels = width * height;

@@ -7,5 +7,8 @@ export const imageTask = z.discriminatedUnion("kind", [
 ]);
 export type ImageTask = z.infer<typeof imageTask>;
 
-/** `large`: it needs more memory than a process for ordinary photos has; nothing was decoded. */
+/**
+ * The results for a picture. `large`: it was not decoded, because it needs more memory than the process for
+ * ordinary photos has.
+ */
 export const imageOutcomes = ["done", "large", "broken", "too big"] as const;

@@ -19,7 +19,8 @@ describe("decoding pictures", () => {
     const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#b45f06" } })
       .jpeg()
       .toBuffer();
-    // Only its first bytes are those of a picture, so it is judged fast and the test covers waiting alone.
+    // Only its first bytes are those of a picture, so it is refused quickly and the test covers only the
+    // waiting.
     const broken = Buffer.from("GIF89a and no picture");
     const send = (content = broken) =>
       product.ana.send("/chat-images", {}, [{ field: "files", name: "a.gif", type: "image/gif", content }]);
@@ -53,7 +54,7 @@ const folderWith = (how: (path: string) => Promise<unknown>, see: (upload: Uploa
   });
 
 test(
-  "a photo of staff waits for one picture of customers at most, however many of them wait",
+  "a photo of staff waits for at most one picture of customers, however many wait",
   () =>
     folderWith(
       (path) =>
@@ -76,7 +77,7 @@ test(
   60_000,
 );
 
-/** Decoders hold such a picture whole: about 8 bytes a pixel. */
+/** Decoders hold such a picture in memory as a whole: about 8 bytes per pixel. */
 const heldWhole = (width: number, height: number, path: string) =>
   sharp({ create: { width, height, channels: 3, background: "#b45f06" } })
     .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
@@ -96,7 +97,8 @@ test(
 );
 
 /**
- * Ends decoders of this process as a memory fault does, until it has ended `most` of them; tells how many.
+ * Kills decoders of this process as a memory fault would, at most `most` of them. Returns the function that
+ * stops it and returns their number.
  */
 function failDecoders(most: number): () => number {
   let ended = 0;
@@ -115,7 +117,7 @@ function failDecoders(most: number): () => number {
 }
 
 test(
-  "a picture over which the decoder fails is decoded once more, in a process of its own, and then refused",
+  "a picture for which the decoder crashes is decoded again in a process of its own, and refused if that crashes, too",
   () =>
     folderWith(
       (path) => heldWhole(300, 200, path),
@@ -132,7 +134,7 @@ test(
   60_000,
 );
 
-test("a picture of one pixel times millions is too big before it is made smaller", () =>
+test("a picture one pixel wide and very high is refused before it is shrunk", () =>
   folderWith(
     (path) =>
       sharp({ create: { width: 1, height: 30_001, channels: 3, background: "#b45f06" } })

@@ -20,8 +20,8 @@ const script = new URL("./image-program.ts", import.meta.url);
 const SMALL_MB = 208;
 const IDLE_MS = 10_000;
 /**
- * A higher priority than others, since an employee waits for ten photos: at 10 they took twice as long on a
- * busy machine.
+ * A higher priority than other programs have, because staff wait for their photos: with a nice value of 10,
+ * ten photos took twice as long on a busy machine.
  */
 const SMALL_PRIORITY = 1;
 /** Memory of a process for one large picture; it never runs at the same time as price lists and documents. */
@@ -29,7 +29,10 @@ const LARGE_MB = 320;
 /** Long enough for any photo; a file made to be slow must not delay the others. */
 const TIME_MS = 20_000;
 
-/** Of staff and of customers, who take turns: a box at the dock must not wait for all pictures of a chat. */
+/**
+ * The most waiting pictures of staff, and of customers. The two take turns, so that a box at the dock does
+ * not wait for all pictures of a chat.
+ */
 const MAX_WAITING = 60;
 type Sender = "staff" | "customers";
 const queue = {
@@ -100,7 +103,7 @@ type Endings = Record<"memory" | "time" | "signal", Outcome>;
 const inReusedProcess: Endings = { memory: "large", time: "too big", signal: "large" };
 const inOwnProcess: Endings = { memory: "too big", time: "too big", signal: "broken" };
 
-/** `endings`: what it means for the picture that its process ended without a result. */
+/** `endings`: the outcome for the picture when its process ended without a result. */
 async function outcomeOf(decoding: Promise<unknown>, endings: Endings): Promise<Outcome> {
   try {
     return outcomeSchema.parse(await decoding);

@@ -66,8 +66,8 @@ describe("recognizing a PDF by its bytes", () => {
     ["after a byte order mark", () => before("\u00ef\u00bb\u00bf")],
     ["after blank lines", () => before("\r\n\r\n")],
     ["with blank space after its end", () => after("\r\n\r\n \0")],
-    ["of our own printing", printed],
-  ])("%s is one", async (_name, make) => {
+    ["printed by our own code", printed],
+  ])("%s is a PDF", async (_name, make) => {
     expect(await check(await make())).toBe(true);
   });
 
@@ -98,7 +98,7 @@ describe("recognizing a PDF by its bytes", () => {
     ["an archive after it", after(Buffer.from("PK\u0005\u0006".padEnd(22, "\0"), "latin1"))],
     ["another version of PostScript", Buffer.from("%!PS-Adobe-3.0\nstartxref\n9\n%%EOF")],
     ["a cut download", pdfBytes().subarray(0, -30)],
-  ])("%s is none", async (_name, content) => {
+  ])("%s is not a PDF", async (_name, content) => {
     expect(await check(content)).toBe(false);
   });
 });

@@ -34,8 +34,8 @@ export async function isPdf(upload: Upload): Promise<boolean> {
 }
 
 /**
- * Whether a PDF needs a password, or is encrypted so that its owner may forbid what is done with it: its
- * cross-reference names the dictionary of the encryption.
+ * Whether a PDF is encrypted, to require a password or to restrict its use: its cross-reference names an
+ * encryption dictionary.
  */
 export async function isEncryptedPdf(upload: Upload): Promise<boolean> {
   const file = await open(upload.path, "r");

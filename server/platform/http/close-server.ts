@@ -4,8 +4,9 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Returns the function that closes the server: running requests are completed within `patienceMs`; idle
- * connections end at once. Node treats a connection that never sent a byte (browsers connect ahead) as busy,
- * and keeps one open whose request ends after the close began. Call it before the server listens.
+ * connections end at once. Node treats a connection that never sent a byte (browsers open some in advance) as
+ * busy, and keeps a connection open whose request ends after the close began. Call it before the server
+ * listens.
  */
 export function closerOf(app: FastifyInstance): (patienceMs: number) => Promise<void> {
   const { server } = app;

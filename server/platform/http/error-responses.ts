@@ -75,7 +75,10 @@ function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusa
   return status >= 400 && status < 500 ? new Refusal("bad_request") : null;
 }
 
-/** For a customer's own call the session has ended; for a call of staff the customer does not exist. */
+/**
+ * The refusal for an ended account: in a customer's own call, the session has ended; in a call of staff, the
+ * customer does not exist.
+ */
 const endedReason = (request: FastifyRequest) =>
   request.routeOptions.config.access === "customer" ? "unauthenticated" : "not_found";
 

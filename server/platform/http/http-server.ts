@@ -19,7 +19,7 @@ import { describeApi } from "./openapi.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { dropForwardedPorts } from "./trusted-proxies.ts";
 
-/** Addresses counted at once; requests from more of them make the oldest be forgotten. */
+/** The most addresses that are counted at once; beyond that the oldest ones are forgotten. */
 const RATE_LIMITED_ADDRESSES = 50_000;
 const MAX_JSON_BYTES = 256 * 1024;
 
@@ -47,7 +47,7 @@ export async function createHttpServer(
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, reply.headers({ ...headers, "cache-control": "no-store" })),
   });
-  // JSON and forms only: Fastify would pass text on as a string.
+  // Only JSON and forms are accepted; Fastify would pass plain text on as a string.
   app.removeContentTypeParser("text/plain");
   takeEmptyJsonAsNoBody(app);
   app.setValidatorCompiler(validatorCompiler);

@@ -10,8 +10,8 @@ type Options = { isHttps: boolean };
 export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
-    // Nothing is kept for the browser's next user or by any cache on the way. Judged by the route, because
-    // the router decodes paths ("/%61pi"); an unknown path has none.
+    // Private responses are kept neither in the browser, for its next user, nor in a cache in between.
+    // Decided by the route, because the router decodes paths ("/%61pi"); an unknown path has no route.
     if (isPrivate(request.routeOptions.url ?? request.url)) reply.header("cache-control", "no-store");
     done();
   });

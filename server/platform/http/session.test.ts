@@ -101,7 +101,10 @@ describe("a route for staff of 'prep'", () => {
     [["recebimento", "suporte"], true, "forbidden"],
     [[], true, "forbidden"],
     [["prep"], false, "second_factor_required"],
-  ])("answers a person with %j and second factor %s: %s", async (held, hasPassed, refused) => {
-    expect(await answerTo(held, hasPassed)).toEqual({ refused });
-  });
+  ])(
+    "responds to a person with %j and second factor %s with refusal %s",
+    async (held, hasPassed, refused) => {
+      expect(await answerTo(held, hasPassed)).toEqual({ refused });
+    },
+  );
 });

@@ -14,13 +14,13 @@ export type Session = {
    */
   assurance: "complete" | "needs_second_factor";
   hasPassedSecondFactor: boolean;
-  /** How and when the token's holder had proved who they are when it was issued. */
+  /** By which methods, and when, the user had authenticated when the token was issued. */
   amr: readonly { method: string; timestamp: number }[];
 };
 
 /**
- * Who may call a route; every API route declares it. `staff`: admins, and people to whom an admin lent the
- * route's `area` or one of its areas.
+ * Who may call a route; every API route declares it. `staff`: admins, and people with the route's `area` or
+ * one of its areas.
  */
 export type Access = "public" | "customer" | "staff" | "admin";
 
@@ -28,14 +28,14 @@ export type Access = "public" | "customer" | "staff" | "admin";
 export type RouteAccess = { access?: Access; area?: NeededAreas };
 
 export type SessionChecks = {
-  /** Null when the token is not of a valid session; costs next to nothing for a token checked before. */
+  /** Null when the token is not of a valid session; needs no query for a token checked before. */
   verify(accessToken: string): Promise<Session | null>;
-  /** Whether the session has not ended; costs next to nothing for one checked before. */
+  /** Whether the session has not ended; needs no query for one checked before. */
   isLive(sessionId: string): Promise<boolean>;
   /**
-   * Read from the database on every admin call, never from the token (docs/decisions/0010). Whoever is in a
-   * transaction names it as `within`: one that waits for a second connection while others wait for its locks
-   * would hold all of them until a time limit ends.
+   * Read from the database on every admin call, never from the token (docs/decisions/0010). Callers in a
+   * transaction pass it as `within`: a transaction that waited for a second connection while others wait for
+   * its locks could block all connections until a time limit ends it.
    */
   isAdmin(userId: string, within?: DbOrTx): Promise<boolean>;
   /** The areas in which the user may work, every one for an admin; read from the database like `isAdmin`. */
@@ -44,7 +44,7 @@ export type SessionChecks = {
   adminsNeedSecondFactor: boolean;
   /**
    * Why the holder of this token must prove their identity again before a sensitive action; null when they
-   * need not. What the session no longer counts is read from the database (docs/decisions/0037).
+   * need not. Proofs that no longer count are read from the database (docs/decisions/0037).
    */
   whyNotFresh(
     session: Session,
@@ -64,7 +64,7 @@ declare module "fastify" {
   }
 }
 
-/** A check of a request's access that is older than this is repeated. */
+/** A check of a request's access is repeated when it is older than this. */
 const TRUSTED_MS = 100;
 
 /** Checks the declared access of every route of `app`; a route that declares none stops the start. */
@@ -115,9 +115,9 @@ export function guardRoutes(app: FastifyInstance, sessionChecks: SessionChecks):
 }
 
 /**
- * Refuses a request whose session, role or area ended since it was checked: its body may arrive over minutes,
- * it may wait for a slot, and its files for a decoder. Called right before a handler, after an upload and
- * before a write (`writeOnce`).
+ * Refuses a request whose session, role or area ended since it was checked: its body may take minutes to
+ * arrive, and it may wait for a slot or a decoder. Called right before a handler, after an upload and before
+ * a write (`writeOnce`).
  */
 export async function mustStillBeAllowed(request: FastifyRequest): Promise<void> {
   await request.checkAgain?.();
@@ -146,7 +146,7 @@ export async function whyNoAdmin(sessionChecks: SessionChecks, session: Session,
     : null;
 }
 
-/** The areas in which this session may work now; none while it lacks a second factor that staff need. */
+/** The areas in which this session may work now; none if it lacks the second factor that staff need. */
 export async function areasNow(
   sessionChecks: SessionChecks,
   session: Session,
@@ -156,7 +156,7 @@ export async function areasNow(
   return sessionChecks.areasOf(session.userId, within);
 }
 
-/** Why this session may not do now what needs one of `needed`; null when it may. */
+/** Why this session may not do something that requires one of the areas `needed`; null when it may. */
 async function whyNotStaff(sessionChecks: SessionChecks, session: Session, needed: NeededAreas) {
   if (!coversAreas(await sessionChecks.areasOf(session.userId), needed)) return "forbidden";
   return sessionChecks.adminsNeedSecondFactor && !session.hasPassedSecondFactor

@@ -8,7 +8,7 @@ import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 
-/** Each holds a database connection while it reads; the pool has ten, for everybody's requests. */
+/** Each holds one of the pool's ten connections while it reads. */
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 60;
 
@@ -18,9 +18,10 @@ const fewAtOnce = concurrencyLimit(MAX_AT_ONCE, {
 });
 
 /**
- * Writes what `pieces` reads at one moment to a temporary file and returns it as a stream. The file is
- * complete before the first byte is sent: a failure is still an error response, and a slow client holds no
- * database connection. Few are written at once, also for different customers; more wait.
+ * Writes what `pieces` reads, in one snapshot of the database, to a temporary file and returns it as a
+ * stream. The file is complete before the first byte is sent: a failure is still an error response, and a
+ * slow client holds no database connection. Only a few are written at once, for all customers together; more
+ * wait.
  */
 export async function snapshotStream(db: Db, pieces: (tx: Tx) => AsyncIterable<string>): Promise<Readable> {
   return withTemporaryFolder(async (folder) => {

@@ -47,8 +47,8 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
 
 /**
  * Removes the ports that some proxies add to addresses in `X-Forwarded-For`. A client has another port for
- * each connection, so that nothing could be compared by its address: second factors, known devices, trusted
- * networks. Must be called before hooks that read `request.ip`.
+ * each connection, so addresses with ports could not be compared for second factors, known devices and
+ * trusted networks. Must be called before hooks that read `request.ip`.
  */
 export function dropForwardedPorts(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
@@ -64,14 +64,17 @@ export function dropForwardedPorts(app: FastifyInstance): void {
 
 const FORWARDED = "x-forwarded-for";
 
-/** Four decimal numbers or IPv6; short and octal spellings of IPv4 are more often mistakes than meant. */
+/** Accepts four decimal numbers or IPv6; short and octal spellings of IPv4 are usually mistakes. */
 function isAddressOrRange(text: string): boolean {
   const { IPv4, IPv6 } = ipaddr;
   if (text.includes("/")) return IPv4.isValidCIDRFourPartDecimal(text) || IPv6.isValidCIDR(text);
   return IPv4.isValidFourPartDecimal(text) || IPv6.isValid(text);
 }
 
-/** IPv4 written as IPv6 ("::ffff:10.0.0.0/104") as IPv4, as which the addresses of requests are compared. */
+/**
+ * Converts IPv4 written as IPv6 ("::ffff:10.0.0.0/104") to IPv4, in which form the addresses of requests are
+ * compared.
+ */
 function unmapped([network, bits]: Network): Network {
   const isMapped = network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= MAPPED_BITS;
   return isMapped ? [network.toIPv4Address(), bits - MAPPED_BITS] : [network, bits];

@@ -40,7 +40,7 @@ function beginUpload(path: string, { token }: Person): Socket {
 
 describe("uploads whose caller loses the connection", () => {
   test.each(["/documents", "/price-lists/preview"])(
-    "free their slot, also when they were waiting (%s)",
+    "free their slot, even if they were still waiting for it (%s)",
     async (path) => {
       const caio = await product.newcomer("Caio");
       const sockets = Array.from({ length: 6 }, () => beginUpload(path, caio));
@@ -86,7 +86,7 @@ describe("a request whose caller loses access while it arrives or waits", () => 
     expect(customer).toMatchObject({ body: { fullName: "Duda" } });
   });
 
-  test("is refused when the admin role was removed, as an upload and behind uploads", async () => {
+  test("is refused when the admin role was removed, whether it is an upload or waits for uploads", async () => {
     const eva = await product.newcomer("Eva");
     await product.db.transaction((tx) => grantAdmin(tx, eva.userId));
     // They use all slots of this admin.
@@ -147,7 +147,10 @@ const priceList = {
   content: Buffer.from("asin;preco\nB000000001;2\n"),
 };
 
-/** Sends an upload, and does `meanwhile` after it was checked: only the table that it fills is locked. */
+/**
+ * Sends an upload and runs `meanwhile` after its access was checked; the table that it fills is locked until
+ * then.
+ */
 async function whileReading<Answer>(
   table: string,
   upload: () => Promise<Answer>,
@@ -158,7 +161,7 @@ async function whileReading<Answer>(
     const sent = upload();
     await expect.poll(() => waitingFor(table), { timeout: 30_000 }).toBe(1);
     await meanwhile();
-    await wait(150); // until then a check is trusted
+    await wait(150); // for so long a check of access is not repeated
     return { sent };
   });
   return sent;

@@ -108,7 +108,7 @@ async function save(
   return {
     field: part.fieldname,
     path,
-    // Characters that PostgreSQL cannot store are dropped from names.
+    // Without the characters that PostgreSQL cannot store.
     originalName: (part.filename ?? "").replaceAll("\0", "").toWellFormed(),
     declaredType: part.mimetype,
     bytes,
@@ -131,7 +131,7 @@ function megabytes(limits: UploadLimits): string {
   return `${Math.floor(limits.maxFileBytes / MIB)} MB`;
 }
 
-/** Parses untrusted data without a route schema (form fields, stored JSON); refuses it field by field. */
+/** Parses untrusted form fields, which have no route schema; refuses them field by field. */
 function parseInput<Schema extends z.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;

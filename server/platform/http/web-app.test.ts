@@ -47,7 +47,7 @@ describe("the public pages and what search engines read", () => {
     { path: "/sem-conexao", type: "text/html" },
     { path: "/robots.txt", type: "text/plain" },
     { path: "/sitemap.xml", type: "application/xml" },
-  ])("$path says the site's own address", async ({ path, type }) => {
+  ])("$path contains the site's own address", async ({ path, type }) => {
     const answer = await (await built()).inject(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toContain(type);
@@ -78,7 +78,7 @@ describe("the public pages and what search engines read", () => {
     expect((await ask("identity")).headers["content-encoding"]).toBeUndefined();
   });
 
-  test("a route's page preloads the scripts of its first view, an unknown path's page those of any", async () => {
+  test("a route's page preloads the scripts of its first view, an unknown path's page those that all views need", async () => {
     const app = await built();
     const preload =
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/transito-1.js"></head>';
@@ -121,7 +121,7 @@ describe("the public pages and what search engines read", () => {
     expect(await policyOf("/assets/read-codes.worker-Ab_-12c.js")).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     );
-    // Elsewhere the policy of every response stands (security-headers.ts).
+    // Other paths keep the policy of every response (security-headers.ts).
     for (const path of ["/", "/auth", "/assets/main-1.js"]) expect(await policyOf(path)).toBeUndefined();
   });
 
@@ -139,7 +139,7 @@ test.each([
   ["/assets/main-1.js", { "if-match": '"another"' }],
   ["/assets/main-1.js", { "if-unmodified-since": "Mon, 01 Jan 2001 00:00:00 GMT" }],
   ["/service-worker.js", { range: "bytes=999999-" }],
-])("what the sender of files refuses (%s, %j) is no error of ours", async (url, headers) => {
+])("a request that the static file server refuses (%s, %j) is not an internal error", async (url, headers) => {
   const answer = await (await built()).inject({ url, headers });
   expect(answer.json()).toMatchObject({ status: 400, code: "bad_request" });
   expect(answer.headers["cache-control"]).toBeUndefined();

@@ -68,6 +68,9 @@ function fingerprintOf(request: FastifyRequest, digest?: string): string {
   return createHash("sha256").update(`${request.method} ${request.url}\n${body}`).digest("hex");
 }
 
-/** JSON has no maps and sets: without their entries, bodies with other entries would be the same. */
+/**
+ * `JSON.stringify` writes maps and sets as `{}`; without their entries, different bodies would have one
+ * fingerprint.
+ */
 const withEntries = (_name: string, value: unknown): unknown =>
   value instanceof Map || value instanceof Set ? [...value] : value;

@@ -18,9 +18,9 @@ const STOP_TIMEOUT_MS = 5_000;
 export type JobQueue = JobSender & {
   /** Creates the queues and starts to work; jobs sent meanwhile wait. */
   start(jobs: readonly Job[]): Promise<void>;
-  /** Takes no more jobs, but still sends those of running requests. */
+  /** Starts no more jobs, but still accepts those that running requests send. */
   rest(): Promise<void>;
-  /** Takes no more jobs and waits for running ones; a job that does not end in time is tried again later. */
+  /** Starts no more jobs and waits for running ones; a job that does not end in time is tried again later. */
   stop(patienceMs?: number): Promise<void>;
 };
 
@@ -74,7 +74,7 @@ export function jobQueue({ databaseUrl, log, openSocket }: Options): JobQueue {
   };
 }
 
-/** Nobody sends what is done every few seconds anyway; a queue of it would be asked for nothing. */
+/** Jobs that only run every few seconds are never sent, so they need no queue. */
 const isQueued = ({ every, everySeconds }: Job) => everySeconds === undefined || every !== undefined;
 
 // No queue deduplicates jobs: a waiting job may start before the second one's transaction ends, and would not
@@ -101,11 +101,11 @@ async function addQueue(boss: PgBoss, job: Job, log: Logger): Promise<void> {
   else await boss.unschedule(job.name);
 }
 
-/** The rounds of a job that is done every few seconds in this process. */
+/** The runs of a job that this process repeats every few seconds. */
 type Rounds = {
-  /** Begins no more rounds. */
+  /** Starts no more runs. */
   rest(): void;
-  /** The same, tells a running round to end, and waits for it. */
+  /** The same; also aborts a current run, and waits for it. */
   stop(): Promise<void>;
 };
 

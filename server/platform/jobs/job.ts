@@ -7,8 +7,8 @@ export type Job = {
   /** Schedule as a cron expression in UTC. */
   every?: string;
   /**
-   * Done in each process this many seconds after the last time ended, besides the queue, for work that must
-   * not wait for a minute. Several processes do it at the same time.
+   * Runs outside the queue, in each process, this many seconds after its last run ended: for work that cannot
+   * wait for the next minute. Several processes may run it at the same time.
    */
   everySeconds?: number;
   /**

@@ -26,6 +26,6 @@ test.each([
   expect(networkKey(address)).toBe(key);
 });
 
-test("a key of IPv4 or of no address has no wider one", () => {
+test("keys of IPv4 addresses and of other texts have no wider key", () => {
   expect(["203.0.113.9", "unknown", "a:b:c:d::/64x"].map(widerKey)).toEqual([null, null, null]);
 });

@@ -27,15 +27,17 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The /48 network of a key of `addressKey`, or null for IPv4. Anybody gets a whole /48 for free, and with it
- * 65,536 keys, so what must not be multiplied by that is counted for the /48.
+ * The /48 network of a key of `addressKey`, or null for IPv4. Anybody can get a whole /48, and with it 65,536
+ * keys, so limits that this must not multiply are counted per /48.
  */
 export function widerKey(key: string): string | null {
   const [, network] = /^([0-9a-f]+(?::[0-9a-f]+){2}):[0-9a-f]+::\/64$/.exec(key) ?? [];
   return network === undefined ? null : `${network}::/48`;
 }
 
-/** The key of everybody who may share the callers' turns: the /48 network for IPv6, else the address. */
+/**
+ * The key under which callers of one network share their turns: the /48 network for IPv6, else the address.
+ */
 export function networkKey(address: string): string {
   const key = addressKey(address);
   return widerKey(key) ?? key;

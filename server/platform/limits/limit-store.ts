@@ -20,8 +20,8 @@ export type LimitStore = {
 };
 
 /**
- * Connections for limits at once: a burst on one key waits for one row and must not occupy the pool
- * meanwhile.
+ * The most connections used for limits at once: a burst on one key waits for one row and must not occupy the
+ * whole pool.
  */
 const CONNECTIONS = 3;
 const LONGEST_QUEUE = 2_000;

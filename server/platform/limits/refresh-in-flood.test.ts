@@ -10,7 +10,7 @@ afterAll(() => product.close());
 
 const sessionBody = z.object({ refresh_token: z.string() });
 
-test("a flood from somebody's address does not end their session: a refresh gets a 503, not a 429", async () => {
+test("a flood from a user's address does not end the user's session: a refresh gets a 503, not a 429", async () => {
   const { app, apikey } = product;
   const post = (url: string, payload: object, from: string) =>
     app.inject({

@@ -98,7 +98,7 @@ describe("requests of one address to several server processes", () => {
     expect(await ask(one, 1, "2001:db8:2:6::1")).toBe(200);
   });
 
-  test("are counted although many other addresses have each sent one", async () => {
+  test("are counted even after many other addresses have sent one each", async () => {
     const [one] = processes;
     for (let other = 0; other < 120; other += 1) await ask(one, 1, `198.51.100.${other}`);
     await ask(one, 700);

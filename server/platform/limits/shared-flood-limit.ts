@@ -52,8 +52,8 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
   }
 
   /**
-   * A flood from ever new addresses must not keep others from being counted: those that have sent little are
-   * forgotten. At most once a second, since it may find none.
+   * A flood from ever new addresses must not keep other addresses from being counted, so those with few
+   * requests are dropped. At most once a second, because it may find none.
    */
   function hasRoom(): boolean {
     if (sent.size >= mostAddresses && mayDropCounts) {

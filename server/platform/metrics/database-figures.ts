@@ -17,7 +17,7 @@ export const databaseFigures: readonly DatabaseFigure[] = [
   },
   {
     name: "prepara_jobs",
-    help: "Jobs of the queue by state: created and retry wait, active run, failed have been given up.",
+    help: "Jobs of the queue by state: created and retry (waiting), active (running), failed (given up).",
     labels: ["job", "state"],
     statement: `select name as job, state::text as state, count(*) as value from pgboss.job
                  where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,

@@ -33,12 +33,12 @@ async function endlessServer(piece: string) {
 test.each([
   ["without end", `"${"a".repeat(100_000)}",`],
   ["too deep to be parsed", "[".repeat(1000)],
-])("an answer %s is given up, and its connection closed", async (_name, piece) => {
+])("reading a response %s fails, and its connection is closed", async (_name, piece) => {
   const server = await endlessServer(piece);
   const response = await fetchBounded(server.url);
   await expect(response.text()).rejects.toThrow("the answer is too large");
   await expect.poll(server.isLeft, { timeout: 10_000 }).toBe(true);
-  // What the system's buffers took is counted, too.
+  // Includes the bytes in the system's buffers.
   expect(server.sent()).toBeLessThan(20 * MEGABYTE);
 });
 

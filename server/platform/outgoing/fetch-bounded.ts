@@ -1,9 +1,9 @@
 import { jsonBounds } from "./json-bounds.ts";
 
-/** More than any key set, token or list of password hashes that is asked for. */
+/** More than any key set, token or list of password hashes that is requested. */
 const MOST_BYTES = 1024 * 1024;
 
-/** The answer of an outside service is larger than any that is wanted. */
+/** The response of an outside service is larger than any valid one. */
 export class TooLargeAnswer extends Error {
   constructor() {
     super("the answer is too large");

@@ -10,7 +10,7 @@ export type Question = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string;
-  /** Of the response; without it 16 MiB. */
+  /** The limit for the response; 16 MiB by default. */
   mostBytes?: number;
   signal: AbortSignal;
 };

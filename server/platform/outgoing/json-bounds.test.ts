@@ -19,7 +19,7 @@ describe("JSON of an outside service", () => {
     expect(mayBeParsed("[[]],".repeat(1000))).toBe(true);
   });
 
-  test("is judged over all its pieces", () => {
+  test("is checked over all its pieces together", () => {
     const check = jsonBounds();
     const pieces = ["[".repeat(40), '"', "]".repeat(40), '"', "[".repeat(40)];
     expect(pieces.map((piece) => check(Buffer.from(piece)))).toEqual([true, true, true, true, false]);

@@ -1,4 +1,4 @@
-/** Deeper than any answer that is wanted. */
+/** Deeper than any valid response. */
 const MAX_DEPTH = 64;
 /** Twenty products of Keepa and 64 vectors of 4096 figures each have fewer. */
 const MAX_VALUES = 400_000;

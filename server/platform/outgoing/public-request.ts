@@ -7,7 +7,7 @@ import ipaddr from "ipaddr.js";
 
 const MOST_BYTES = 4096;
 
-/** An address that nobody outside may make this server call. */
+/** An address that users must not make this server call. */
 export class ForbiddenAddress extends Error {
   constructor() {
     super("the address is not a public one");
@@ -28,9 +28,9 @@ export type PublicAnswer = { status: number; retryAfter: string | null; text: st
 
 /**
  * Posts to an address that a customer or their browser chose, and reads up to 4 KB of the answer. Only https
- * on its usual port and only public addresses are called: the address that a name stands for is checked as it
- * is connected to, so that a name cannot change its meaning in between, and redirects are not followed.
- * Throws `ForbiddenAddress`, or the network's error.
+ * on its default port and only public addresses are called. A host name's address is checked when the
+ * connection is made, so that it cannot change in between, and redirects are not followed. Throws
+ * `ForbiddenAddress`, or the network's error.
  */
 export function postToPublic(wanted: PublicRequest): Promise<PublicAnswer> {
   const { url, headers, body, signal, allowLoopback } = wanted;
@@ -61,7 +61,7 @@ export function postToPublic(wanted: PublicRequest): Promise<PublicAnswer> {
   });
 }
 
-/** Whether an address may be called as far as it can be told without asking for its name. */
+/** Whether an address may be called, as far as that is known before its name is resolved. */
 export function isAllowedUrl(url: URL, allowLoopback: boolean): boolean {
   const { protocol, hostname, port, username, password } = url;
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
@@ -82,8 +82,8 @@ const isLoopback = (address: string) => rangeOf(address) === "loopback";
 const NAME_TIME_LIMIT_MS = 2_000;
 
 /**
- * Asks the name servers itself: the system's look-up cannot be cancelled, and a few names whose servers never
- * answer would hold up all others of this process.
+ * Queries the name servers directly, because the system's look-up cannot be cancelled: a few names whose
+ * servers never respond would block all other look-ups of this process.
  */
 const lookupOf =
   (allowLoopback: boolean, signal: AbortSignal): LookupFunction =>

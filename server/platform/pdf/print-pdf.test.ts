@@ -34,7 +34,8 @@ test("a document that takes too long is refused, and those behind it are drawn",
   for (const pdf of await Promise.all(behind)) expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-// The thread ended and with it its queue: those behind waited until somebody asked for another document.
+// Once, the thread ended together with its queue, and the documents behind waited until another one was
+// requested.
 test("a document that needs too much memory is refused, and those behind it are drawn", async () => {
   const facts = Array.from({ length: 600_000 }, (_, n) => [`${n}`.padStart(800), ""] as const);
   const tooMuch = printPdf(about, (pdf) => pdf.facts(facts), 60_000);
@@ -52,7 +53,7 @@ test("a document of too many rows is refused before it is drawn", async () => {
   await expect(twice).rejects.toMatchObject({ reason: "document_too_long" });
 });
 
-test("no more documents wait than somebody waits for", async () => {
+test("documents beyond the queue's limit are refused", async () => {
   const answers = await Promise.allSettled(Array.from({ length: 40 }, short));
   const refused = answers.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(9);

@@ -16,9 +16,9 @@ export type PdfWriter = {
 
 /** Rows of all tables of a document: 5,000 take 3 to 10 s, 20,000 ran out of memory after 20 s. */
 export const MAX_ROWS = 5_000;
-/** Documents that wait for the thread; others would wait longer than anybody waits for an answer. */
+/** The most documents that wait for the thread; further ones would take longer than users wait. */
 const MAX_WAITING = 30;
-/** The documents behind one wait no longer for it. */
+/** The longest time that one document may delay those behind it. */
 const TIME_LIMIT_MS = 15_000;
 /** On a busy machine the thread took 15 s to start and to read its fonts. */
 const START_LIMIT_MS = 60_000;
@@ -32,12 +32,14 @@ const drawingThread = workerThread<PdfContent, Uint8Array>({
   queue: { longest: MAX_WAITING, refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }) },
 });
 
-/** Whether the thread has drawn a page since it started: how long that takes is no fault of a document. */
+/**
+ * Whether the thread has started and drawn a page; its start does not count towards a document's time limit.
+ */
 let isReady = false;
 
 /**
- * Writes an A4 document as PDF, drawn in a worker thread. Refuses one of too many rows or that needs too much
- * time or memory, and any when too many others wait.
+ * Writes an A4 document as PDF, drawn in a worker thread. Refuses a document that has too many rows or needs
+ * too much time or memory, and any document when too many others wait.
  */
 export async function printPdf(
   about: PdfHeader,

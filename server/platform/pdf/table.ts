@@ -16,8 +16,8 @@ export type PdfTable = {
 /** Draws a table; long cells wrap, and each page repeats the header row. */
 export function drawTable(document: PDFKit.PDFDocument, { columns, rows, empty }: PdfTable): void {
   const left = document.page.margins.left;
-  const places = placesOf(columns, document.page.width - left - document.page.margins.right, left);
-  drawHead(document, places);
+  const placedColumns = placeColumns(columns, document.page.width - left - document.page.margins.right, left);
+  drawHead(document, placedColumns);
   document.font("regular").fontSize(9).fillColor(INK);
   if (rows.length === 0) {
     document.fillColor(GREY).text(empty, left, document.y);
@@ -25,39 +25,39 @@ export function drawTable(document: PDFKit.PDFDocument, { columns, rows, empty }
   }
   for (const row of rows) {
     const height = Math.max(
-      ...places.map(({ width }, index) => document.heightOfString(row[index] ?? "", { width })),
+      ...placedColumns.map(({ width }, index) => document.heightOfString(row[index] ?? "", { width })),
     );
     if (document.y + height + ROW_GAP > document.page.height - document.page.margins.bottom) {
       document.addPage();
-      drawHead(document, places);
+      drawHead(document, placedColumns);
       document.font("regular").fontSize(9);
     }
-    drawRow(document, places, row);
+    drawRow(document, placedColumns, row);
     document.y += height + ROW_GAP;
   }
   document.x = left;
 }
 
-type Place = PdfColumn & { x: number };
+type PlacedColumn = PdfColumn & { x: number };
 
-function placesOf(columns: readonly PdfColumn[], pageWidth: number, left: number): Place[] {
+function placeColumns(columns: readonly PdfColumn[], pageWidth: number, left: number): PlacedColumn[] {
   const shares = columns.reduce((sum, { width }) => sum + width, 0);
   const room = pageWidth - GAP * (columns.length - 1);
   let x = left;
   return columns.map((column) => {
-    const place = { ...column, x, width: (column.width / shares) * room };
-    x += place.width + GAP;
-    return place;
+    const placed = { ...column, x, width: (column.width / shares) * room };
+    x += placed.width + GAP;
+    return placed;
   });
 }
 
-function drawHead(document: PDFKit.PDFDocument, places: readonly Place[]): void {
+function drawHead(document: PDFKit.PDFDocument, placedColumns: readonly PlacedColumn[]): void {
   document.font("semibold").fontSize(8.5);
-  const headers = places.map(({ header }) => header);
+  const headers = placedColumns.map(({ header }) => header);
   const height = Math.max(
-    ...places.map(({ width }, index) => document.heightOfString(headers[index] ?? "", { width })),
+    ...placedColumns.map(({ width }, index) => document.heightOfString(headers[index] ?? "", { width })),
   );
-  drawRow(document, places, headers, GREY);
+  drawRow(document, placedColumns, headers, GREY);
   const line = document.y + height + 3;
   const { left, right } = document.page.margins;
   document
@@ -72,13 +72,13 @@ function drawHead(document: PDFKit.PDFDocument, places: readonly Place[]): void 
 /** Writes one row and moves back to its top. */
 function drawRow(
   document: PDFKit.PDFDocument,
-  places: readonly Place[],
+  placedColumns: readonly PlacedColumn[],
   cells: readonly string[],
   color = INK,
 ): void {
   const top = document.y;
   document.fillColor(color);
-  for (const [index, { x, width, isNumeric }] of places.entries()) {
+  for (const [index, { x, width, isNumeric }] of placedColumns.entries()) {
     document.text(cells[index] ?? "", x, top, {
       width,
       ...(isNumeric ? { align: "right", features: ["tnum"] } : {}),

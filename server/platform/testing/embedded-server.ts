@@ -1,8 +1,7 @@
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 
 /**
- * A process that only runs its embedded database, for tests that kill it: `node embedded-server.ts
- * <dataDir>`.
+ * A process that only runs an embedded database, for tests that kill it: `node embedded-server.ts <dataDir>`.
  */
 const [, , dataDir = ""] = process.argv;
 try {

@@ -14,7 +14,7 @@ export const NODE_FLAGS = [
 
 const program = fileURLToPath(new URL("./embedded-server.ts", import.meta.url));
 
-/** A process that runs the embedded database of a data folder, or was refused it. */
+/** A process that runs the embedded database of a data folder, or was refused because another one does. */
 export type EmbeddedServer = {
   url: string;
   refused: string | null;

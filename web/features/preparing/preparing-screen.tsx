@@ -1,7 +1,7 @@
 import { coversAreas } from "@prepara/domain/access/area";
 import { displayName } from "@prepara/domain/account/customer";
 import type { LossKind } from "@prepara/domain/outbound/losses";
-import { blockTexts, restsWork } from "@prepara/domain/work/block";
+import { blockTexts, stopsWork } from "@prepara/domain/work/block";
 import { isFull } from "@prepara/domain/work/steps";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -159,7 +159,7 @@ function whyNotWorkedOn({
   if (isOwn) return ["Esta solicitação é sua", "Peça a outra pessoa da equipe que a prepare."];
   if (assignee && !isMine)
     return [`${displayName(assignee.fullName)} já pegou esta tarefa`, "Peça que a tarefa seja liberada."];
-  return block && restsWork(block) ? [blockTexts[block], "A tarefa espera. O prazo está parado."] : null;
+  return block && stopsWork(block) ? [blockTexts[block], "A tarefa espera. O prazo está parado."] : null;
 }
 
 function Heading({ task: { customer, subject, units, products } }: { task: TaskDetail }) {

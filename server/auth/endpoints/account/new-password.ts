@@ -11,7 +11,7 @@ type PasswordChange = {
   current_password?: string | undefined;
   nonce?: string | undefined;
   email: string | null;
-  /** Who waits for hashes (`networkOf`). */
+  /** The network whose requests take turns for hashing (`networkOf`). */
   client: string;
 };
 

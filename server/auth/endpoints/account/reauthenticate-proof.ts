@@ -58,9 +58,9 @@ async function byCode(
 }
 
 /**
- * POST /reauthenticate: the current password, or the code sent by GET /reauthenticate, makes the sign-in of
- * the answered tokens a recent one; earlier refresh tokens are refused. Not part of the protocol, whose
- * clients sign in again instead (docs/decisions/0037).
+ * POST /reauthenticate: the current password, or the code sent by GET /reauthenticate, returns tokens that
+ * count as a recent sign-in; earlier refresh tokens are refused. Not part of the protocol, whose clients sign
+ * in again instead (docs/decisions/0037).
  */
 export async function reauthenticateCaller(deps: AuthDeps, request: FastifyRequest): Promise<SessionJson> {
   const caller = await callerOf(deps, request);

@@ -1,4 +1,4 @@
-import { type OwnThing, ownThingAskedFor } from "@prepara/domain/advisor/own-things";
+import { type OwnDataTopic, ownDataTopicOf } from "@prepara/domain/advisor/own-data";
 import { cents, formatUsd, fromUsd } from "@prepara/domain/money/money";
 import { type PrepWait, waitOf } from "@prepara/domain/prep/payment";
 import { prepStatuses } from "@prepara/domain/prep/status";
@@ -128,37 +128,39 @@ const asText = (typed: string) =>
   typed.replace(/[\\`*_[\]()<>#|~!]/g, (sign) => `\\${sign}`).replace(/\s+/g, " ");
 
 /** The tool that answers each question, and the screen that shows the same, named as the source. */
-const answers: Record<OwnThing, { tool: string; input: object; answer: z.ZodType<string>; source: string }> =
-  {
-    address: { tool: "meu_endereco", input: {}, answer: address, source: "[Dashboard](/dashboard)" },
-    plan: { tool: "plano_e_saldo", input: {}, answer: plan, source: "[Conta](/conta) e [Saldo](/saldo)" },
-    arrived: {
-      tool: "meus_envios",
-      input: { status: "arrived" },
-      answer: arrived,
-      source: "[Chegaram](/chegaram)",
-    },
-    inTransit: {
-      tool: "meus_envios",
-      input: { status: "in_transit" },
-      answer: inTransit,
-      source: "[Em Trânsito](/transito)",
-    },
-    requests: {
-      tool: "minhas_solicitacoes",
-      input: {},
-      answer: requests,
-      source: "[Solicitações](/chegaram?aba=solicitacoes)",
-    },
-    prepCost: { tool: "custo_de_preparo", input: {}, answer: cost, source: "[Chegaram](/chegaram)" },
-  };
+const answers: Record<
+  OwnDataTopic,
+  { tool: string; input: object; answer: z.ZodType<string>; source: string }
+> = {
+  address: { tool: "meu_endereco", input: {}, answer: address, source: "[Dashboard](/dashboard)" },
+  plan: { tool: "plano_e_saldo", input: {}, answer: plan, source: "[Conta](/conta) e [Saldo](/saldo)" },
+  arrived: {
+    tool: "meus_envios",
+    input: { status: "arrived" },
+    answer: arrived,
+    source: "[Chegaram](/chegaram)",
+  },
+  inTransit: {
+    tool: "meus_envios",
+    input: { status: "in_transit" },
+    answer: inTransit,
+    source: "[Em Trânsito](/transito)",
+  },
+  requests: {
+    tool: "minhas_solicitacoes",
+    input: {},
+    answer: requests,
+    source: "[Solicitações](/chegaram?aba=solicitacoes)",
+  },
+  prepCost: { tool: "custo_de_preparo", input: {}, answer: cost, source: "[Chegaram](/chegaram)" },
+};
 
 /**
  * Answers a question about the customer's own things with the same tools that a model calls, and names the
  * screen it is from; null for any other question.
  */
 export async function toolAnswer(question: string, tools: readonly ModelTool[]): Promise<string | null> {
-  const thing = ownThingAskedFor(question);
+  const thing = ownDataTopicOf(question);
   if (thing === null) return null;
   const { tool: wanted, input, answer, source } = answers[thing];
   const tool = tools.find(({ name }) => name === wanted);

@@ -29,7 +29,7 @@ export function accountFor(dataPath: string | null): Account | null {
 const READ_AND_ENTER = 5;
 const ENTER = 1;
 
-/** Whether `account` may read and run the file at `path`, including access through every parent folder. */
+/** Whether `account` may read and run the file at `path` and enter all of its parent folders. */
 export function mayRun(path: string, account: Account): boolean {
   const real = realpathSync(path);
   return (
@@ -37,7 +37,7 @@ export function mayRun(path: string, account: Account): boolean {
   );
 }
 
-/** Whether `account` may pass through `folder` and its parents to a file of its own. */
+/** Whether `account` may enter `folder` and all of its parents. */
 export function mayEnter(folder: string, account: Account): boolean {
   for (let each = realpathSync(folder); ; each = dirname(each)) {
     if ((bitsFor(statSync(each), account) & ENTER) === 0) return false;

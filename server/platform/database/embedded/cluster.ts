@@ -43,7 +43,7 @@ export async function ensureCluster(dataHome: DataHome, programs: Programs, pass
     renameSync(draft, dataPath);
     await syncFolder(home);
   } catch (cause) {
-    // Of two first starts at once, the other one's files are equally good.
+    // If another first start made the files at the same time, they are used instead.
     if (!existsSync(join(dataPath, "PG_VERSION"))) throw whyNotMade(home, cause);
   } finally {
     rmSync(passwordFile, { force: true });

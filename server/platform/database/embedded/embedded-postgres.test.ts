@@ -53,7 +53,7 @@ describe("The embedded database", () => {
     ]);
   });
 
-  test("waits for the disk and checks its pages", async () => {
+  test("runs with fsync and page checksums, as a role that is no superuser", async () => {
     const server = await start();
     expect(
       await ask(
@@ -69,7 +69,7 @@ describe("The embedded database", () => {
     ]);
   });
 
-  test("is taken over, still running, by the start after a killed server", async () => {
+  test("keeps running when its server is killed, and is taken over by the next server", async () => {
     const first = await start();
     const left = postmasterPid();
     await first.kill("SIGKILL");

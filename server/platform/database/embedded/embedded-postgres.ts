@@ -167,7 +167,8 @@ function addressesOf(setup: Installation, port: number): { url: string; adminUrl
 
 const PLAIN_CODES = ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EINVAL", "28P01"];
 
-// A foreign folder or a full or read-only disk is for the operator to repair: one line instead of a stack.
+// Another user's folder, a full or a read-only disk is for the operator to repair, so it is reported in one
+// line without a stack.
 async function withPlainFailures<T>(options: EmbeddedOptions, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -182,7 +183,7 @@ async function withPlainFailures<T>(options: EmbeddedOptions, act: () => Promise
 }
 
 /**
- * Creates the product's role and database if they are missing: on the first start, or after an interrupted
+ * Creates the product's role and database if they are missing, as on the first start or after an interrupted
  * one.
  */
 async function ensureProductDatabase(administrator: pg.Client, password: string): Promise<void> {

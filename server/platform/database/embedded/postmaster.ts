@@ -42,8 +42,8 @@ export async function launchPostmaster(
       ...Object.entries(options.settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     {
-      // In its own session: Ctrl+C in the terminal must reach only this server, which then stops PostgreSQL
-      // in order.
+      // In its own session, so that Ctrl+C in the terminal reaches only this server, which then shuts
+      // PostgreSQL down.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
       cwd: home,
@@ -63,7 +63,7 @@ export async function launchPostmaster(
   return whyItEnded(end.reason, readFileSync(options.logFile).subarray(log.size).toString("utf8"));
 }
 
-/** Stop signals in this order, each with its part of the time: smart, fast, immediate. */
+/** Stop signals in this order, each with its part of the time: fast shutdown, immediate shutdown, kill. */
 const STOP_SIGNALS = [
   ["SIGINT", 0.7],
   ["SIGQUIT", 0.2],
@@ -71,7 +71,7 @@ const STOP_SIGNALS = [
 ] as const;
 
 /**
- * Stops PostgreSQL in order (open transactions are rolled back) within `patienceMs`; near the end it is
+ * Shuts PostgreSQL down (open transactions are rolled back) within `patienceMs`; towards the end it is
  * stopped immediately, which loses nothing that was committed.
  */
 export async function stopPostmaster(pid: number, patienceMs = 20_000): Promise<void> {

@@ -23,7 +23,7 @@ export function commandOf(pid: number): string[] | null {
   }
 }
 
-// In a container an orphan's exit may never be collected, and its id then looks alive for ever.
+// In a container an orphan may stay a zombie for ever, and signals to its id succeed.
 function isZombie(pid: number): boolean {
   if (!existsSync("/proc/self/stat")) return false;
   try {

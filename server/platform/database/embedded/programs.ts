@@ -67,7 +67,7 @@ function copyForOthers(native: string, version: string): string {
   return target;
 }
 
-// npm applies the installing user's umask: under 077 no other account could read the copy either.
+// npm applies the installing user's umask: with 077 no other account could read the copied files.
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

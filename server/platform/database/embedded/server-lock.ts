@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-// A session lock inside PostgreSQL says which server uses the database. It ends with the process however that
-// ends: no file has to be cleaned up, and no reused process id can be mistaken for a running server.
+// A session lock in PostgreSQL marks which server uses the database. It ends with the process in every case,
+// so no file has to be cleaned up, and no reused process id can be mistaken for a running server.
 const LOCK_KEY = [1_886_544_997, 1] as const;
 const RETRY_MS = 20;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ownThingAskedFor, ownThings } from "./own-things.ts";
+import { ownDataTopicOf, ownDataTopics } from "./own-data.ts";
 
-describe("a question about one's own things", () => {
+describe("a question about the customer's own data", () => {
   test.each([
     ["address", "qual é o meu endereço?"],
     ["address", "me passa meu endereco ai"],
@@ -22,7 +22,7 @@ describe("a question about one's own things", () => {
     ["prepCost", "quanto custa preparar o que chegou?"],
     ["prepCost", "qto fica? quanto sai o preparo de tudo"],
   ])("%s: %s", (thing, question) => {
-    expect(ownThingAskedFor(question)).toBe(thing);
+    expect(ownDataTopicOf(question)).toBe(thing);
   });
 
   test.each([
@@ -35,20 +35,20 @@ describe("a question about one's own things", () => {
     "como coloco saldo?",
     "quanto tempo a amazon demora pra receber",
     "qual a capital da frança",
-  ])("the guide's matter: %s", (question) => {
-    expect(ownThingAskedFor(question)).toBeNull();
+  ])("is left to the guide: %s", (question) => {
+    expect(ownDataTopicOf(question)).toBeNull();
   });
 
-  test("is recognized in any case and with any spaces, and nothing else comes of any text", () => {
+  test("is recognized in any letter case and spacing; any other text has a known topic or none", () => {
     fc.assert(
       fc.property(fc.constantFrom("qual é o meu endereço?", "o que já chegou?"), (question) => {
         const spaced = question.toUpperCase().replaceAll(" ", " \n ");
-        expect(ownThingAskedFor(spaced)).toBe(ownThingAskedFor(question));
+        expect(ownDataTopicOf(spaced)).toBe(ownDataTopicOf(question));
       }),
     );
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect([null, ...ownThings]).toContain(ownThingAskedFor(text));
+        expect([null, ...ownDataTopics]).toContain(ownDataTopicOf(text));
       }),
     );
   });

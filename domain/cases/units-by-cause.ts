@@ -2,29 +2,31 @@ import type { MovementReason } from "#domain/stock/movements";
 import type { Place } from "#domain/stock/places";
 import { type CaseCause, caseCauses, placeOfKind, type UnitKind } from "./kinds.ts";
 
-/** Units that were in one of these were fine here, so that what happens to them is ours to answer for. */
+/**
+ * Places of units in good condition; damage to units that come from one of them was caused by the warehouse.
+ */
 const finePlaces: readonly Place[] = ["on_hand", "reserved", "packed"];
 
 type Movement = { from: Place; to: Place; qty: number; reason: MovementReason };
 
-type Followed = {
+type CaseUnits = {
   /** Units of the shipment in the places of the cases. */
   places: Readonly<Record<(typeof placeOfKind)[UnitKind], number>>;
-  /** The open cases of this kind, one a cause at most. */
+  /** The open cases of this kind, at most one per cause. */
   open: readonly { cause: CaseCause; qty: number }[];
-  /** What the act moved that staff just recorded. */
+  /** The movements that staff just recorded. */
   act: readonly Movement[];
 };
 
 /**
- * How many units the open cases of a kind cover after an act, by cause; only those that change, 0 for a
- * case that ends. Units that are added have the cause of the movement that brought them. Units that are fine
- * after all come off the warehouse's case first, others off the shop's. Units of the time before cases are
- * not asked about, until an act moves them.
+ * How many units the open cases of a kind cover, by cause, after staff recorded movements. Returns only the
+ * cases that change, with 0 for one that ends. Added units have the cause of the movement that brought them.
+ * Units that turn out to be fine are taken off the warehouse's case first, others off the shop's. Units from
+ * before cases existed have none until a movement adds to them.
  */
 export function unitsByCause(
   kind: UnitKind,
-  { places, open, act }: Followed,
+  { places, open, act }: CaseUnits,
 ): { cause: CaseCause; qty: number }[] {
   const place = placeOfKind[kind];
   const before = (cause: CaseCause) => open.find((one) => one.cause === cause)?.qty ?? 0;
