@@ -30,9 +30,7 @@ test("every answerable question names articles of the guide", async () => {
 });
 
 test("no foreign question is taken for one about one's own things", () => {
-  expect(asked.flatMap(({ foreign }) => foreign.filter((question) => ownDataTopicOf(question)))).toEqual(
-    [],
-  );
+  expect(asked.flatMap(({ foreign }) => foreign.filter((question) => ownDataTopicOf(question)))).toEqual([]);
 });
 
 test("no article carries a question that measures", async () => {

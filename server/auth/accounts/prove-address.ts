@@ -72,7 +72,8 @@ export async function setConfirmedEmail(
  */
 export async function proveEmail(deps: AuthDeps, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
   const isNewProof = user.email !== email || user.emailProvedAt === null;
-  const changed = isNewProof || !user.emailConfirmedAt ? await setConfirmedEmail(deps, tx, user, email) : user;
+  const changed =
+    isNewProof || !user.emailConfirmedAt ? await setConfirmedEmail(deps, tx, user, email) : user;
   return isNewProof ? noteProof(deps, tx, changed) : changed;
 }
 

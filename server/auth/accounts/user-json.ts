@@ -96,7 +96,9 @@ export async function signUpJson(db: DbOrTx, user: UserRow, data: Metadata): Pro
   return loadUserJson(db, { ...user, userMetadata: mergeMetadata(data, user.userMetadata) });
 }
 
-/** The account with exactly the metadata that an operator sent: clients of the protocol compare it. */
+/**
+ * The account with exactly the metadata that an operator sent, because clients of the protocol compare it.
+ */
 export async function operatorSignUpJson(db: DbOrTx, user: UserRow, data: Metadata): Promise<UserJson> {
   return loadUserJson(db, { ...user, userMetadata: mergeMetadata({}, data) });
 }

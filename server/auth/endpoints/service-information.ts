@@ -31,7 +31,7 @@ export function settings(app: FastifyInstance, deps: AuthDeps): void {
 
 const answer = { version: "v1", name: "Prepara Auth", description: "Sign-in service of Prepara" };
 
-/** GET /health. */
+/** GET /health: name and version of the service. */
 export function health(app: FastifyInstance): void {
   app.get("/health", { config: { withoutApiKey: true } }, async () => answer);
 }

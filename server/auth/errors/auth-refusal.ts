@@ -15,7 +15,7 @@ const authRefusals = {
   email_exists: [422, "A user with this email address has already been registered"],
   email_not_confirmed: [400, "Email not confirmed"],
   email_provider_disabled: [400, "Email logins are disabled"],
-  // Not of the protocol, whose original takes requests from pages of any origin.
+  // Not part of the protocol, whose original service accepts requests from pages of any origin.
   foreign_page: [403, "Pages of this origin may not sign in here"],
   flow_state_already_used: [400, "This sign-in has already been completed"],
   flow_state_expired: [422, "invalid flow state, flow state has expired"],

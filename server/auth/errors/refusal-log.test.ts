@@ -28,7 +28,7 @@ describe("refusals that may be attacks are logged with client address and accoun
       route: "/auth/v1/token",
       userId: ana.user.id,
     });
-    // Person else's token does not hide whose account is being guessed at.
+    // Another user's token does not hide which account the guess is for.
     const bia = await signedUp(service);
     await post("/token?grant_type=password", { email: ana.email, password: "errada-123" }, bia.token);
     expect(noted()).toMatchObject({ userId: ana.user.id, callerId: bia.user.id });

@@ -12,9 +12,8 @@ function acceptsNewErrorShape(header: unknown): boolean {
 }
 
 /**
- * The refusal of a limit that is not of the caller's own session: of an address, or of a full queue. A
- * refresh gets a 503, because the client treats a 429 as the end of its session, and others behind the
- * address, or somebody's flood, may have used the limit up (docs/auth-protocol.md §9.2).
+ * The refusal by a limit that others may have used up: that of an address, or a full queue. A refresh gets a
+ * 503, because the client treats a 429 as the end of its session (docs/auth-protocol.md §9.2).
  */
 function overLimit({ facts }: Refusal, request: FastifyRequest): AuthRefusal {
   const retryAfterSeconds = Number(facts.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
@@ -48,7 +47,7 @@ export function writeAuthError(error: FastifyError | Error, request: FastifyRequ
   if (error instanceof OauthRefusal)
     return reply.code(400).send({ error: error.error, error_description: error.message });
   const refusal = toRefusal(error, request);
-  // A refusal is expected; that its response was a 503 is logged with all responses.
+  // A refusal is expected, and its response is logged like all others.
   if (refusal.status >= 500 && !(error instanceof Refusal))
     request.log.error({ err: error }, "auth request failed");
   reply.code(refusal.status).header("x-sb-error-code", refusal.code);

@@ -33,13 +33,13 @@ const SHAPE =
 /** The e-mail as it is stored: trimmed and in lower case. Null for an invalid one. */
 export function readEmail(input: string): string | null {
   const email = input.trim().toLowerCase();
-  // Checked first: normalizing marks in mixed order takes time that grows with the square of their number.
+  // Checked first, because normalizing accents in mixed order takes quadratic time.
   if (email.length > MAX_EMAIL_LENGTH) return null;
   const [local = "", domain = ""] = email.split("@");
   const hasOddDots = local.startsWith(".") || local.endsWith(".") || local.includes("..");
   // Invisible characters would make two addresses look the same.
   const hasUnseen = /\p{C}/u.test(email);
-  // Mail for "ｅxample.com" is delivered to example.com, so it would be another account for the same mailbox.
+  // Mail for "ｅxample.com" is delivered to example.com, so this would allow a second account for one mailbox.
   const isOtherSpelling = domain.normalize("NFKC") !== domain;
   const isLong = local.length > 64;
   return hasUnseen || isOtherSpelling || isLong || hasOddDots || !SHAPE.test(email) ? null : email;

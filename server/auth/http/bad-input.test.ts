@@ -179,7 +179,7 @@ describe("bad input of every kind on every route", () => {
           segments,
           fc.constantFrom(undefined, ana.token, operator, "garbage"),
           async (rawBody, query, segment, token) => {
-            // Signing Ana out would make her token useless for the rest of the run.
+            // Signing Ana out would invalidate her token for the rest of the run.
             if (path === "/logout" && token === ana.token) return;
             const target = `${path.replaceAll(/:\w+/g, segment)}?${new URLSearchParams(query)}`;
             const answer = await service.call(target, {
@@ -216,7 +216,7 @@ describe("bad input of every kind on every route", () => {
     }
   });
 
-  test("a page whose address is written in other letters than ASCII is reached", async () => {
+  test("a redirect to an address with characters other than ASCII works", async () => {
     const target = "http://127.0.0.1/página/€😀";
     const query = new URLSearchParams({ token: "x", type: "signup", redirect_to: target });
     const answer = await service.call(`/verify?${query}`);
@@ -226,7 +226,7 @@ describe("bad input of every kind on every route", () => {
     );
   });
 
-  test("the longest names fit into an authenticator's picture", async () => {
+  test("a TOTP enrollment with the longest names succeeds", async () => {
     const email = `${"ß".repeat(64)}@${"ü".repeat(60)}.${"ü".repeat(60)}.${"ü".repeat(50)}.example`;
     const ana = await signedUp(service, email);
     const body = { factor_type: "totp", friendly_name: "a", issuer: "😀".repeat(100) };
@@ -236,7 +236,7 @@ describe("bad input of every kind on every route", () => {
   });
 
   test.each(["a\u200bb@example.com", "a\u0001@example.com", "a\u202e@example.com"])(
-    "an address with a letter that cannot be seen is refused: %j",
+    "an address with an invisible character is refused: %j",
     async (email) => {
       const answer = await service.call("/signup", { body: { email, password: "uma-senha-boa-123" } });
       expect(answer.status).toBe(400);
@@ -280,14 +280,14 @@ describe("bad input of every kind on every route", () => {
   });
 });
 
-test("a form with more names than any needs is refused before it is read", async () => {
+test("a form with too many names is refused before it is parsed", async () => {
   const rawBody = Array.from({ length: 20_000 }, (_, at) => at.toString(36)).join("&");
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const answer = await service.call("/token?grant_type=password", { method: "POST", rawBody, headers });
   expect(answer).toMatchObject({ status: 413, json: { error_code: "request_entity_too_large" } });
 });
 
-test("a body with more names than any needs is refused before they are looked at", async () => {
+test("a body with too many names is refused before they are checked", async () => {
   const data = Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [at.toString(36), 1]));
   for (const body of [data, { email: "a@example.com", data }])
     expect(await service.call("/signup", { body })).toMatchObject({

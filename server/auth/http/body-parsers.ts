@@ -3,12 +3,13 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { isStorableJson } from "./parse-input.ts";
 
 /**
- * Far more than any valid body, the largest of which registers a passkey. Looking at 80,000 names in 0.9 MB
- * took 0.2 s, so that five such requests a second, without a session, occupied the server.
+ * Far more than any valid body, the largest of which registers a passkey. Checking 80,000 names in 0.9 MB
+ * took 0.2 s, so five such requests a second, without a session, occupied the server.
  */
 const BODY_LIMIT = 65_536;
 /**
- * Reading a form of 200,000 names took four seconds; a provider's, the largest there is, has a few kilobytes.
+ * Parsing a form with 200,000 names took four seconds; the largest valid form, a provider's, has a few
+ * kilobytes.
  */
 const FORM_LIMIT = 32_768;
 

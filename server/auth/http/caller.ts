@@ -9,7 +9,10 @@ import { type AuthenticationMethod, type SessionRow, sessions } from "#server/au
 import { type UserRow, users } from "#server/auth/tables/users";
 import { readAccessToken } from "#server/auth/tokens/access-token";
 
-/** `proofs` are those of the caller's own token, which may be older than the session's last one. */
+/**
+ * `proofs` are the authentication methods of the caller's own token, which may not be the session's newest
+ * token.
+ */
 export type Caller = { user: UserRow; session: SessionRow; proofs: AuthenticationMethod[] };
 
 /** The bearer token of a request, or null. */

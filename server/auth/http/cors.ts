@@ -1,14 +1,13 @@
 import type { FastifyInstance } from "fastify";
 
-/** Not whatever a page asks for: it could say by a header from where its visitor comes. */
+/** A fixed list, because a page that could send any header could forge its visitor's address. */
 const ALLOWED_HEADERS =
   "authorization, apikey, content-type, x-client-info, x-supabase-api-version, accept, x-client-ip, x-jwt-aud, x-use-cookie, redirect_to";
 
 /**
- * Lets pages of any origin read, since requests are authorized by token; who may write, `foreign-pages.ts`
- * says. The only cookie marks the browser of a
- * provider flow and is read only on navigation. The version header must be exposed or the client cannot read
- * error codes.
+ * Lets pages of any origin read, since requests are authorized by token; `foreign-pages.ts` restricts writes.
+ * The only cookie marks the browser of a provider flow and is read only on navigation. The version header
+ * must be exposed or the client cannot read error codes.
  */
 export function addCors(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {

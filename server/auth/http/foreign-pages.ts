@@ -5,16 +5,16 @@ import { mayRedirectTo, patternOf } from "./redirect-target.ts";
 
 const READS = ["GET", "HEAD", "OPTIONS"];
 
-/** The pages of an allowed redirect: scheme, host and port, which may be patterns. */
+/** The origin of an entry of the allow list: scheme, host and port, which may be patterns. */
 const originOf = (glob: string): string => /^[^/]*\/\/[^/]*/.exec(glob)?.[0] ?? "";
 
 function isOwnPage(settings: AuthSettings, request: FastifyRequest): boolean {
   const { origin, host, "sec-fetch-site": site } = request.headers;
-  // Pages cannot set this header. A program that is no browser sends neither.
+  // Pages cannot set `sec-fetch-site`. A program that is not a browser sends neither header.
   if (site === "same-origin" || (origin === undefined && site !== "cross-site")) return true;
   if (origin === undefined || !URL.canParse(origin)) return false;
   return (
-    // Not `request.host`: behind a proxy that is a header which pages can set (X-Forwarded-Host).
+    // Not `request.host`, which behind a proxy comes from a header that pages can set (X-Forwarded-Host).
     (site === undefined && new URL(origin).host === host) ||
     mayRedirectTo(settings, origin) ||
     settings.REDIRECT_ALLOW_LIST.some((glob) => patternOf(originOf(glob)).test(origin))
@@ -23,8 +23,8 @@ function isOwnPage(settings: AuthSettings, request: FastifyRequest): boolean {
 
 /**
  * Refuses writes of pages that are neither ours nor allowed as redirects (`foreign_page`). Otherwise any page
- * could sign its visitors' browsers in to a stranger's account, and the network of its visitors would count
- * as that of the account (docs/decisions/0035). Routes that browsers navigate to are not concerned.
+ * could sign its visitors' browsers in to an attacker's account, and the visitors' networks would count as
+ * networks of that account (docs/decisions/0035). Does not apply to routes that browsers navigate to.
  */
 export function refuseForeignPages(app: FastifyInstance, settings: AuthSettings): void {
   app.addHook("onRequest", async (request) => {

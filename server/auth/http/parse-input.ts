@@ -47,10 +47,7 @@ export function queryOf<S extends z.ZodType>(schema: S, request: { query: unknow
 }
 
 const MAX_JSON_DEPTH = 32;
-/**
- * More than metadata of the largest size can have; looking at each of 6,000 names takes longer than parsing
- * them.
- */
+/** More than the largest metadata can have; checking 6,000 names takes longer than parsing them. */
 const MAX_JSON_NAMES = 2_000;
 
 function isStorableText(text: string): boolean {
@@ -65,7 +62,7 @@ export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return isStorableText(value);
   if (typeof value !== "object" || value === null) return true;
   if (depth >= MAX_JSON_DEPTH) return false;
-  // Entries of a list of half a million numbers took 0.4 s.
+  // Not through `Object.entries`, which took 0.4 s for half a million numbers.
   if (Array.isArray(value)) return value.every((inner) => isStorableJson(inner, depth + 1));
   const entries = Object.entries(value);
   if (entries.length > MAX_JSON_NAMES) return false;

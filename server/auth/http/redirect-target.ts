@@ -34,8 +34,8 @@ function hasOddHost(target: string): boolean {
 }
 
 /**
- * Whether a URL of our own site is a service's and no page. `/authorize` would pass the code or session of a
- * redirect on to the provider.
+ * Whether a URL of our own site belongs to a service and is not a page. A redirect to `/authorize` would pass
+ * its code or session on to the provider.
  */
 function isOfService({ pathname }: URL): boolean {
   // The router decodes paths once.

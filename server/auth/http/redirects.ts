@@ -10,8 +10,8 @@ const errorOfStatus: Record<number, string> = {
 };
 
 /**
- * The target without its fragment, which ours replaces. Other characters than ASCII are encoded, since
- * headers cannot hold them.
+ * The target without its fragment, which ours replaces. Characters other than ASCII are encoded, since
+ * headers cannot contain them.
  */
 function bare(target: string): string {
   const [page = target] = target.split("#");

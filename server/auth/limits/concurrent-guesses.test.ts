@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const GUESSES = 400;
-/** Among the late ones: in a row it would never be looked at. */
+/** So late that sequential guesses would be refused before it. */
 const RIGHT_ONE = 320;
 
 type Call = { path: string; method?: "POST" | "PUT"; token?: string; body: object };
@@ -37,7 +37,7 @@ async function inject({ path, method = "POST", token, body }: Call): Promise<num
   return answer.statusCode;
 }
 
-/** Status codes of 400 guesses sent all at once, and how many learned whether they were right. */
+/** Sends 400 guesses at once: their status codes, and how many of them were verified and wrong. */
 async function burst(callOf: (guess: string) => Call, right: string, wrongStatus: number) {
   const guesses = Array.from({ length: GUESSES }, (_, index) =>
     index === RIGHT_ONE ? right : String(900_000 + index),
@@ -45,7 +45,7 @@ async function burst(callOf: (guess: string) => Call, right: string, wrongStatus
   const answers = await Promise.all(guesses.map((guess) => inject(callOf(guess))));
   return {
     answers,
-    judged: answers.filter((status) => status === wrongStatus).length,
+    verified: answers.filter((status) => status === wrongStatus).length,
     right: answers[RIGHT_ONE],
     others: [...new Set(answers)].filter((status) => status !== wrongStatus && status !== 429),
   };
@@ -64,7 +64,7 @@ describe("400 concurrent guesses with the correct one late", () => {
     const path = `/factors/${data.id}/verify`;
     const body = (code: string) => ({ challenge_id: challenge.data?.id, code });
     const outcome = await burst((code) => ({ path, token: ana.token, body: body(code) }), right, 422);
-    expect(outcome).toMatchObject({ judged: 20, right: 429, others: [] });
+    expect(outcome).toMatchObject({ verified: 20, right: 429, others: [] });
     service.passTime(46);
     const later = await generate({
       secret: data.totp.secret,
@@ -79,7 +79,7 @@ describe("400 concurrent guesses with the correct one late", () => {
     const { code } = await service.mailTo(ana.email);
     const body = (token: string) => ({ type: "recovery", email: ana.email, token });
     const outcome = await burst((guess) => ({ path: "/verify", body: body(guess) }), code, 403);
-    expect(outcome).toMatchObject({ judged: 20, right: 429, others: [] });
+    expect(outcome).toMatchObject({ verified: 20, right: 429, others: [] });
   });
 
   test("at a password: ten are verified", async () => {
@@ -90,7 +90,7 @@ describe("400 concurrent guesses with the correct one late", () => {
       PASSWORD,
       400,
     );
-    expect(outcome).toMatchObject({ judged: 10, right: 429, others: [] });
+    expect(outcome).toMatchObject({ verified: 10, right: 429, others: [] });
   });
 });
 
@@ -105,7 +105,7 @@ describe("guesses in another user's session", () => {
       body: body(guess),
     });
     const outcome = await burst(call, PASSWORD, 400);
-    expect(outcome).toMatchObject({ judged: 10, right: 429, others: [] });
+    expect(outcome).toMatchObject({ verified: 10, right: 429, others: [] });
   });
 
   test("at a reauthentication code are counted before they are verified", async () => {
@@ -125,7 +125,7 @@ describe("guesses in another user's session", () => {
       code,
       422,
     );
-    expect(outcome).toMatchObject({ judged: 10, right: 429, others: [] });
+    expect(outcome).toMatchObject({ verified: 10, right: 429, others: [] });
   });
 });
 

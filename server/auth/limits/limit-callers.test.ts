@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { limitCallers } from "./limit-callers.ts";
 
-test("one network's requests run eight at once, those of others besides, and refreshes apart", async () => {
+test("eight requests of one network run at once; other networks and refreshes have limits of their own", async () => {
   const { ask, running, open } = await limitedService();
   const burst = Array.from({ length: 20 }, (_, index) => ask("/user", `2001:db8:1:${index}::1`));
   await expect.poll(running).toBe(8);
@@ -26,7 +26,7 @@ test("accounts behind one address take turns, each with at most four requests at
   expect(began.slice(0, 8)).toEqual([...Array(4).fill("ana"), ...Array(4).fill("bia")]);
 });
 
-test("requests that wait for a flooded network take no place of their account", async () => {
+test("requests that wait in a flooded network do not use up their account's limit", async () => {
   const { ask, running, open } = await limitedService();
   const flood = Array.from({ length: 8 }, () => ask("/user", "192.0.2.1"));
   await expect.poll(running).toBe(8);

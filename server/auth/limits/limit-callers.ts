@@ -6,26 +6,27 @@ import { clientKey, networkOf } from "#server/auth/http/visitor";
 import type { AccessTokenClaims } from "#server/auth/tokens/access-token";
 import { concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";
 
-/** Requests of one account at once: less than half of the database connections of a process. */
+/** Requests of one account that run at once: less than half of the database connections of a process. */
 const OF_ACCOUNT = 4;
 /**
- * Requests of one network at once. Without this limit 300 wrong codes a second from one address, each with a
- * few queries, made everybody else's sign-in wait for as long as they went on.
+ * Requests of one network that run at once. Without this limit 300 wrong codes a second from one address,
+ * each with a few queries, delayed all other sign-ins.
  */
 const OF_NETWORK = 8;
 
 const queue = {
-  /** Of one session or address; as many as may wait to guess at one secret (`rate-limits.ts`). */
+  /** Per session or address; as many as the guesses that may wait for one secret (`rate-limits.ts`). */
   longest: 500,
-  /** A body may have 64 KiB. */
+  /** Bounds the memory of waiting bodies, of up to 64 KiB each. */
   longestInAll: 1_000,
 };
 
 /**
  * Limits how many requests of one account, and of one network, run at once, for all routes of `app` that
- * follow. Each one uses database connections, so 300 parallel changes of a profile would occupy all
- * (docs/decisions/0085). The sessions of an account take turns: an intruder's requests must not keep its
- * owner from ending the intruder's session. So do the addresses and accounts of a network.
+ * follow. Each request uses database connections, so 300 parallel changes of a profile would occupy all of
+ * them (docs/decisions/0085). The sessions of an account take turns, so that an intruder's requests do not
+ * keep the owner from ending the intruder's session. The addresses and accounts of a network take turns as
+ * well.
  */
 export function limitCallers(
   app: FastifyInstance,
@@ -33,12 +34,12 @@ export function limitCallers(
 ): void {
   const refusal = () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 1 });
   const ofAccount = concurrencyLimitPerKey(OF_ACCOUNT, { ...queue, refusal });
-  // A request waits for its network's turn with a place of this limit and not of its account's: a stolen
-  // session in a flooded network must not keep the owner waiting in another one.
+  // While a request waits for its network's turn, it uses up this limit and not the account's: a stolen
+  // session in a flooded network must not delay the owner in another network.
   const ofAccountInNetwork = concurrencyLimitPerKey(OF_ACCOUNT, { ...queue, refusal });
   const ofNetwork = concurrencyLimitPerKey(OF_NETWORK, { ...queue, refusal });
-  // Apart from other requests, and never a 429, which the client treats as the end of its session
-  // (docs/auth-protocol.md §9.2).
+  // Limited separately from other requests, and never refused with a 429, which the client treats as the end
+  // of its session (docs/auth-protocol.md §9.2).
   const refreshes = concurrencyLimitPerKey(OF_NETWORK, {
     ...queue,
     refusal: () => new AuthRefusal("unexpected_failure", { status: 503, retryAfterSeconds: 1 }),

@@ -39,7 +39,7 @@ describe("guessing passwords", () => {
     await service.close();
   });
 
-  test("good sign-ins are never counted", async () => {
+  test("successful sign-ins are never counted", async () => {
     const service = await runningService();
     const ana = await signedUp(service);
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe("guessing passwords", () => {
   });
 });
 
-describe("strangers who use up what an account allows", () => {
+describe("strangers who use up an account's limits", () => {
   const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
   const home = from("203.0.113.5");
 
@@ -68,7 +68,7 @@ describe("strangers who use up what an account allows", () => {
     const statuses = (await Promise.all(guesses)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(105);
     expect(statuses).toContain(429);
-    // From a network on which the account was never used, even the correct password is refused now.
+    // From a network in which the account was never used, even the correct password is refused now.
     expect((await call(PASSWORD, "192.0.2.1")).status).toBe(429);
     expect((await call(PASSWORD, "203.0.113.5")).status).toBe(200);
     await service.close();
@@ -93,18 +93,18 @@ describe("strangers who use up what an account allows", () => {
 test("a burst of sign-ins from one address does not make another's wait for all of it", async () => {
   const service = await runningService();
   const ana = await signedUp(service);
-  let judged = 0;
+  let verified = 0;
   const call = (email: string, ip: string) => {
     const body = { email, password: PASSWORD };
     return service.call("/token?grant_type=password", { body, headers: { "x-forwarded-for": ip } });
   };
   const burst = Array.from({ length: 100 }, async () => {
     await call(newEmail("nobody"), "198.51.100.1");
-    judged += 1;
+    verified += 1;
   });
-  await expect.poll(() => judged, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(() => verified, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
   expect((await call(ana.email, "203.0.113.5")).status).toBe(200);
-  expect(judged).toBeLessThan(75); // first come, first served would be about 100
+  expect(verified).toBeLessThan(75); // first come, first served would be about 100
   await Promise.all(burst);
   await service.close();
 });
@@ -113,18 +113,18 @@ describe("a stranger's flood", () => {
   test("of wrong codes for many accounts from one address does not make another's sign-in wait for all of it", async () => {
     const service = await runningService();
     const ana = await signedUp(service);
-    let judged = 0;
+    let verified = 0;
     const burst = Array.from({ length: 300 }, async () => {
       const body = { type: "email", email: newEmail("nobody"), token: "123456" };
       await service.call("/verify", { body, headers: { "x-forwarded-for": "198.51.100.1" } });
-      judged += 1;
+      verified += 1;
     });
-    await expect.poll(() => judged, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
-    const before = judged;
+    await expect.poll(() => verified, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    const before = verified;
     const own = { email: ana.email, password: PASSWORD };
     const headers = { "x-forwarded-for": "203.0.113.5" };
     expect((await service.call("/token?grant_type=password", { body: own, headers })).status).toBe(200);
-    expect(judged - before).toBeLessThan(100); // first come, first served was about 190
+    expect(verified - before).toBeLessThan(100); // first come, first served was about 190
     await Promise.all(burst);
     await service.close();
   });
@@ -143,7 +143,7 @@ describe("a stranger's flood", () => {
   });
 });
 
-test("an intruder's wrong guesses at the present password do not keep the owner from a new one", async () => {
+test("an intruder's wrong guesses at the current password do not keep the owner from changing it", async () => {
   const service = await runningService();
   const ana = await signedUp(service);
   const guess = (password: string) =>
@@ -159,7 +159,7 @@ test("an intruder's wrong guesses at the present password do not keep the owner 
   await service.close();
 });
 
-test("a session changes its password twenty times an hour at most, which keeps no other session from it", async () => {
+test("the limit of password changes is counted per session and does not affect other sessions", async () => {
   const limit = { AUTH_RATE_LIMITS: "new_passwords_per_session=2/3600" };
   const service = await runningService({ environment: limit });
   const ana = await signedUp(service);

@@ -2,9 +2,9 @@ import type { Caller } from "#server/auth/http/caller";
 import type { Counter } from "./rate-limits.ts";
 
 /**
- * The limits of guesses at the present password, or at a mailed code, by a signed-in caller. Counted for the
- * session first: an intruder's wrong guesses must not keep the owner from a new password. A proof by a recent
- * sign-in guesses at nothing of the account, so the account's limit does not count it.
+ * The limits for a signed-in caller's guesses at the current password or a mailed code. Counted for the
+ * session first, so that an intruder's wrong guesses do not keep the owner from changing the password. A
+ * request without either guesses at nothing, so no limit of the account counts it.
  */
 export function proofCounters(
   { user, session }: Caller,

@@ -9,18 +9,18 @@ import { WrongSetting } from "#server/platform/settings";
 const defaults = {
   /** One client guessing at one account. */
   failed_sign_ins_per_visitor: { times: 10, seconds: 900 },
-  /** All clients guessing at one account; high, so that it is hard to lock a stranger out. */
+  /** All clients guessing at one account; high, so that it is hard to lock another user out. */
   failed_sign_ins_per_account: { times: 100, seconds: 900 },
   failed_sign_ins_per_address: { times: 300, seconds: 900 },
   /** Every `POST /token`, except a refresh with a genuine token, which counts for its session. */
   token_requests_per_address: { times: 300, seconds: 300 },
   refreshes_per_session: { times: 60, seconds: 300 },
-  /** Each costs two hashes; a session of its own for each is limited by signing in. */
+  /** Each costs two hashes. The number of sessions is limited by the limits of sign-ins. */
   new_passwords_per_session: { times: 20, seconds: 3600 },
   failed_codes_per_account: { times: 20, seconds: 900 },
   /**
-   * There are a million six-digit codes: without this limit, slow guessing finds one with even odds within a
-   * year.
+   * There are a million six-digit codes: without this limit, slow guessing would find one within a year with
+   * a probability of one half.
    */
   failed_codes_per_account_and_day: { times: 60, seconds: 86_400 },
   failed_codes_per_address: { times: 100, seconds: 900 },

@@ -25,7 +25,8 @@ export type RateLimits = {
   giveBack(counters: readonly Counter[]): Promise<void>;
   /**
    * Counts a guess before `guess` verifies it and restores it if it was correct, so that concurrent guesses
-   * reveal no more than sequential ones. If it cannot be restored, that is logged and the answer stays.
+   * reveal no more than sequential ones. If it cannot be restored, that is logged and the result of the guess
+   * stays.
    */
   guard<T>(counters: readonly Counter[], guardOptions: GuardOptions, guess: () => Promise<T>): Promise<T>;
 };
@@ -34,7 +35,7 @@ export type RateLimits = {
 const CONCURRENT_GUESSES = 5;
 const MAX_QUEUE = 500;
 
-/** A limit of an address holds this many times over for all addresses of its /48 network together. */
+/** All addresses of a /48 network together may use this many times the limit of one address. */
 const ADDRESSES_OF_NETWORK = 4;
 
 const tooMany = (code: AuthRefusalCode, retryAfterSeconds: number) =>
@@ -65,9 +66,12 @@ export function rateLimits(settings: RateLimitSettings, { store, log }: Deps): R
     if (exhausted) throw tooMany(code, exhausted.retryAfterSeconds);
   }
   const giveBack = (counters: readonly Counter[]) => store.giveBack(counters.flatMap(costsOf));
-  /** A guess that was judged keeps its answer: its code is used, and its limit refills by itself. */
+  /**
+   * Failures are only logged: a verified guess keeps its result, because its code is consumed, and the limit
+   * refills with time.
+   */
   const uncount = (costs: readonly Cost[]) =>
-    store.giveBack(costs).catch((err: unknown) => log.warn({ err }, "a judged guess stays counted"));
+    store.giveBack(costs).catch((err: unknown) => log.warn({ err }, "a verified guess stays counted"));
   async function countGuess<T>(
     counters: readonly Counter[],
     { wrong, resets }: GuardOptions,
@@ -105,7 +109,7 @@ function keyOf(name: RateLimitName, subject: string): string {
   return `${name} ${createHash("sha256").update(subject).digest("base64url")}`;
 }
 
-/** One concurrency limit of each size; every secret has a queue of its own in it. */
+/** Concurrency limits by size; in each, every secret has its own queue. */
 function concurrencyLimits() {
   const bySize = new Map<number, LimitConcurrencyPerKey>();
   const refusal = () => tooMany("over_request_rate_limit", 5);

@@ -1,4 +1,4 @@
-/** Text, something with its name before it, or the heading of what follows. */
+/** Text, a text with a bold name before it, or the heading of the following paragraphs. */
 type Paragraph = string | { name: string; text: string } | { heading: string };
 
 export type MailContent = {
@@ -10,7 +10,7 @@ export type MailContent = {
   code?: string;
   /** What to do if the recipient did not request this. */
   closing: string;
-  /** A quiet link under the closing, e.g. to stop such mails. */
+  /** A small link under the closing, e.g. to stop such mails. */
   closingLink?: { label: string; url: string };
 };
 
@@ -23,7 +23,7 @@ const escapes: Record<string, string> = {
 };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-// Mail programs that darken nothing by themselves follow these rules; the others ignore them.
+// Followed by mail programs that do not darken mails by themselves; the others ignore them.
 const darkRules = `@media (prefers-color-scheme:dark){body{background:#18181b!important}.card{background:#27272a!important}.ink,.ink strong,h1,h2{color:#fafafa!important}.dim,.dim a{color:#d4d4d8!important}.button{background:#fafafa!important;color:#18181b!important}}`;
 
 const paragraph = (content: string) =>

@@ -25,14 +25,16 @@ type Options = {
 };
 
 /**
- * Ends connections that will never respond, so that their requests fail as unavailable. A frozen machine or a broken network refuses no connection, and PostgreSQL's own limits need a running PostgreSQL. The
- * question whether the database responds is asked over one lasting connection, and over new ones while its
- * reply is late:
+ * Ends connections that will never respond, so that their requests fail as unavailable. A frozen machine or a
+ * broken network refuses no connection, and PostgreSQL's own limits need a running PostgreSQL. The question
+ * whether the database responds is asked over one lasting connection, and over new ones while its reply is
+ * late:
  * - Nothing responds for `limitMs`: all connections are ended, and requests fail soon until something does.
- * - A new connection responds, and the lasting one, which was asked before, does not: the network has
- *   forgotten it without a reset, and with it the others of its age, so all these are ended.
+ * - A new connection responds, and the lasting one, which was asked before, does not: the network has dropped
+ *   the lasting connection without a reset, and with it the others of its age, so all these are ended.
  *
- * A slow statement is left to PostgreSQL's limits. A database or a process that only paused is left alone, too, because a late reply of the lasting connection counts. Returns the function that stops watching.
+ * A slow statement is left to PostgreSQL's limits. A database or a process that only paused is left alone,
+ * too, because a late reply of the lasting connection counts. Returns the function that stops watching.
  */
 export function endSilentConnections(pool: pg.Pool, { url, limitMs, sockets }: Options): () => void {
   const connectWithin = Math.min(limitMs, pool.options.connectionTimeoutMillis ?? limitMs);

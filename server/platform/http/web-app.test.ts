@@ -139,8 +139,11 @@ test.each([
   ["/assets/main-1.js", { "if-match": '"another"' }],
   ["/assets/main-1.js", { "if-unmodified-since": "Mon, 01 Jan 2001 00:00:00 GMT" }],
   ["/service-worker.js", { range: "bytes=999999-" }],
-])("a request that the static file server refuses (%s, %j) is not an internal error", async (url, headers) => {
-  const answer = await (await built()).inject({ url, headers });
-  expect(answer.json()).toMatchObject({ status: 400, code: "bad_request" });
-  expect(answer.headers["cache-control"]).toBeUndefined();
-});
+])(
+  "a request that the static file server refuses (%s, %j) is not an internal error",
+  async (url, headers) => {
+    const answer = await (await built()).inject({ url, headers });
+    expect(answer.json()).toMatchObject({ status: 400, code: "bad_request" });
+    expect(answer.headers["cache-control"]).toBeUndefined();
+  },
+);

@@ -54,7 +54,7 @@ const assuranceRefusal = {
   message: "AAL2 session is required to update email or password when MFA is enabled.",
 };
 
-/** A password change can be used to guess the current password or a mailed code; each guess costs a hash. */
+/** The limits for guesses: a password change can be used to guess the current password or a mailed code. */
 const guessCounters = (caller: Caller, { password, current_password, nonce }: UserChangeInput): Counter[] =>
   password === undefined ? [] : proofCounters(caller, { password: current_password, nonce });
 
@@ -68,8 +68,8 @@ function mustBeFreshForNewAddress(
   { email, phone }: ReturnType<typeof changedAddresses>,
 ): void {
   const { user } = caller;
-  const mustPresentAgree = deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && user.email !== null;
-  if (user.isAnonymous || (!phone && (!email || mustPresentAgree))) return;
+  const mustCurrentConfirm = deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && user.email !== null;
+  if (user.isAnonymous || (!phone && (!email || mustCurrentConfirm))) return;
   mustBeFresh(deps, caller);
 }
 
@@ -79,7 +79,10 @@ const guardOptions = {
   resets: ["failed_sign_ins_per_visitor"],
 } as const;
 
-/** Always by a code: a believed number would let its owner into the account of whoever typed it. */
+/**
+ * Always requires a code: with an unproved number, the number's owner could get into the account of the
+ * person who typed it.
+ */
 async function changePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: string) {
   const holder = await findUser(tx, { phone });
   if (holder && holder.id !== user.id) throw new AuthRefusal("phone_exists");

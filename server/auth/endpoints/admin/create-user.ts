@@ -30,7 +30,7 @@ async function createByOperator(deps: AuthDeps, tx: Tx, fields: Fields, stored: 
     phoneProvedAt: phone && fields.phone_confirm ? now : null,
     ...(bannedUntil ? { bannedUntil } : {}),
     appMetadata: { ...fields.app_metadata, ...user.appMetadata },
-    // Exactly what was sent: clients of the protocol compare it.
+    // Exactly what was sent, because clients of the protocol compare it.
     userMetadata: mergeMetadata({}, data),
   });
   return complete.emailConfirmedAt ? noteProof(deps, tx, complete) : complete;

@@ -76,7 +76,7 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
       const newEmail = normalizeEmail(input.new_email ?? "");
       const { id, newEmail: pending } = await existingUser(tx, email);
       if (await findUser(tx, { email: newEmail })) throw new AuthRefusal("email_exists");
-      // A confirmation counts for the address that it was given for.
+      // A confirmation counts only for the new address for which it was given.
       const isOther = pending !== newEmail;
       const user = await updateUser(deps, tx, id, {
         newEmail,

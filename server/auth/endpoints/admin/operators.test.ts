@@ -50,7 +50,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await adminWith(hs256).listUsers()).error).toBeNull();
   });
 
-  test("anyone else is refused", async () => {
+  test("all other callers are refused", async () => {
     const ana = await signedUp(service);
     expect((await adminWith(ana.token).listUsers()).error).toMatchObject({ status: 403, code: "not_admin" });
     expect(service.warnings.at(-1)).toMatchObject({ event: "admin_call_denied", userId: ana.user.id });
@@ -201,7 +201,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: ana.email });
   });
 
-  test("a second confirmation by one of the two addresses is not the other one's", async () => {
+  test("two confirmations by the same address do not count as one of each", async () => {
     const ana = await signedUp(service);
     const next = newEmail("twice");
     const open = (token_hash: string) =>

@@ -21,13 +21,13 @@ type Fields = z.output<typeof userFields>;
 const ARGON2 =
   /^\$argon2(?:id|i|d)\$v=19\$m=([1-9]\d{0,9}),t=([1-9]\d{0,9}),p=([1-9]\d{0,9})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,86}$/;
 
-/** At most 256 MiB and ten passes: every password guess makes the server do this work. */
-const MOST = { kib: 262_144, passes: 10, lanes: 16 };
+/** At most 256 MiB and ten passes, because every password guess costs the server this work. */
+const MAX_COST = { kib: 262_144, passes: 10, lanes: 16 };
 
-function isBearableHash(hash: string): boolean {
+function isAffordableHash(hash: string): boolean {
   const [kib = 0, passes = 0, lanes = 0] = (ARGON2.exec(hash) ?? []).slice(1).map(Number);
   const isWhole = kib >= 8 * lanes && lanes > 0;
-  return isWhole && kib <= MOST.kib && passes <= MOST.passes && lanes <= MOST.lanes;
+  return isWhole && kib <= MAX_COST.kib && passes <= MAX_COST.passes && lanes <= MAX_COST.lanes;
 }
 
 /** The hash to store, from a password in clear text or an argon2 hash; undefined if neither is given. */
@@ -37,7 +37,7 @@ async function passwordHashOf(fields: Fields, client: string): Promise<string | 
       message: "Only a password or a password hash should be provided",
     });
   }
-  if (fields.password_hash && !isBearableHash(fields.password_hash)) {
+  if (fields.password_hash && !isAffordableHash(fields.password_hash)) {
     throw new AuthRefusal("validation_failed", { message: "Only argon2 password hashes are accepted" });
   }
   if (fields.password && Buffer.byteLength(fields.password) > 72) {
@@ -46,7 +46,10 @@ async function passwordHashOf(fields: Fields, client: string): Promise<string | 
   return fields.password ? hashPassword(fields.password, client) : fields.password_hash;
 }
 
-/** The fields as they are stored; absent fields stay undefined. `client` is who waits for the hash. */
+/**
+ * The fields as they are stored; absent fields stay undefined. `client` is the network whose requests take
+ * turns for hashing.
+ */
 export async function storedFields(fields: Fields, now: Date, client: string) {
   const banSeconds = fields.ban_duration === undefined ? undefined : secondsOf(fields.ban_duration);
   return {

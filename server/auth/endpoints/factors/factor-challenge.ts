@@ -52,8 +52,8 @@ async function challengePhone(deps: AuthDeps, request: FastifyRequest, factor: F
   deps.spacing.mustHavePassed("sms", factor.lastChallengedAt);
   await spendSmsBudget(deps, request);
   const phone = factor.phone ?? "";
-  // Enrolling the number again makes another factor. A verified one is not spaced by its number, so that
-  // nobody else can hold back the owner's codes.
+  // Unverified factors are spaced by number, because enrolling a number again makes another factor. Verified
+  // ones are not, so that nobody else can delay the owner's codes.
   const isSpacedByNumber = factor.status === "unverified";
   if (isSpacedByNumber) await deps.spacing.claim("sms", "factor", phone);
   const code = newPhoneCode();

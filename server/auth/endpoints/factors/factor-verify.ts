@@ -48,7 +48,7 @@ async function findOpenChallenge(
     .where(and(eq(mfaChallenges.id, challengeId), eq(mfaChallenges.factorId, factorId)))
     .for("update");
   if (!challenge) return unknown;
-  // By network: with IPv6 a browser changes its address within its /64 from time to time.
+  // Compared by network, because with IPv6 a browser changes its address within its /64 from time to time.
   if (challenge.verifiedAt || addressKey(challenge.ip) !== clientKey(request))
     return new AuthRefusal("mfa_ip_address_mismatch");
   if (challenge.expiresAt > deps.clock()) return challenge;
@@ -68,7 +68,7 @@ async function verifyChallenge(
   const factor = await ownFactor(tx, user.id, input.factorId);
   if (factor.status === "unverified") {
     await mustBeAssured(tx, caller);
-    // An enrollment that started in time may be completed for as long as a challenge lives.
+    // An enrollment that started in time may be completed within the lifetime of a challenge.
     mustBeFresh(deps, caller, deps.settings.AUTH_CHALLENGE_LIFE);
   }
   const challenge: ChallengeRow | AuthRefusal = await findOpenChallenge(

@@ -163,7 +163,7 @@ test("sign-up and sign-in work by phone where enabled", async () => {
     token: data.session?.access_token ?? "",
     body: { phone: "+5511955554444" },
   });
-  // Only a code makes a number that of an account, and there is nothing to send it with.
+  // A number can be changed only by a code, and no gateway is configured to send one.
   expect(changed.json).toMatchObject({ error_code: "phone_provider_disabled" });
   await phones.close();
 });

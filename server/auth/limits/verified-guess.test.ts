@@ -3,7 +3,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { readRateLimits } from "./rate-limit-settings.ts";
 import { rateLimits } from "./rate-limits.ts";
 
-test("a judged guess keeps its answer when its count cannot be given back", async () => {
+test("a verified guess keeps its result when its count cannot be given back", async () => {
   const warnings: unknown[] = [];
   const store = {
     consume: async () => null,
