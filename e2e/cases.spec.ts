@@ -130,7 +130,7 @@ test("a seller claims a box that has no owner and asks about a shipment; support
   const { id } = await call(base, flora, "POST", "/purchases", { productName: "Torradeira", qty: 1 });
 
   await signIn(page, flora, "/transito");
-  await page.getByRole("link", { name: "Uma caixa minha?" }).click();
+  await page.getByRole("link", { name: "Reivindicar caixa" }).click();
   const claim = page.getByRole("dialog", { name: "Reivindicar caixa" });
   await claim.getByRole("button", { name: "Reivindicar" }).click();
   await expect(claim.getByText("Diga o que há na caixa.").last()).toBeVisible();
@@ -154,7 +154,7 @@ test("a seller claims a box that has no owner and asks about a shipment; support
   await expect(page.getByText("Pergunta enviada!")).toBeVisible();
   await expect(page.getByRole("log").getByText("Já chegou?")).toBeVisible();
   await page.goto("/pendencias?aba=equipe");
-  await expect(page.getByRole("link", { name: "Uma caixa minha?" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Caixa reivindicada" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Pergunta", exact: true })).toBeVisible();
 
   const { items } = await call(base, flora, "GET", "/cases?state=waiting_staff");

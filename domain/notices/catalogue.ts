@@ -1,6 +1,7 @@
 import { type Area, coversAreas } from "#domain/access/area";
 import { formatCalendarDate } from "#domain/calendar/calendar";
 import { areasOfCases } from "#domain/cases/areas";
+import { areasOfTasks } from "#domain/work/areas";
 import type { NoticeFacts } from "./event.ts";
 
 /** The groups by which people choose their notices, in the order of the screen. */
@@ -11,11 +12,14 @@ export type NoticeGroup = (typeof noticeGroups)[number];
 export const noticeGroupLabels: Readonly<Record<NoticeGroup, { title: string; about: string }>> = {
   arrivals: { title: "Chegadas", about: "Caixas na doca e produtos conferidos." },
   cases: { title: "Pendências", about: "Faltas, avarias, prazos, mensagens e como terminaram." },
-  prep: { title: "Preparo", about: "Aprovação, atraso, envio e cancelamento das solicitações." },
+  prep: {
+    title: "Preparo",
+    about: "Aprovação, etiquetas, andamento, envio e cancelamento das solicitações.",
+  },
   balance: { title: "Saldo", about: "Créditos no seu saldo e cobranças." },
   assisted: { title: "Compra assistida", about: "Novidades dos seus pedidos de compra." },
   prices: { title: "Preços", about: "Produtos que chegaram ao preço que você espera." },
-  team: { title: "Equipe", about: "Pendências que estão com você e as atrasadas. Sem e-mail." },
+  team: { title: "Equipe", about: "Tarefas e pendências que passam para você, e as atrasadas. Sem e-mail." },
 };
 
 /** The channels by which notices are sent, besides the list on the screen. */
@@ -70,7 +74,7 @@ export const catalogue = {
   "box.logged": {
     group: "arrivals",
     name: "Caixa na doca",
-    title: ({ subject }) => `Caixa na doca: ${named(subject, "ainda sem produto")}`,
+    title: ({ subject }) => `Caixa na doca: ${named(subject, "conteúdo a conferir")}`,
     sentence: ({ number }) => `A caixa nº ${number} está na nossa doca e será conferida em breve.`,
     several: (count) => `${count} caixas chegaram à doca`,
     link: () => "/transito",
@@ -99,7 +103,7 @@ export const catalogue = {
     group: "cases",
     name: "Nova pendência",
     title: ({ subject }) => `Precisamos da sua decisão: ${subject}`,
-    sentence: ({ text }) => text ?? "Veja o que aconteceu e diga o que fazemos.",
+    sentence: ({ text }) => text ?? "Veja o que aconteceu e diga o que devemos fazer.",
     several: (count) => `${count} pendências esperam sua decisão`,
     link: caseLink,
     defaults: important,
@@ -107,9 +111,9 @@ export const catalogue = {
   "case.searching": {
     group: "cases",
     name: "Unidades que procuramos",
-    title: ({ subject }) => `Procuramos unidades: ${subject}`,
+    title: ({ subject }) => `Estamos procurando unidades: ${subject}`,
     sentence: ({ text }) => text ?? "Não encontramos unidades no nosso galpão. Estamos procurando.",
-    several: (count) => `${count} produtos com unidades que procuramos`,
+    several: (count) => `${count} produtos com unidades que estamos procurando`,
     link: caseLink,
     defaults: usual,
   },
@@ -117,7 +121,7 @@ export const catalogue = {
     group: "cases",
     name: "Prazo de pendência",
     title: ({ subject, number }) => `O prazo está acabando: ${named(subject, `pendência nº ${number}`)}`,
-    sentence: ({ text }) => text ?? "Diga o que fazemos enquanto há tempo.",
+    sentence: ({ text }) => text ?? "Decida enquanto há tempo.",
     several: (count) => `${count} pendências com o prazo acabando`,
     link: caseLink,
     defaults: important,
@@ -144,10 +148,20 @@ export const catalogue = {
     group: "team",
     name: "Pendência que passou para você",
     areas: areasOfCases,
-    title: ({ number }) => `A pendência nº ${number} é com você`,
-    sentence: () => "Alguém da equipe a passou para você.",
+    title: ({ number }) => `A pendência nº ${number} agora é com você`,
+    sentence: () => "Alguém da equipe passou a pendência para você.",
     several: (count) => `${count} pendências passaram para você`,
     link: floorCaseLink,
+    defaults: ofStaff,
+  },
+  "staff.task_assigned": {
+    group: "team",
+    name: "Tarefa que passou para você",
+    areas: areasOfTasks,
+    title: ({ number }) => `A tarefa nº ${number} agora é com você`,
+    sentence: () => "Alguém da equipe passou a tarefa para você.",
+    several: (count) => `${count} tarefas passaram para você`,
+    link: () => "/galpao?minhas=true",
     defaults: ofStaff,
   },
   "staff.cases_late": {
@@ -179,6 +193,24 @@ export const catalogue = {
     link: () => "/chegaram",
     defaults: usual,
   },
+  "prep.labels_needed": {
+    group: "prep",
+    name: "Etiquetas que faltam",
+    title: ({ number }) => `Envie as etiquetas da solicitação nº ${number}`,
+    sentence: ({ text }) => text ?? "Sem elas não fechamos as caixas. Envie o PDF ou informe o FNSKU.",
+    several: (count) => `Faltam as etiquetas de ${count} solicitações`,
+    link: () => "/chegaram",
+    defaults: important,
+  },
+  "prep.started": {
+    group: "prep",
+    name: "Solicitação em preparo",
+    title: ({ number }) => `Solicitação nº ${number} em preparo`,
+    sentence: () => "A equipe começou a preparar as suas unidades.",
+    several: (count) => `${count} solicitações em preparo`,
+    link: () => "/chegaram",
+    defaults: usual,
+  },
   "prep.shipped": {
     group: "prep",
     name: "Solicitação enviada",
@@ -204,7 +236,7 @@ export const catalogue = {
     title: ({ number, forecast }) =>
       `Atrasamos: solicitação nº ${number}${forecast ? `. Nova previsão: ${forecast}` : ""}`,
     sentence: ({ text }) =>
-      `${text ? `Prometemos o preparo até ${text}` : "O prazo do preparo passou"} e ele ainda não terminou. A equipe vê o atraso em primeiro lugar na fila.`,
+      `${text ? `Prometemos o preparo até ${text}` : "O prazo do preparo passou"} e ele ainda não terminou. Ela está em primeiro lugar na fila da equipe.`,
     several: (count) => `${count} solicitações atrasadas`,
     link: () => "/chegaram",
     defaults: usual,
@@ -234,8 +266,8 @@ export const catalogue = {
   "storage.started": {
     group: "balance",
     name: "Início da armazenagem paga",
-    title: ({ subject }) => `Armazenagem paga começou: ${named(subject, "um envio")}`,
-    sentence: ({ count }) => `Os dias grátis acabaram. Guardamos ${units(count)}.`,
+    title: ({ subject }) => `Começou a armazenagem paga: ${named(subject, "um envio")}`,
+    sentence: ({ count }) => `Os dias grátis acabaram. Temos ${units(count)} no galpão.`,
     several: (count) => `A armazenagem paga de ${count} produtos começou`,
     link: () => "/armazenagem",
     defaults: usual,
@@ -245,7 +277,7 @@ export const catalogue = {
     name: "Armazenagem do mês",
     title: ({ subject, text }) => `Armazenagem de ${subject}: ${text ?? ""}`,
     sentence: ({ count = 0 }) =>
-      `Dos dias pagos de ${count === 1 ? "1 envio" : `${count} envios`}. Veja o custo de cada um.`,
+      `Soma dos dias pagos de ${count === 1 ? "1 envio" : `${count} envios`}. Veja o custo de cada um.`,
     several: (count) => `${count} meses de armazenagem cobrados`,
     link: () => "/armazenagem",
     defaults: usual,
@@ -284,6 +316,16 @@ export const catalogue = {
     sentence: ({ text }) => text ?? "Você não deve nada por ela.",
     several: (count) => `${count} cobranças retiradas`,
     link: () => "/cobrancas?ver=retiradas",
+    defaults: usual,
+  },
+  "charge.open": {
+    group: "balance",
+    name: "Cobrança em aberto",
+    title: ({ subject, count = 1 }) =>
+      `${count === 1 ? "Cobrança" : `${count} cobranças`} em aberto: ${subject}`,
+    sentence: ({ text }) => text ?? "Até o pagamento, seus preparos ficam esperando.",
+    several: () => "Cobranças em aberto",
+    link: () => "/cobrancas",
     defaults: usual,
   },
   "charge.debited": {

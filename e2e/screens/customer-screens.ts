@@ -185,7 +185,7 @@ const screens: readonly Screen[] = [
       pendencia: state(openCase),
       decidir: state(decide),
       pergunta: state(press("Fazer pergunta")),
-      "caixa-erros": state(refused(press("Uma caixa minha?"), "Reivindicar")),
+      "caixa-erros": state(refused(press("Reivindicar caixa"), "Reivindicar")),
     },
   },
   {

@@ -19,7 +19,7 @@ async function previewed(page: Page): Promise<void> {
 
 const openClaim: Act = async (page) => {
   await page
-    .getByRole("link", { name: /Uma caixa minha\?$/ })
+    .getByRole("link", { name: /Caixa reivindicada$/ })
     .first()
     .click();
   await page.getByRole("heading", { name: "Qual caixa é?" }).waitFor();

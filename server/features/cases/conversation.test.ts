@@ -199,7 +199,7 @@ describe("who of the team takes care of a case", () => {
     expect(await told()).toEqual(
       [
         { type: "staff.case_message", sentence: "Veja o que ele escreveu." },
-        { type: "staff.case_assigned", sentence: "Alguém da equipe a passou para você." },
+        { type: "staff.case_assigned", sentence: "Alguém da equipe passou a pendência para você." },
       ].map((one) => expect.objectContaining(one)),
     );
     const kept = await db.select({ data: events.data }).from(events).where(eq(events.userId, tito.userId));

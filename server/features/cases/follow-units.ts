@@ -187,5 +187,5 @@ function whatIsWrong({ kind, cause, qty }: Found): string {
     wrong: units(qty, "é de outro produto", "são de outro produto"),
     lost_here: `Não encontramos ${units(qty, "", "").trim()} no nosso galpão`,
   };
-  return `${said[kind]}. ${kind === "lost_here" ? "Estamos procurando." : "Diga o que fazemos."}`;
+  return `${said[kind]}. ${kind === "lost_here" ? "Estamos procurando." : "Diga o que devemos fazer."}`;
 }

@@ -74,7 +74,7 @@ async function ask({ db, clock, settings }: Deps, { shipmentId, userId }: Stay):
       words: {
         subject: stay.productName,
         count: stay.onHand,
-        text: `${units} há ${stay.paidDays} dias pagos. Diga até ${formatCalendarDate(dueOn)} o que fazemos. Depois disso, podemos descartá-las.`,
+        text: `${units} há ${stay.paidDays} dias pagos. Diga até ${formatCalendarDate(dueOn)} o que devemos fazer. Depois disso, podemos descartá-las.`,
       },
       actor: { kind: "system" },
     });

@@ -6,9 +6,11 @@ import { payAllByThemselves } from "./auto-debit.ts";
 import { chargeChecks } from "./charge-checks.ts";
 import { chargeRoutes } from "./charges.routes.ts";
 import { chargeFloorRoutes } from "./charges-floor.routes.ts";
+import { remindOpenCharges } from "./remind-open.ts";
 import { dropProposed } from "./withdraw-charge.ts";
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
+const EVERY_DAY = "20 13 * * *";
 
 /** What customers owe and paid, line by line (docs/decisions/0127, docs/decisions/0135). */
 export const charges: Feature = {
@@ -22,6 +24,11 @@ export const charges: Feature = {
       name: "charges.auto-debit",
       every: EVERY_FIVE_MINUTES,
       work: (_data, signal) => payAllByThemselves(deps, signal),
+    },
+    {
+      name: "charges.remind-open",
+      every: EVERY_DAY,
+      work: (_data, signal) => remindOpenCharges(deps, signal),
     },
   ],
   forgetCustomer: dropProposed,

@@ -63,7 +63,7 @@ async function mailTest(
   const letter = {
     title: TITLE,
     preview: "",
-    paragraphs: ["Se você lê isto, seus avisos chegam por e-mail."],
+    paragraphs: ["Se você está lendo isto, seus avisos chegam por e-mail."],
     action: { label: "Escolher o que receber", url: `${publicUrl}/conta?aba=avisos` },
     closing: "Você pediu este teste em Minha conta, Avisos.",
   };

@@ -6,8 +6,9 @@ import { readSettings } from "#server/settings";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/events";
 import { tasks } from "#server/tables/tasks";
-import { bodyOf, type Person } from "#server/testing/person";
+import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived } from "#server/testing/warehouse";
 import { blocksOf } from "./block-facts.ts";
 import { promiseFollower } from "./follow-promises.ts";
 import { closeChecked } from "./testing/closing.ts";
@@ -121,14 +122,58 @@ test("a missed promise is told to its customer once, also after waiting and anot
   expect(shown).toEqual({
     title: `Atrasamos: solicitação nº ${event?.subjectNumber}. Nova previsão: ${day}`,
     sentence:
-      "Prometemos o preparo até sex., 12/12 e ele ainda não terminou. A equipe vê o atraso em primeiro lugar na fila.",
+      "Prometemos o preparo até sex., 12/12 e ele ainda não terminou. Ela está em primeiro lugar na fila da equipe.",
   });
+});
+
+test("the customer is told once that labels are missing, and once that somebody began", async () => {
+  const { db, rui } = product;
+  const ana = await product.newcomer("Ana");
+  const told = async () =>
+    (await db.select().from(events).where(eq(events.userId, ana.userId)).orderBy(events.id))
+      .map(({ type }) => type)
+      .filter((type) => type === "prep.labels_needed" || type === "prep.started");
+  const shipmentId = await hasArrived(rui, ana, { qty: 2 });
+  const requestId = idOf(await ana.post("/prep-requests", { items: [{ shipmentId }] }));
+  await rui.patch(`/admin/prep-requests/${requestId}`, { status: "scheduled" });
+  expect(await told()).toEqual(["prep.labels_needed"]);
+  const [task] = await db.select().from(tasks).where(eq(tasks.prepRequestId, requestId));
+  await db.update(tasks).set({ block: null, status: "ready" }).where(eq(tasks.prepRequestId, requestId));
+  await promiseFollower(deps())(signal);
+  expect(await told()).toEqual(["prep.labels_needed"]);
+  for (const act of ["take", "release", "take"]) await rui.post(`/floor/tasks/${task?.id}/${act}`);
+  expect(await told()).toEqual(["prep.labels_needed", "prep.started"]);
+
+  await product.doJobs("notices");
+  const listed = z.object({ items: z.array(z.object({ title: z.string(), link: z.string() })) });
+  const { items } = bodyOf(listed, await ana.get("/notices"));
+  const number = (await db.select().from(events).where(eq(events.userId, ana.userId))).at(-1)?.subjectNumber;
+  expect(items).toEqual(
+    expect.arrayContaining([
+      { title: `Solicitação nº ${number} em preparo`, link: "/chegaram" },
+      { title: `Envie as etiquetas da solicitação nº ${number}`, link: "/chegaram" },
+    ]),
+  );
+});
+
+test("labels that are missing once another reason to wait is over are told by the job", async () => {
+  const ana = await product.newcomer("Ana");
+  const { id, requestId } = await prepTask(product, ana);
+  await product.db.execute(
+    sql`update prep_request_items set fnsku = null where prep_request_id = ${requestId}::uuid`,
+  );
+  await promiseFollower(deps())(signal);
+  expect((await product.db.select().from(tasks).where(eq(tasks.id, id)))[0]?.block).toBe("labels");
+  const needed = and(eq(events.userId, ana.userId), eq(events.type, "prep.labels_needed"));
+  expect(await product.db.$count(events, needed)).toBe(1);
 });
 
 test("a run has an end; the next one goes on where it ended", async () => {
   const { db } = product;
   const open = await db.$count(tasks);
-  await db.update(tasks).set({ dueAt: null, block: null, status: "ready", leftMinutes: null });
+  await db
+    .update(tasks)
+    .set({ dueAt: null, block: null, status: "ready", leftMinutes: null, assigneeId: null });
   const follow = promiseFollower(deps(), { batch: 2, batches: 1 });
   const left = () => db.$count(tasks, sql`due_at is null and block is null`);
   for (let run = 1; run <= Math.ceil(open / 2); run += 1) {

@@ -5,7 +5,7 @@ import type { Db, Tx } from "#server/platform/database/database";
 import { profiles } from "#server/tables/profiles";
 import { isOpenTask, taskDelays, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
-import { tellMissed } from "./tell-missed.ts";
+import { tellMissed, tellOfRequest } from "./tell-request.ts";
 import { tellScreens } from "./tell-screens.ts";
 import { calendarOf, dueOf, type WorkSettings } from "./work-terms.ts";
 
@@ -146,6 +146,8 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
       .where(eq(tasks.id, task.id));
     if (block !== null && task.dueAt !== null && task.dueAt < now)
       await tx.insert(taskDelays).values({ taskId: task.id, begunAt: task.dueAt, endedAt: now });
+    if (block === "labels" && task.block !== block)
+      await tellOfRequest(tx, task, { type: "prep.labels_needed", by: null });
     if (isMissed) await tellMissed(tx, settings, { ...task, ...clock, plan: planOf(task) }, now);
     told.add(task.userId);
   }

@@ -18,6 +18,7 @@ import { taskSteps, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
 import { endTask, lockOpenTasks, openTask } from "./open-task.ts";
 import { hold } from "./take-task.ts";
+import { tellOfRequest } from "./tell-request.ts";
 import { tellScreens } from "./tell-screens.ts";
 import type { WorkDeps } from "./work-terms.ts";
 
@@ -77,6 +78,8 @@ async function openPrep(
   const block = (await blocksOf(tx, [prepRequestId], now)).get(prepRequestId) ?? null;
   const taskId = await openTask(deps, { kind: "prep", userId, prepRequestId, readyAt: now, block }, now);
   if (taskId === undefined) return;
+  if (block === "labels")
+    await tellOfRequest(tx, { userId, prepRequestId }, { type: "prep.labels_needed", by: null });
   const packed = items.reduce((sum, item) => sum + item.packed, 0);
   await tx.insert(taskSteps).values(
     stepsOfPrep(items, ofWhole).map((step, position) => ({

@@ -3,11 +3,13 @@ import { areasOfTasks } from "@prepara/domain/work/areas";
 import { openStatusOf } from "@prepara/domain/work/kinds";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { areasOf, lockAreasOf } from "#server/features/access/access.public";
+import { recordEvent } from "#server/features/notices/notices.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { isOpenTask, tasks } from "#server/tables/tasks";
 import { type LockedTask, lockTask, mustNotBeTaken } from "./lock-task.ts";
+import { tellOfRequest } from "./tell-request.ts";
 import { tellScreens } from "./tell-screens.ts";
 import { workRefusal } from "./work.refusals.ts";
 
@@ -34,8 +36,8 @@ export async function releaseTask(
 export type Actor = { userId: string; isAdmin: boolean };
 
 /**
- * Passes a task to a person of the team. Refuses `taken` while somebody else holds it, unless an admin does
- * it, and `not_assignable` for whom cannot work on it.
+ * Passes a task to a person of the team, who is told. Refuses `taken` while somebody else holds it, unless an
+ * admin does it, and `not_assignable` for whom cannot work on it.
  */
 export async function assignTask(
   tx: Tx,
@@ -50,6 +52,14 @@ export async function assignTask(
   if (!isAdmin) await mustNotBeTaken(tx, actorId, task);
   if (!canWork || userId === task.userId) throw workRefusal("not_assignable");
   await hold(tx, task, userId, now);
+  if (userId !== actorId)
+    await recordEvent(tx, {
+      type: "staff.task_assigned",
+      userId,
+      about: { kind: "task", id, number: task.number },
+      words: { subject: "" },
+      actor: { kind: "staff", id: actorId },
+    });
   await recordAuditEntry(tx, {
     actorId,
     action: "task.assign",
@@ -59,7 +69,10 @@ export async function assignTask(
   });
 }
 
-/** Puts a locked task into somebody's hands, or into nobody's. */
+/**
+ * Puts a locked task into somebody's hands, or into nobody's. The customer of a prep request is told when it
+ * is first in anybody's.
+ */
 export async function hold(tx: Tx, task: LockedTask, assigneeId: string | null, now: Date): Promise<void> {
   await tx
     .update(tasks)
@@ -69,6 +82,8 @@ export async function hold(tx: Tx, task: LockedTask, assigneeId: string | null, 
       ...(assigneeId !== null && task.startedAt === null && { startedAt: now }),
     })
     .where(eq(tasks.id, task.id));
+  if (assigneeId !== null && task.startedAt === null)
+    await tellOfRequest(tx, task, { type: "prep.started", by: assigneeId });
   await tellScreens(tx, task.userId);
 }
 

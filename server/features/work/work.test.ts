@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { atTheDock } from "#server/features/dock/testing/at-the-dock";
 import { readSettings } from "#server/settings";
+import { events } from "#server/tables/events";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { taskScans, tasks } from "#server/tables/tasks";
@@ -335,6 +336,10 @@ describe("who holds a task", () => {
     const { id } = await prepTask(product, await product.newcomer("Ana"));
     const helper = await product.newcomer("Hugo");
     await rui.put(`/floor/staff/${helper.userId}`, { areas: ["prep"] });
+    const told = async (person: Person) =>
+      (await product.db.select().from(events).where(eq(events.userId, person.userId))).map(
+        ({ type }) => type,
+      );
     const taken = { status: 409, body: { code: "taken", detail: "Paula já pegou esta tarefa." } };
     await packer.post(`/floor/tasks/${id}/take`);
     expect(await helper.post(`/floor/tasks/${id}/release`)).toMatchObject(taken);
@@ -348,10 +353,12 @@ describe("who holds a task", () => {
     expect(await packer.post(`/floor/tasks/${id}/assign`, { userId: helper.userId })).toMatchObject({
       body: { assignee: { fullName: "Hugo" }, status: "doing" },
     });
+    expect(await told(helper)).toEqual(["staff.task_assigned"]);
     expect(await rui.post(`/floor/tasks/${id}/assign`, { userId: packer.userId })).toMatchObject({
       status: 201,
     });
     await rui.post(`/floor/tasks/${id}/assign`, { userId: helper.userId });
+    expect(await told(helper)).toEqual(["staff.task_assigned", "staff.task_assigned"]);
     await rui.put(`/floor/staff/${helper.userId}`, { areas: ["suporte"] });
     expect(await packer.get(`/floor/tasks/${id}`)).toMatchObject({
       body: { assignee: null, status: "ready" },

@@ -75,7 +75,7 @@ const kindWords: Record<CaseKind, { title(one: About): string; question(one: Abo
       `${counted(count, "unidade sua está guardada", "unidades suas estão guardadas")} há muito tempo. O que fazemos?`,
   },
   box_claim: {
-    title: () => "Uma caixa minha?",
+    title: () => "Caixa reivindicada",
     question: ({ claimedCode }) =>
       `${claimedCode === null ? "Uma caixa" : `A caixa com o código ${claimedCode}`} é sua? Estamos conferindo.`,
   },

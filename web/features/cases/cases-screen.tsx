@@ -52,7 +52,7 @@ export function CasesScreen({ tab, onTab, opening, onOpening, onSent }: CasesScr
           <>
             <Button look="secondary" onClick={() => onOpening({ kind: "claim" })}>
               <PackageSearch aria-hidden="true" />
-              Uma caixa minha?
+              Reivindicar caixa
             </Button>
             <Button look="secondary" onClick={() => onOpening({ kind: "question" })}>
               <MessageCircleQuestion aria-hidden="true" />

@@ -15390,7 +15390,7 @@ export interface paths {
                                 stopped: {
                                     name: string;
                                     /** @enum {string} */
-                                    type: "box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.debited" | "assisted.updated" | "price.alert";
+                                    type: "box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.task_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.labels_needed" | "prep.started" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.open" | "charge.debited" | "assisted.updated" | "price.alert";
                                 }[];
                                 title: string;
                                 whatsapp: ("now" | "off") | null;
@@ -15436,7 +15436,7 @@ export interface paths {
                             from: number;
                             to: number;
                         };
-                        resumed?: ("box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.debited" | "assisted.updated" | "price.alert")[];
+                        resumed?: ("box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.task_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.labels_needed" | "prep.started" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.open" | "charge.debited" | "assisted.updated" | "price.alert")[];
                     };
                 };
             };
@@ -15468,7 +15468,7 @@ export interface paths {
                                 stopped: {
                                     name: string;
                                     /** @enum {string} */
-                                    type: "box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.debited" | "assisted.updated" | "price.alert";
+                                    type: "box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.task_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.labels_needed" | "prep.started" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.open" | "charge.debited" | "assisted.updated" | "price.alert";
                                 }[];
                                 title: string;
                                 whatsapp: ("now" | "off") | null;

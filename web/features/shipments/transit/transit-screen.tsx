@@ -120,7 +120,7 @@ export function TransitScreen() {
           search={{ nova: "caixa" }}
           className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-6"
         >
-          Uma caixa minha?
+          Reivindicar caixa
         </Link>
       </p>
       {novo && <RegisterPurchaseDialog start={start} onClose={showList} />}

@@ -1,0 +1,77 @@
+import { lateChargeDays } from "@prepara/domain/charges/input";
+import { formatUsd, sumOf } from "@prepara/domain/money/money";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { recordEvent } from "#server/features/notices/notices.public";
+import type { Db, Tx } from "#server/platform/database/database";
+import { lockCustomerAlone } from "#server/platform/database/lock-customer";
+import { charges } from "#server/tables/charges";
+import { events } from "#server/tables/events";
+import { profiles } from "#server/tables/profiles";
+import { isContested } from "./charge-list.queries.ts";
+
+type Deps = { db: Db; clock(): Date };
+
+const BATCH_SIZE = 200;
+const LATE_MS = lateChargeDays * 86_400_000;
+
+/**
+ * Reminds customers of charges that have been open for more than 15 days, which keep their prep requests
+ * waiting: of all of them together, every 15 days while there are some. What is contested is not counted. The
+ * profile is locked while this is decided, so that no two processes remind of the same.
+ */
+export async function remindOpenCharges({ db, clock }: Deps, signal: AbortSignal): Promise<void> {
+  let last = "00000000-0000-0000-0000-000000000000";
+  while (!signal.aborted) {
+    const now = clock();
+    const owing = await db
+      .select({ userId: profiles.userId })
+      .from(profiles)
+      .where(
+        and(
+          isNull(profiles.endedAt),
+          gt(profiles.userId, last),
+          inArray(profiles.userId, db.select({ userId: charges.userId }).from(charges).where(isLate(now))),
+        ),
+      )
+      .orderBy(asc(profiles.userId))
+      .limit(BATCH_SIZE);
+    for (const { userId } of owing)
+      if (!signal.aborted) await db.transaction((tx) => remind(tx, userId, now));
+    if (owing.length < BATCH_SIZE) return;
+    last = owing.at(-1)?.userId ?? last;
+  }
+}
+
+const isLate = (now: Date) =>
+  and(
+    eq(charges.state, "open"),
+    sql`${charges.amount} > 0`,
+    sql`coalesce(${charges.agreedAt}, ${charges.createdAt}) < ${before(now)}::timestamptz`,
+    sql`not ${isContested}`,
+  );
+
+const before = (now: Date) => new Date(now.getTime() - LATE_MS).toISOString();
+
+async function remind(tx: Tx, userId: string, now: Date): Promise<void> {
+  if ((await lockCustomerAlone(tx, userId)).isEnded) return;
+  const late = await tx
+    .select({ number: charges.number, amount: charges.amount })
+    .from(charges)
+    .where(and(eq(charges.userId, userId), isLate(now)))
+    .orderBy(asc(charges.number));
+  const [first] = late;
+  if (!first) return;
+  const told = and(
+    eq(events.userId, userId),
+    eq(events.type, "charge.open"),
+    sql`${events.createdAt} >= ${before(now)}::timestamptz`,
+  );
+  if ((await tx.$count(events, told)) > 0) return;
+  await recordEvent(tx, {
+    type: "charge.open",
+    userId,
+    about: { kind: "charge", id: String(first.number), number: first.number },
+    words: { subject: formatUsd(sumOf(late.map(({ amount }) => amount))), count: late.length },
+    actor: { kind: "system" },
+  });
+}
