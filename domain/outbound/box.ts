@@ -1,3 +1,4 @@
+import { trackingKeys } from "#domain/scan/tracking-keys";
 import { carrierOf, normaliseTracking } from "#domain/scan/tracking-number";
 
 /**
@@ -20,10 +21,17 @@ export const isPackable = ({ status, isCancelled }: { status: string; isCancelle
 /** The shipment at Amazon that a box id belongs to: the id without `U` and the box's six digits. */
 export const fbaShipmentOf = (amazonBoxId: string): string => amazonBoxId.replace(/U\d{6}$/, "");
 
-/** A tracking number as stored, with its carrier if the number identifies it; both null for blank text. */
+/**
+ * A tracking number as stored, with the keys by which it is found and its carrier if the number identifies
+ * it; null and no keys for blank text.
+ */
 export function trackingOf(typed: string | null) {
-  const trackingNumber = typed === null ? null : normaliseTracking(typed) || null;
-  return { trackingNumber, carrier: trackingNumber === null ? null : carrierOf(trackingNumber) };
+  const trackingNumber = normaliseTracking(typed ?? "") || null;
+  return {
+    trackingNumber,
+    trackingKeys: trackingKeys(trackingNumber ?? ""),
+    carrier: trackingNumber === null ? null : carrierOf(trackingNumber),
+  };
 }
 
 /** The lowest position that no box of a request has, so that a deleted box leaves no gap. */

@@ -56,9 +56,10 @@ describe("a box", () => {
     expect(fbaShipmentOf("FBA1MMD8D0U000001")).toBe("FBA1MMD8D0");
     expect(trackingOf(" 1z 999 aa1 01 2345 6784 ")).toEqual({
       trackingNumber: "1Z999AA10123456784",
+      trackingKeys: ["1Z999AA10123456784"],
       carrier: "ups",
     });
-    expect(trackingOf("  ")).toEqual({ trackingNumber: null, carrier: null });
+    expect(trackingOf("  ")).toEqual({ trackingNumber: null, trackingKeys: [], carrier: null });
     expect([4, 5].map((qty) => packsOf({ qty, bundleSize: 2 }))).toEqual([2, null]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
@@ -56,7 +57,20 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await expect(page.getByText("Caixa fechada!")).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await page.goto("/galpao/enviar");
+  // Its own label, scanned on 'Galpão', leads to it.
+  const { boxes }: { boxes: { number: number }[] } = await call(
+    baseURL,
+    boss,
+    "GET",
+    `/floor/prep-requests/${prep.id}/outbound-boxes`,
+  );
+  await page.goto("/galpao");
+  await page.getByLabel("Bipe ou digite um código").fill(internalCode("outboundBox", boxes[0]?.number ?? 0));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Caixa 1 da solicitação nº ${prep.number} · Fechada`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Abrir em Enviar" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Enviar" })).toBeVisible();
   const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${prep.number}` });
   await card.getByLabel("Rastreio da caixa 1").fill("1Z999AA10123456784");
   await expectAccessible(page);

@@ -50,6 +50,8 @@ export const outboundBoxes = pgTable(
     overrideReason: text("override_reason"),
     overrideBy: uuid("override_by"),
     trackingNumber: text("tracking_number"),
+    /** Those of `trackingKeys`, by which the number's printed forms are found. */
+    trackingKeys: text("tracking_keys").array().notNull().default([]),
     carrier: text("carrier").$type<Carrier>(),
     openedBy: uuid("opened_by").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -62,6 +64,7 @@ export const outboundBoxes = pgTable(
     uniqueIndex("outbound_boxes_of_request").on(t.prepRequestId, t.position),
     unique("outbound_boxes_id_of_request").on(t.id, t.prepRequestId),
     uniqueIndex("outbound_boxes_amazon_box_id").on(t.amazonBoxId).where(sql`amazon_box_id is not null`),
+    index("outbound_boxes_tracking").using("gin", t.trackingKeys),
     check("outbound_boxes_status_known", oneOf(t.status, outboundStatuses)),
     check(
       "outbound_boxes_position_small",

@@ -1,12 +1,15 @@
+import type { BoxStatus } from "@prepara/domain/dock/box";
 import type { InternalThing } from "@prepara/domain/scan/internal-code";
 import { type Reading, readScan } from "@prepara/domain/scan/read-scan";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { dockBoxes } from "#server/tables/dock-boxes";
+import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
+import { type LeavingBox, leavingWhere } from "./lookup-leaving.ts";
 
 /**
  * More matches than this mean that the code is not specific enough; the response says that there are more.
@@ -17,19 +20,22 @@ const MAX_SHIPMENTS = 20;
 const MAX_BOXES = 5;
 
 /**
- * What a scanned or typed code means and which things carry it: shipments and boxes by tracking number, also
- * when a longer form of it was scanned, or by our own label, shipments of an ASIN, the customer of a suite.
- * At most three queries, each by an index.
+ * What a scanned or typed code means and which things carry it: shipments and boxes, those at the dock and
+ * those that leave, by tracking number, also when a longer form of it was scanned, by our own label or
+ * Amazon's, shipments of an ASIN, the customer of a suite. At most three queries, each by an index.
  */
 export async function lookUp(db: DbOrTx, code: string) {
   const reading = readScan(code);
   const shipmentsWithCode = carries(shipments, { code, reading, thing: "shipment" });
-  const boxesWithCode = carries(dockBoxes, { code, reading, thing: "dockBox" });
-  const [tracked, ofAsin, customers, boxes] = [
+  const boxesWithCode = {
+    boxes: carries(dockBoxes, { code, reading, thing: "dockBox" }),
+    leaving: carries(outboundBoxes, { code, reading, thing: "outboundBox" }),
+  };
+  const [tracked, ofAsin, customers, { boxes, leaving }] = [
     shipmentsWithCode ? await shipmentsWhere(db, shipmentsWithCode) : [],
     await shipmentsOfAsins(db, reading),
     await customersOfSuites(db, reading),
-    boxesWithCode ? await boxesOf(db, boxesWithCode) : [],
+    await boxesOf(db, boxesWithCode),
   ];
   const found = [...new Map([...tracked, ...ofAsin].map((shipment) => [shipment.id, shipment])).values()];
   return {
@@ -38,6 +44,7 @@ export async function lookUp(db: DbOrTx, code: string) {
     hasMore: found.length > MAX_SHIPMENTS,
     customers,
     boxes,
+    leaving,
   };
 }
 
@@ -48,7 +55,7 @@ type Code = { code: string; reading: readonly Reading[]; thing: InternalThing };
  * table's rows nor what was announced with its code.
  */
 function carries(
-  table: typeof shipments | typeof dockBoxes,
+  table: typeof shipments | typeof dockBoxes | typeof outboundBoxes,
   { code, reading: [first], thing }: Code,
 ): SQL | null {
   if (first?.kind === "internal") return first.thing === thing ? eq(table.number, first.number) : null;
@@ -57,27 +64,39 @@ function carries(
   // As an array of ids, because the planner takes a key for a common one and, for the five newest boxes, read
   // all boxes by their day: 269 ms for 200 000, against 0.2 by the index of keys.
   const ids = sql`select id from ${table} where tracking_keys && ${sql.param(keys)}::text[]`;
-  return sql`${table.id} = any(array(${ids}))`;
+  const byAmazon = sql` union all select id from ${table} where amazon_box_id = any(${sql.param(keys)}::text[])`;
+  return sql`${table.id} = any(array(${ids}${table === outboundBoxes ? byAmazon : sql``}))`;
 }
 
-const boxesOf = (db: DbOrTx, condition: SQL) =>
-  db
-    .select({
-      id: dockBoxes.id,
-      number: dockBoxes.number,
-      label: dockBoxes.scannedCode,
-      status: dockBoxes.status,
-      loggedAt: dockBoxes.loggedAt,
-      suiteNumber: profiles.suiteNumber,
-      fullName: profiles.fullName,
-    })
-    .from(dockBoxes)
-    .leftJoin(profiles, eq(profiles.userId, dockBoxes.userId))
-    .where(condition)
-    .orderBy(desc(dockBoxes.loggedAt), desc(dockBoxes.id))
-    .limit(MAX_BOXES);
+export type FoundBox = {
+  id: string;
+  number: number;
+  label: string;
+  status: BoxStatus;
+  loggedAt: string;
+  suiteNumber: number | null;
+  fullName: string | null;
+};
 
-export type FoundBox = Awaited<ReturnType<typeof boxesOf>>[number];
+const boxesWhere = (condition: SQL) => sql`
+  select dock_boxes.id, dock_boxes.number, dock_boxes.scanned_code as label, dock_boxes.status,
+         dock_boxes.logged_at as "loggedAt", profiles.suite_number as "suiteNumber", profiles.full_name as "fullName"
+    from ${dockBoxes} left join ${profiles} on profiles.user_id = dock_boxes.user_id
+   where ${condition} order by dock_boxes.logged_at desc, dock_boxes.id desc limit ${sql.raw(String(MAX_BOXES))}`;
+
+type Boxes = { boxes: readonly FoundBox[]; leaving: readonly LeavingBox[] };
+
+/** Both kinds of boxes in one query. */
+async function boxesOf(db: DbOrTx, { boxes, leaving }: Record<keyof Boxes, SQL | null>): Promise<Boxes> {
+  const none = { boxes: [], leaving: [] };
+  if (!boxes && !leaving) return none;
+  const list = (select: SQL | null) =>
+    select ? sql`(select coalesce(json_agg(found), '[]') from (${select}) found)` : sql`'[]'::json`;
+  const { rows } = await db.execute<Boxes>(
+    sql`select ${list(boxes && boxesWhere(boxes))} as boxes, ${list(leaving && leavingWhere(leaving))} as leaving`,
+  );
+  return rows[0] ?? none;
+}
 
 /** Per customer, so that the cost of a scan does not grow with all purchases of an ASIN. */
 const MAX_PURCHASES_OF_ASIN = 200;

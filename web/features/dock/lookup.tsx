@@ -1,12 +1,16 @@
+import { coversAreas } from "@prepara/domain/access/area";
 import { displayName } from "@prepara/domain/account/customer";
 import { boxStatusLabels } from "@prepara/domain/dock/box";
+import { outboundStatusLabels } from "@prepara/domain/outbound/box";
 import { shipmentStatusLabels } from "@prepara/domain/shipments/status";
-import { useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { giveSignal, ScanField } from "#web/features/scan/scan.public";
 import { Problem, problemFrom } from "#web/platform/api/problem";
 import { counted, dayAndTime } from "#web/platform/formats";
+import { meQuery } from "#web/platform/session/me";
+import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { Spinner } from "#web/ui/spinner";
@@ -117,6 +121,42 @@ function HitFacts({ hit }: { hit: Hit }) {
           {shipmentStatusLabels[hit.status]}
         </p>
       )}
+      {hit.type === "outbound_box" && (
+        <>
+          <p className="wrap-anywhere text-muted-foreground">
+            Caixa {hit.position} da solicitação nº {hit.requestNumber} · {outboundStatusLabels[hit.status]}
+          </p>
+          <LinkToBox box={hit} />
+        </>
+      )}
     </>
+  );
+}
+
+/** To where a box that leaves is handled, for people who prepare; a shipped one is handled no more. */
+function LinkToBox({ box }: { box: Extract<Hit, { type: "outbound_box" }> }) {
+  const held = useQuery(meQuery).data?.areas ?? [];
+  if (box.status === "shipped" || !coversAreas(held, "prep")) return null;
+  const className = `${buttonClass("primary", "large")} mt-3 self-start`;
+  if (box.status === "closed")
+    return (
+      <Link to="/galpao/enviar" state={{ requestToShip: box.prepRequestId }} className={className}>
+        Abrir em Enviar
+      </Link>
+    );
+  if (box.taskId === null)
+    return (
+      <Link
+        to="/galpao/embalar/$solicitacao"
+        params={{ solicitacao: box.prepRequestId }}
+        className={className}
+      >
+        Abrir em Embalar
+      </Link>
+    );
+  return (
+    <Link to="/galpao/preparo/$tarefa" params={{ tarefa: box.taskId }} className={className}>
+      Abrir em Preparar
+    </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { scannedBoxes } from "@prepara/domain/outbound/packed-scan";
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { PrintLabelsButton } from "#web/features/labels/labels.public";
@@ -18,18 +19,25 @@ import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { measuresText } from "./box-words.tsx";
-import { outboundQuery, type Packing, useShip } from "./outbound.queries.ts";
+import { outboundQuery, type Packing, packingQuery, useShip } from "./outbound.queries.ts";
 
 const views = [
   { value: "fechadas", label: "Com caixa fechada" },
   { value: "todas", label: "Todas aprovadas" },
 ];
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The prep request of a box that was looked up, which 'Enviar' shows first. */
+    requestToShip?: string;
+  }
+}
+
 type ShipScreenProps = { isAll: boolean; onView: (isAll: boolean) => void };
 
 /** 'Enviar': closed boxes by request, scanned at the exit, and the one act that ships them. */
 export function ShipScreen({ isAll, onView }: ShipScreenProps) {
-  const list = useList(outboundQuery(!isAll));
+  const list = useRequests(isAll);
   const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
   const scan = (code: string) => {
     const waiting = (list.items ?? []).flatMap((request) =>
@@ -78,6 +86,16 @@ export function ShipScreen({ isAll, onView }: ShipScreenProps) {
       </ListFrame>
     </>
   );
+}
+
+/** The list, with the request of a box that was looked up first, also while its page is not loaded. */
+function useRequests(isAll: boolean) {
+  const list = useList(outboundQuery(!isAll));
+  const wanted = useLocation().state.requestToShip;
+  const { data: first } = useQuery({ ...packingQuery(wanted ?? ""), enabled: wanted !== undefined });
+  const isToShip = first?.status === "scheduled" && first.boxes.some(({ status }) => status === "closed");
+  if (!list.items || !isToShip) return list;
+  return { ...list, items: [first, ...list.items.filter(({ id }) => id !== first.id)] };
 }
 
 function ShipCard({ request, scanned }: { request: Packing; scanned: ReadonlySet<string> }) {

@@ -5807,6 +5807,24 @@ export interface paths {
                                 suiteLabel: string | null;
                                 /** @enum {string} */
                                 type: "box";
+                            } | {
+                                customerName: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Its tracking number, else Amazon's number, else that of our own label */
+                                label: string;
+                                number: number;
+                                position: number;
+                                /** Format: uuid */
+                                prepRequestId: string;
+                                requestNumber: number;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                suiteLabel: string;
+                                /** @description The open task that packs it */
+                                taskId: string | null;
+                                /** @enum {string} */
+                                type: "outbound_box";
                             })[];
                             /** Format: uuid */
                             id: string;
@@ -5926,6 +5944,24 @@ export interface paths {
                                 suiteLabel: string | null;
                                 /** @enum {string} */
                                 type: "box";
+                            } | {
+                                customerName: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Its tracking number, else Amazon's number, else that of our own label */
+                                label: string;
+                                number: number;
+                                position: number;
+                                /** Format: uuid */
+                                prepRequestId: string;
+                                requestNumber: number;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                suiteLabel: string;
+                                /** @description The open task that packs it */
+                                taskId: string | null;
+                                /** @enum {string} */
+                                type: "outbound_box";
                             })[];
                             /** Format: uuid */
                             id: string;
@@ -10202,6 +10238,24 @@ export interface paths {
                                 suiteLabel: string | null;
                                 /** @enum {string} */
                                 type: "box";
+                            } | {
+                                customerName: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Its tracking number, else Amazon's number, else that of our own label */
+                                label: string;
+                                number: number;
+                                position: number;
+                                /** Format: uuid */
+                                prepRequestId: string;
+                                requestNumber: number;
+                                /** @enum {string} */
+                                status: "open" | "closed" | "shipped";
+                                suiteLabel: string;
+                                /** @description The open task that packs it */
+                                taskId: string | null;
+                                /** @enum {string} */
+                                type: "outbound_box";
                             })[];
                             reading: {
                                 /** @description Name of the carrier */
