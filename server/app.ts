@@ -38,7 +38,7 @@ export type AppDeps = Omit<
     webDist: string | null;
   };
 
-/** A route for the permission tests; `areas` only where it is for staff. */
+/** A route for the permission tests; `areas` is empty unless its access is "staff". */
 export type ListedRoute = { method: string; url: string; access: string; areas: readonly Area[] };
 
 export type BuiltApp = { app: FastifyInstance; routes: ListedRoute[]; jobs: Job[] };
@@ -66,7 +66,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const app = await createHttpServer(settings, deps.log);
   limitFloodTogether(app, settings.API_RATE_LIMIT, deps);
   if (settings.METRICS_TOKEN) {
-    // Loaded only when enabled; called first, because it measures the routes that follow.
+    // Loaded only if enabled; called first, because it measures only routes that are registered later.
     const { serveMetrics } = await import("./platform/metrics/metrics.ts");
     serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures });
   }

@@ -169,7 +169,7 @@ function publicConfigOf(settings: Settings, apikey: string) {
 
 const randomSecret = () => randomBytes(32).toString("base64url");
 
-/** A secret of this installation: made at first use, shared by every process on this database. */
+/** A secret of this installation: created at first use and shared by all processes on this database. */
 async function instanceSecret(db: Db, name: string, make = randomSecret): Promise<string> {
   const value = make();
   await db.insert(instanceSecrets).values({ name, value }).onConflictDoNothing();

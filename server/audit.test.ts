@@ -4,12 +4,12 @@ import { auditLog } from "#server/tables/platform";
 import { runningProduct } from "#server/testing/product";
 import { callRoute, routeObjects } from "#server/testing/route-objects";
 
-/** Every admin write is recorded in the audit log; tested for every route of the route table. */
+/** Tests for every admin write that it is recorded in the audit log. */
 const product = await runningProduct();
 afterAll(() => product.close());
 const { ana, rui, db } = product;
 
-/** Posts its input and stores nothing. */
+/** Routes that compute a result from a posted body and store nothing. */
 const PREVIEWS = /\/preview$/;
 
 const writes = product.routes

@@ -6,7 +6,7 @@ import { readSettings } from "./settings.ts";
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** The reader of the output has ended (`doctor | head`): the command ends quietly. */
+/** Ends the command quietly when the reader of its output has ended (`doctor | head`). */
 class OutputClosed extends Error {}
 
 let isOutputClosed = false;

@@ -9,7 +9,7 @@ import { createLog } from "./platform/log.ts";
 import { portsOf } from "./ports.ts";
 import { readSettings } from "./settings.ts";
 
-/** The OpenAPI document of all routes, made without a database or a port: the routes are only registered. */
+/** The OpenAPI document of all routes, which are registered without a database or a port. */
 export async function describedApi(): Promise<object> {
   const clock = () => new Date(0);
   const db = openDatabase("postgres://nobody@127.0.0.1:1/none", { poolSize: 1, onLostConnection: () => {} });

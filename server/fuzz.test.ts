@@ -9,7 +9,8 @@ import { runningProduct } from "#server/testing/product";
 import { routeObjects } from "#server/testing/route-objects";
 
 /**
- * Every route under bad input (docs/benchmarks.md): never a 5xx, always a problem document, nothing changed.
+ * Sends bad input to every route (docs/benchmarks.md) and expects a problem document, never a 5xx, and no
+ * change of data.
  */
 // Higher daily limits, since the default ones would refuse most of the input before it is read.
 const product = await runningProduct({ LOOKUPS_PER_DAY_FREE: "1000000", UPLOADS_PER_DAY_FREE: "1000000" });
@@ -61,7 +62,7 @@ const problem = z.object({
 const functionFailure = z.object({ error: z.string().min(1) });
 const isOurFault = /\b(at \/|node_modules|select |insert |Error:|undefined|violates|syntax)/;
 
-/** Sends it as an authorized person and checks the response. */
+/** Sends a request as an authorized person and checks the response and that a refusal changed nothing. */
 async function survives(route: Route, options: Omit<InjectOptions, "method">): Promise<void> {
   const who = route.access === "customer" ? ana : rui;
   const headers = { authorization: `Bearer ${who.token}`, apikey, ...options.headers };
@@ -74,7 +75,7 @@ async function survives(route: Route, options: Omit<InjectOptions, "method">): P
   expect(schema.safeParse(answer.json()).success, story).toBe(true);
   expect(answer.body, story).not.toMatch(isOurFault);
   const { task_scans: scans, ...after } = await fingerprint();
-  // A scan of another product is refused, and kept.
+  // The refused scan of a wrong product is recorded.
   const kept = answer.json<{ code?: string }>().code === "wrong_code" ? before.task_scans : scans;
   expect({ ...after, task_scans: kept }, story).toEqual(before);
 }
@@ -164,7 +165,7 @@ describe.each(routes.filter((route) => route.type === "multipart/form-data"))("$
 });
 
 describe.each(routes.filter((route) => route.query.length > 0))("$name", (route) => {
-  test("survives any query string, cursors and limits above all", async () => {
+  test("survives any query string, also wrong cursors and limits", async () => {
     const url = await realUrl(route);
     const asQuery = (pairs: [string, string][]) => ({ url: `${url}?${new URLSearchParams(pairs)}` });
     for (const name of route.query)

@@ -181,7 +181,7 @@ describe.runIf(process.platform === "linux")("a full disk", () => {
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 describe("the data folder", () => {
-  test("is readable only by its owner, also after an earlier version left it open", async () => {
+  test("is readable only by its owner, even if an earlier version created it readable for everybody", async () => {
     const dataDir = join(folder(), "data");
     mkdirSync(join(dataDir, "files"), { recursive: true, mode: 0o755 });
     const { url, drop } = await freshDatabase();

@@ -22,12 +22,12 @@ import { readSettings, type Settings } from "./settings.ts";
 
 const clock = () => new Date();
 
-/** Less than the ten seconds after which service managers commonly kill. */
+/** Less than ten seconds: then service managers usually kill a process. */
 const STOP_WITHIN_MS = 9_000;
 
 /**
- * Starts the whole product in this process and stops it on SIGTERM or SIGINT. A failed start leaves nothing
- * running.
+ * Starts the whole product in this process and stops it on SIGTERM or SIGINT. After a failed start nothing
+ * keeps running.
  */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -132,17 +132,17 @@ async function start({ settings, log, life, signal, isLogging }: Start): Promise
   await greet(settings, publicUrl, db);
   for (const email of unproved) {
     say(
-      `${email} of ADMIN_EMAILS is not an admin yet: nobody has opened a mailed link of that address (docs/auth.md).`,
+      `${email} of ADMIN_EMAILS is not an admin yet: nobody has confirmed that address by a mail (docs/auth.md).`,
     );
   }
   if (leftAlone.length > 0) {
     say(
-      `ADMIN_EMAILS gives no role back that an admin or \`admin revoke\` took away: ${leftAlone.join(", ")} (docs/auth.md).`,
+      `ADMIN_EMAILS does not restore a role that an admin or \`admin revoke\` took away: ${leftAlone.join(", ")} (docs/auth.md).`,
     );
   }
 }
 
-/** A server with an embedded database is the only one, so no other could take over its requests. */
+/** Without a delay if the database is embedded: then no other server could accept the requests. */
 const stopDelayMs = ({ STOP_DELAY, DATABASE_URL }: Settings) =>
   (STOP_DELAY ?? (DATABASE_URL === undefined ? 0 : 2)) * 1_000;
 
@@ -166,12 +166,12 @@ async function greet(settings: Settings, publicUrl: string, db: Db): Promise<voi
 const shownHost = (host: string) =>
   host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host;
 
-// Standard output may be a closed pipe or a file on a full disk: what is said there is not worth the server.
+// Standard output may be a closed pipe or a file on a full disk; then the server continues without printing.
 function say(line: string): void {
   try {
     process.stdout.write(`${line}\n`);
   } catch {
-    // a file on a full disk; the log and the readiness tell
+    // a full disk is reported by the log and the readiness
   }
 }
 process.stdout.on("error", () => {});

@@ -10,7 +10,7 @@ import { databaseProcess, freePort } from "#server/testing/server-process";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 
-// One folder for all starts, because making the database is not what these tests are about.
+// One folder for all starts, so that the database is created only once.
 const folder = mkdtempSync(join(tmpdir(), "prepara-npm-start-"));
 chmodSync(folder, 0o711); // as root, PostgreSQL's own account needs access
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,7 +18,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Started = { npm: ChildProcess; origin: string; everyProcessEnded: Promise<unknown> };
 
 const running = new Map<ChildProcess, Promise<unknown>>();
-// A test that failed or was too slow ended neither its server nor the database, which has a group of its own.
+// A test that failed or timed out leaves its server and the database running; the database has its own
+// process group.
 afterEach(async () => {
   for (const [npm, everyProcessEnded] of running) {
     if (npm.pid !== undefined) process.kill(-npm.pid, "SIGKILL");
@@ -40,7 +41,7 @@ async function npmStart(): Promise<Started> {
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
-  // Not "exit": the pipe closes when the last process that holds it has ended, including npm's grandchildren.
+  // "close" instead of "exit": the pipe closes only when all processes that inherited it have ended.
   const everyProcessEnded = once(npm, "close").finally(() => running.delete(npm));
   running.set(npm, everyProcessEnded);
   let output = "";

@@ -3,9 +3,9 @@ import { runningProduct } from "#server/testing/product";
 import { callRoute, routeObjects } from "#server/testing/route-objects";
 
 /**
- * No write asks for a second connection while it holds one: ten that wait for a row which such a write has
- * locked would hold all connections, and keep everybody waiting until a time limit ends. Tested for every
- * route whose path names an object, and for every admin write.
+ * No write may need a second connection while it has one: if ten others wait for a row that it locked, they
+ * use all connections, and everybody waits until a time limit. Tested for every route with an id in its path
+ * and every admin write.
  */
 const product = await runningProduct();
 afterAll(() => product.close());
@@ -16,7 +16,7 @@ const writes = product.routes
   .map((route) => ({ name: `${route.method} ${route.url}`, access: route.access }))
   .filter(({ name }) => name in routeObjects);
 
-/** Takes all connections but one; returns what gives them back. */
+/** Takes all connections of the pool but one; returns a function that releases them. */
 async function takeOthers(): Promise<() => void> {
   const size = db.$client.options.max ?? 0;
   const taken = await Promise.all(Array.from({ length: size - 1 }, () => db.$client.connect()));
@@ -25,7 +25,7 @@ async function takeOthers(): Promise<() => void> {
   };
 }
 
-test("there are writes to try", () => expect(writes.length).toBeGreaterThan(60));
+test("the route table contains writes to test", () => expect(writes.length).toBeGreaterThan(60));
 
 describe.each(writes)("$name", ({ name, access }) => {
   test("needs one connection", async () => {

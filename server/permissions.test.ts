@@ -7,10 +7,10 @@ import { type Person, personWith } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";
 import { callRoute, routeObjects } from "#server/testing/route-objects";
 
-/** Public routes. A route is added here by decision, never by default. */
+/** The public routes; a route must be added here deliberately. */
 const PUBLIC_ROUTES = [
-  // The link in each mail of a notice, which mail programs call without cookies (RFC 8058).
   "GET /api/v1/whatsapp-news",
+  // The link in each mail of a notice, which mail programs call without cookies (RFC 8058).
   "GET /api/v1/unsubscribe/:token",
   "POST /api/v1/whatsapp-news",
   "POST /api/v1/unsubscribe/:token",
@@ -20,7 +20,7 @@ const product = await runningProduct();
 afterAll(() => product.close());
 
 const { app, apikey, ana, bia, rui } = product;
-/** A person to whom the admin lent these areas. */
+/** A member of the staff with these areas. */
 const memberOf = async (...lent: Area[]) => {
   const person = await product.newcomer("Equipe");
   expect(await rui.put(`/floor/staff/${person.userId}`, { areas: lent })).toMatchObject({ status: 200 });
@@ -85,13 +85,13 @@ describe.each(named)("$name (docs/product.md#access)", (route) => {
     expect((await call(route, { authorization: `Bearer ${token}` })).statusCode).toBe(401);
   });
 
-  test("accepts those it is for", async () => {
+  test("accepts people with the required access", async () => {
     const token = route.access === "customer" ? honest : rui.token;
     // Read as a stream: the response of /events never ends by itself.
     const answer = await call(route, { authorization: `Bearer ${token}` }, true);
     answer.stream().destroy();
     expect([401, 403]).not.toContain(answer.statusCode);
-    expect(answer.headers["cache-control"]).toContain("no-store"); // nothing is kept for the browser's next user
+    expect(answer.headers["cache-control"]).toContain("no-store"); // so that the browser's next user sees nothing of it
   });
 });
 
@@ -108,7 +108,7 @@ describe.each(named.filter((route) => route.access === "admin"))("$name", (route
 const floor = named.filter((route) => route.access === "staff");
 
 describe.skipIf(floor.length === 0).each(floor)("$name", (route) => {
-  test.each(areas)("serves or refuses staff of %s, as it declares", async (area) => {
+  test.each(areas)("serves or refuses staff of %s according to its areas", async (area) => {
     const answer = await call(route, { authorization: `Bearer ${staff[area].token}` });
     if (route.areas.includes(area)) expect([401, 403]).not.toContain(answer.statusCode);
     else expect(answer).toMatchObject({ statusCode: 403 });
@@ -130,7 +130,7 @@ describe.each(withIds.filter((route) => route.name in routeObjects))("$name", ({
     Object.fromEntries([...name.matchAll(/:(\w+)/g)].map(([, id]) => [id, value]));
 
   test("returns 404 for an unknown id and for a malformed one", async () => {
-    // Charges have numbers, of which 0 is none.
+    // "0" is for charges, which have numbers from 1.
     for (const id of [randomUUID(), "0", "0'; drop table shipments", "%00", "%FF", "a".repeat(900)]) {
       const answer = await callRoute(caller, name, idsOf(id));
       expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });

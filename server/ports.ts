@@ -43,7 +43,7 @@ type PortParts = {
   clock(): Date;
   log: FastifyBaseLogger;
   publicUrl: string;
-  /** The private key of this installation's pushes. */
+  /** The private key that signs this installation's pushes. */
   pushKey: string;
 };
 

@@ -13,7 +13,7 @@ const SECOND = "socia@exemplo.com.br";
 const THIRD = "gerente@exemplo.com.br";
 let product: Product;
 
-/** A public server with unconfirmed addresses: whoever signs up first may use any address. */
+/** A public server that accepts addresses without confirmation: anybody can sign up with any address. */
 beforeAll(async () => {
   product = await runningProduct({
     ADMIN_EMAILS: [LISTED, SECOND, THIRD].join(","),
@@ -41,7 +41,7 @@ const isAdmin = async (token: string) => {
   return answer.statusCode === 200;
 };
 
-/** The code of the mail that `act` sends to an address. */
+/** Runs `act` and returns the code in the mail that it sends to `email`. */
 async function mailedCode(email: string, act: () => Promise<{ status: number }>): Promise<string> {
   const outbox = join(product.dataDir, "outbox");
   await mkdir(outbox, { recursive: true });
@@ -59,7 +59,7 @@ async function mailedCode(email: string, act: () => Promise<{ status: number }>)
 
 const verified = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 
-/** Proves to receive the mails of an address, in the account that has it or in a new one. */
+/** Confirms an address by a mailed code, in its account or in a new one. */
 async function owner(email: string): Promise<Owner> {
   await auth("/signup", { email, password: "uma-senha-boa-8" });
   const token = await mailedCode(email, () => auth("/recover", { email }));
@@ -85,7 +85,7 @@ describe("an address listed in ADMIN_EMAILS", () => {
     expect(await promoteAdmins(product.db, [LISTED], true)).toEqual({ unproved: [], leftAlone: [] });
   });
 
-  test("gives no role back that an admin took away, whatever becomes of the account", async () => {
+  test("does not restore a role that an admin took away, even if the account's address changes", async () => {
     const removed = await owner(LISTED);
     const { rui, db } = product;
     const remove = () => rui.patch(`/admin/customers/${removed.userId}`, { isAdmin: false });
@@ -101,7 +101,8 @@ describe("an address listed in ADMIN_EMAILS", () => {
     await rui.patch(`/admin/customers/${removed.userId}`, { isAdmin: true });
     expect(await isAdmin(removed.token)).toBe(true);
     expect(await promoteAdmins(db, [LISTED], true)).toEqual({ unproved: [], leftAlone: [] });
-    // Moved away as an admin, and removed there: the listed address does not make a new account an admin's.
+    // The admin changed the address and then lost the role: a new account with the listed address gets no
+    // role.
     await moveTo(removed, "chefe-em-outro@exemplo.com.br");
     await remove();
     const again = await owner(LISTED);
@@ -111,7 +112,7 @@ describe("an address listed in ADMIN_EMAILS", () => {
     expect(await isAdmin(again.token)).toBe(true);
   });
 
-  test("makes no admin of a new account with the address of a deleted one that had lost the role", async () => {
+  test("does not make a new account an admin if a deleted account with this address had lost the role", async () => {
     const first = await owner(SECOND);
     expect(await isAdmin(first.token)).toBe(true);
     await product.db.transaction((tx) => revokeAdmin(tx, first.userId, product.now()));
@@ -121,7 +122,7 @@ describe("an address listed in ADMIN_EMAILS", () => {
     expect(await isAdmin(next.token)).toBe(false);
   });
 
-  test("makes one of a new account after its owner, still an admin, deleted the first", async () => {
+  test("makes a new account an admin if the deleted account with this address was still an admin's", async () => {
     const first = await owner(THIRD);
     expect(await leave(first, THIRD)).toMatchObject({ status: 204 });
     expect(await isAdmin((await owner(THIRD)).token)).toBe(true);

@@ -4,7 +4,7 @@ import { recordAuditEntry } from "./platform/audit.ts";
 import type { Db, Tx } from "./platform/database/database.ts";
 import type { PlatformSettings } from "./platform/settings.ts";
 
-/** Makes a user an admin whose address is listed in `ADMIN_EMAILS`. Call it only for a confirmed address. */
+/** Makes a user an admin if the address is listed in `ADMIN_EMAILS`. Call it only for a confirmed address. */
 export async function promoteIfListed(
   tx: Tx,
   adminEmails: readonly string[],
@@ -13,13 +13,16 @@ export async function promoteIfListed(
   if (email !== null && adminEmails.includes(email.toLowerCase())) await grantListed(tx, userId, email);
 }
 
-/** Listed addresses that were not made admins; `unproved` ones still need confirmation. */
+/**
+ * Listed addresses whose users were not made admins: `unproved` ones are not confirmed, `leftAlone` ones lost
+ * the role before.
+ */
 type NotPromoted = { unproved: string[]; leftAlone: string[] };
 
 /**
  * Makes admins of the users in `ADMIN_EMAILS` who signed up before they were listed; new users become admins
- * when they confirm their address. With `needsProof` an address accepted only through `AUTH_AUTOCONFIRM` does
- * not count (docs/decisions/0035). Whoever lost the role by an admin or the command is left alone.
+ * when they confirm their address. With `needsProof` an address accepted only through `AUTH_AUTOCONFIRM` is
+ * not enough (docs/decisions/0035). Users from whom an admin or a command took the role do not get it again.
  */
 export async function promoteAdmins(
   db: Db,
@@ -55,9 +58,9 @@ async function grantListed(tx: Tx, userId: string, email: string) {
 }
 
 /**
- * Whether only this machine can reach the product. Then `AUTH_AUTOCONFIRM` is trusted for roles as well;
- * anywhere else the first user of a listed address would become an admin. A proxy before the server is for
- * others, whatever the address that people type is said to be.
+ * Whether only this machine can reach the product. Then unconfirmed addresses (`AUTH_AUTOCONFIRM`) are enough
+ * for the admin role; elsewhere anybody could sign up with a listed address. A server behind a proxy is not
+ * local, whatever its addresses are.
  */
 export function isLocalOnly(
   { HOST: host, TRUST_PROXY: proxies }: Pick<PlatformSettings, "HOST" | "TRUST_PROXY">,

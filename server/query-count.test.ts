@@ -5,14 +5,14 @@ import { bodyOf, type Person } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";
 import { routeObjects, sliceObjects } from "#server/testing/route-objects";
 
-/** Every list route runs the same number of queries for 1 row and for 50 (docs/benchmarks.md). */
+/** Tests that every list route runs as many queries for many rows as for one (docs/benchmarks.md). */
 const product = await runningProduct();
 afterAll(() => product.close());
 const { app, apikey, rui, db } = product;
 
 let queries = 0;
 const counted = new WeakSet<pg.PoolClient>();
-// Counts the queries of the real pool, also those in transactions; every list uses it.
+// Counts the queries of the product's pool, also those in transactions.
 db.$client.on("acquire", (client) => {
   if (counted.has(client)) return;
   counted.add(client);
@@ -52,7 +52,7 @@ async function oneMoreOfEach(owner: Person): Promise<void> {
 
 const page = z.object({ items: z.array(z.unknown()) });
 
-/** The least of three counts: a job, or an access that is checked again on a busy machine, adds queries. */
+/** The least of three counts: a job, or a repeated check of the token, may add queries. */
 async function countQueries(url: string, token: string): Promise<{ queries: number; rows: number }> {
   const get = () => app.inject({ url, headers: { authorization: `Bearer ${token}`, apikey } });
   let answer = await get(); // the first check of a token costs more than the next ones
@@ -66,7 +66,10 @@ async function countQueries(url: string, token: string): Promise<{ queries: numb
   return { queries: Math.min(...counts), rows: items.length };
 }
 
-/** Lists of an object, e.g. the messages of a conversation, are those of the person's first object. */
+/**
+ * Replaces the ids in the path of a list, e.g. the messages of a conversation, by those of a new object of
+ * the person.
+ */
 async function realUrl(url: string): Promise<string> {
   const ids = url.includes(":") ? await routeObjects[`GET ${url}`]?.make(product, person) : {};
   return url.replace(/:(\w+)/g, (_, name: string) => ids?.[name] ?? "");

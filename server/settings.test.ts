@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-// Imported for its side effect: the users' messages must not replace the operators' ones.
+// Imported for its side effect: its messages for users must not replace those for operators.
 import "./platform/http/http-server.ts";
 import { readSettings } from "./settings.ts";
 
@@ -44,15 +44,15 @@ describe("a wrong setting (docs/product.md#settings)", () => {
     },
     {
       S3_BUCKET: "boxes",
-      says: "Setting S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.",
+      says: "Setting S3_BUCKET: also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
     },
-  ])("stops the start with one line that says what to write: $says", ({ says, ...environment }) => {
+  ])("stops the start with one line that tells the allowed value: $says", ({ says, ...environment }) => {
     const read = () => readSettings(environment);
     expect(read).toThrow(says);
     expect(read).not.toThrow("\n");
   });
 
-  test("an empty one counts as not set", () => {
+  test("an empty setting counts as unset", () => {
     expect(readSettings({ PORT: "", PUBLIC_URL: "", S3_BUCKET: "" })).toMatchObject({ PORT: 8080 });
   });
 });

@@ -22,7 +22,7 @@ const schema = z.object({
   ...modelSettings,
 });
 
-/** All settings but those of the auth service, which reads its own. */
+/** All settings except those of the auth service. */
 export type Settings = z.output<typeof schema>;
 
 /**

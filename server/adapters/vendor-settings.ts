@@ -36,7 +36,7 @@ export function whyNotVendor(settings: Readonly<Record<string, unknown>>): strin
     const given = names.filter((name) => settings[name] !== undefined);
     const missing = names.filter((name) => settings[name] === undefined);
     if (given.length > 0 && missing.length > 0)
-      return `Setting ${given[0]}: needs ${missing.join(" and ")} beside it.`;
+      return `Setting ${given[0]}: also needs ${missing.join(" and ")}.`;
   }
   return null;
 }

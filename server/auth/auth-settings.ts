@@ -103,9 +103,7 @@ export function readAuthSettings(environment: Environment, host: HostSettings): 
   }
   const settings = parsed.data;
   if (Boolean(settings.WHATSAPP_TOKEN) !== Boolean(settings.WHATSAPP_PHONE_ID)) {
-    throw new WrongSetting(
-      "Setting WHATSAPP_TOKEN: needs WHATSAPP_PHONE_ID beside it, and the other way round.",
-    );
+    throw new WrongSetting("Setting WHATSAPP_TOKEN: must be set together with WHATSAPP_PHONE_ID.");
   }
   return {
     ...settings,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("the command line", () => {
-  test("prints what it understands for a command it does not know, with code 2", async () => {
+  test("prints the usage for an unknown command, with code 2", async () => {
     expect(await run("dance")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("admin grant <email>"),
@@ -75,7 +75,7 @@ describe("admin grant and revoke (docs/decisions/0010)", () => {
 });
 
 describe("ADMIN_EMAILS", () => {
-  test("make those admins at the start who signed up before", async () => {
+  test("makes people admins at the start of the server if they signed up before", async () => {
     const late = await product.newcomer("Lia");
     await promoteAdmins(product.db, [late.email, "ninguem@exemplo.com.br"], false);
     expect(await late.get("/admin/customers")).toMatchObject({ status: 200 });
@@ -95,7 +95,7 @@ describe("keys rotate", () => {
 });
 
 describe("doctor", () => {
-  test("finds nothing wrong in a product in use, and answers the same digest twice", async () => {
+  test("finds nothing wrong in a product in use, and prints the same digest twice", async () => {
     const id = await isOnTheWay(product.ana, { qty: 3 });
     await product.rui.send(`/admin/shipments/${id}/check-in`, {}, [await picture()]);
     await product.ana.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] });
@@ -105,10 +105,10 @@ describe("doctor", () => {
     expect(await run("doctor")).toEqual(first);
   });
 
-  test("reports units, bytes, files and price lists that do not add up", async () => {
+  test("reports units, files and price lists that contradict each other", async () => {
     const id = await hasArrived(product.rui, product.bia, { qty: 5 });
     const request = idOf(await product.bia.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] }));
-    // The database refuses both but of a restore.
+    // Only during a restore does the database accept contradictory rows.
     await product.db.transaction(async (tx) => {
       await tx.execute(sql`set local prepara.restoring = 'on'`);
       await tx.update(shipments).set({ requestedQty: 1 }).where(eq(shipments.id, id));
@@ -143,11 +143,11 @@ describe("commands on the embedded database", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "prepara-commands-"));
-    await chmod(folder, 0o711); // as root PostgreSQL's own user has to get in
+    await chmod(folder, 0o711); // if the tests run as root, PostgreSQL's user must be able to enter
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test("make it and stop it again, and join the one of a running server", async () => {
+  test("start and stop it, or use the one of a running server", async () => {
     const own = { PREPARA_DATA_DIR: folder };
     expect(await runCommand(["doctor"], own)).toMatchObject({
       code: 1,

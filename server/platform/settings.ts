@@ -136,5 +136,5 @@ export function whyNotFileStore(settings: PlatformSettings): string | null {
   const hasKeys = settings.S3_ACCESS_KEY_ID !== undefined && settings.S3_SECRET_ACCESS_KEY !== undefined;
   return settings.S3_BUCKET === undefined || hasKeys
     ? null
-    : "Setting S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.";
+    : "Setting S3_BUCKET: also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.";
 }

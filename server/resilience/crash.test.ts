@@ -38,7 +38,7 @@ async function end(server: ServerProcess, signal: "SIGTERM" | "SIGKILL") {
   return server.end(signal);
 }
 
-describe("a server that is killed while customers write (docs/benchmarks.md)", () => {
+describe("a server that is killed or stopped while customers write (docs/benchmarks.md)", () => {
   test(`keeps every confirmed write and no partial one, in ${ROUNDS} rounds`, {
     timeout: 180_000,
   }, async () => {
@@ -73,7 +73,7 @@ describe("a server that is killed while customers write (docs/benchmarks.md)", (
     expect(await end(server, "SIGTERM")).toBe(0);
   });
 
-  test("that is stopped completes running requests, ends cleanly and has its data at the next start", {
+  test("completes running requests when it is stopped, ends cleanly and has its data at the next start", {
     timeout: 60_000,
   }, async () => {
     const server = await start();
@@ -100,7 +100,7 @@ describe("a server that is killed while customers write (docs/benchmarks.md)", (
     expect(await clientOf(next, token).send("GET", "/products")).toMatchObject({
       body: { items: [{ name: "Panela" }] },
     });
-    // One upload stalls: the server waits for it, but not for ever.
+    // For an upload that never completes the server waits only a limited time.
     const stalled = request(`${next.origin}/api/v1/products`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=x" },

@@ -7,17 +7,17 @@ import { clientOf, doesAJob, openScreen, signUpAt } from "#server/testing/crash-
 import { cutProxy } from "#server/testing/cut-proxy";
 import { newDataDir, startServer } from "#server/testing/server-process";
 
-/** `DATABASE_RESPONSE_TIMEOUT` and twice the time until a check of the database has failed. */
+/** `DATABASE_RESPONSE_TIMEOUT` plus twice the time limit of a check of the database. */
 const ENDED_WITHIN_MS = 14_000;
 const ADMIN = "rui@exemplo.com.br";
 
-describe("a server that the network cuts off from its database without a reset", () => {
+describe("a server whose connections to the database are cut without a reset", () => {
   test.each([{ cutMs: 1_000 }, { cutMs: 12_000 }])(
     "responds 503 in time and works within 2 s of the network's return, after $cutMs ms",
     { timeout: 180_000 },
     async ({ cutMs }) => {
       const { ask, proxy } = await serverBehindProxy();
-      // Connections that are idle when the network is cut are as dead as those in use.
+      // Opens several connections: those that are idle during the cut do not work after it either.
       await Promise.all(Array.from({ length: 8 }, () => ask()));
       proxy.cut();
       const began = performance.now();
@@ -35,7 +35,7 @@ describe("a server that the network cuts off from its database without a reset",
     },
   );
 
-  test("serves requests, screens and jobs after a cut while no request ran", {
+  test("serves requests, event streams and jobs after a cut during which no request ran", {
     timeout: 180_000,
   }, async () => {
     const { ask, proxy, server } = await serverBehindProxy();

@@ -9,8 +9,8 @@ import { databaseProcess, newDataDir, startServer } from "#server/testing/server
 /** Time after which a service manager kills the server. */
 const KILLED_AFTER_MS = 10_000;
 
-// A frozen database keeps its connections open, and the kernel accepts new ones: nothing is refused or
-// answered.
+// The connections of a stopped process (SIGSTOP) stay open, and the kernel accepts new ones: nothing is
+// refused or answered.
 describe.runIf(process.platform === "linux")("a server whose database is frozen", () => {
   test("reports it at /readyz, keeps running, and ends on SIGTERM in time", {
     timeout: 180_000,
@@ -31,7 +31,7 @@ describe.runIf(process.platform === "linux")("a server whose database is frozen"
     expect([503, "cut off"]).toContain(await cutOff);
   });
 
-  test("returns 503 in time, writes nothing twice, and works soon after the database continues", {
+  test("returns 503 in time, writes nothing twice, and works soon after the database runs again", {
     timeout: 180_000,
   }, async () => {
     const { server, ask, freeze, thaw } = await serverWithDatabase({ DATABASE_RESPONSE_TIMEOUT: "4" });

@@ -110,7 +110,9 @@ describe("a server whose database is lost while customers write", () => {
 const startExternal = (dataDir: string): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dataDir, logFile: join(dataDir, "postgres.log") });
 
-/** Customers who write continuously, some on each server, and an open screen on each. */
+/**
+ * Customers who write continuously, distributed over the servers, and an open event stream on each server.
+ */
 async function writersOf(all: ServerProcess[]) {
   const [first] = all;
   if (!first) throw new Error("no server");
@@ -130,7 +132,7 @@ async function writersOf(all: ServerProcess[]) {
     }),
   );
   const screens = all.map((server) => openScreen(server, adminToken));
-  /** Waits until every customer has another complete round confirmed; each server must still run. */
+  /** Waits until every customer has completed two more rounds; each server must still run. */
   const progress = async () => {
     const before = customers.map(({ done }) => done.requests.length);
     const goesOn = vi.waitFor(() => {

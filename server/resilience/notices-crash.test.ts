@@ -15,11 +15,11 @@ import { notices } from "#server/tables/notices";
 import { signUpAt } from "#server/testing/crash-client";
 import { newDataDir, type ServerProcess, startServer } from "#server/testing/server-process";
 
-/** `NOTICE_CRASH_ROUNDS=20` for the rounds of docs/decisions/0131. */
+/** docs/decisions/0131 reports a run with `NOTICE_CRASH_ROUNDS=20`. */
 const ROUNDS = Number(process.env.NOTICE_CRASH_ROUNDS ?? 2);
 const CUSTOMERS = 6;
 const EVENTS_A_ROUND = 30;
-/** The most messages of a process that are on their way: five of each of two channels. */
+/** The maximum number of messages that a process sends at a time: five on each of two channels. */
 const ON_THEIR_WAY = 10;
 
 const cleanUps: (() => unknown)[] = [];
@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
 });
 
-/** A mail server that takes some time for each mail; what it took, by Message-ID. */
+/** A mail server that needs some time for each mail; `taken` lists the received mails. */
 async function mailServer() {
   const taken: { id: string; words: string[] }[] = [];
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ async function mailServer() {
       try {
         for await (const part of stream) mail += part;
       } catch {
-        return; // its sender was killed in the middle of it
+        return; // its sender was killed while sending
       }
       await pause(Math.random() * 60);
       const id = /^Message-ID: (.+)$/im.exec(mail)?.[1] ?? "";
@@ -54,7 +54,7 @@ async function mailServer() {
   return { taken, url: `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}` };
 }
 
-/** The events that a message names, each once. */
+/** The events named in a message, without duplicates. */
 const wordsIn = (text: string) => [...new Set(text.match(/EV\d{4}/g))];
 
 async function customersAt(server: ServerProcess, db: Db, service: Awaited<ReturnType<typeof pushServer>>) {
@@ -78,7 +78,7 @@ async function customersAt(server: ServerProcess, db: Db, service: Awaited<Retur
   return { people, browsers };
 }
 
-test(`two servers killed in turn while they hand out and send lose and double nothing that they noted, in ${ROUNDS} rounds`, {
+test(`two servers that are killed in turn while they create and send notices lose none and repeat only messages that were being sent, in ${ROUNDS} rounds`, {
   timeout: 60_000 + ROUNDS * 30_000,
 }, async ({ annotate }) => {
   const database = await freshDatabase();
@@ -125,14 +125,15 @@ test(`two servers killed in turn while they hand out and send lose and double no
       written.push(subject);
       await pause(20);
     }
-    // Rounds of handing out are two seconds apart, those of sending five.
+    // The servers create deliveries every two seconds and send them every five.
     await pause(Math.random() * 5_000);
     const killed = round % 2;
     await servers[killed]?.end("SIGKILL");
     servers[killed] = await start(killed);
   }
 
-  // What killed processes had claimed is due two minutes after that; nobody works while it is made due now.
+  // Deliveries claimed by a killed process become due again after two minutes; make them due now, while no
+  // server runs.
   for (const server of servers) await server.end("SIGKILL");
   await db.update(deliveries).set({ nextAt: new Date() }).where(eq(deliveries.status, "waiting"));
   await start(0);
@@ -155,7 +156,7 @@ test(`two servers killed in turn while they hand out and send lose and double no
     const ids = messages.map(({ id }) => idOf(id));
     const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
     await annotate(`${ids.length} messages, ${repeated.length} of them repeated after a kill`);
-    // Only what was on its way in a killed process goes out again, under the same identity.
+    // Only messages that a killed process was sending are sent again, with the same id.
     for (const id of repeated) expect(attempts.get(id)).toBeGreaterThan(1);
     expect(repeated.length).toBeLessThanOrEqual((ROUNDS + 2) * ON_THEIR_WAY);
     const sent = rows.filter(
@@ -163,7 +164,7 @@ test(`two servers killed in turn while they hand out and send lose and double no
     );
     expect(new Set(ids)).toEqual(new Set(sent.map(({ id }) => id.replaceAll("-", ""))));
   }
-  // Each event stands in the mails of one identity, and in no other.
+  // Each event is in the mails of one id only.
   const tellers = new Map<string, Set<string>>();
   for (const { id, words } of mails.taken)
     for (const word of words) tellers.set(word, (tellers.get(word) ?? new Set()).add(id));

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe("a rolling restart of two servers", () => {
-  test("loses no request of clients that follow readiness", { timeout: 180_000 }, async () => {
+  test("loses no request of clients that send only to ready servers", { timeout: 180_000 }, async () => {
     database = await freshDatabase();
     const settings = {
       DATABASE_URL: database.url,
@@ -76,9 +76,7 @@ function balancerOf(ports: readonly string[]) {
   };
 }
 
-/**
- * Clients that send one request after the other over connections they keep open, to servers that are ready.
- */
+/** Clients that send one request after another over persistent connections to ready servers. */
 function clientsOf(balancer: ReturnType<typeof balancerOf>, token: string) {
   const statuses: (number | string)[] = [];
   const agent = new Agent({ keepAlive: true });

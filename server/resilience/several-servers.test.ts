@@ -28,14 +28,14 @@ const ways = [
   { name: " through PgBouncer in session mode", open: startPgbouncer, isHere: hasPgbouncer },
 ];
 
-// Two processes with separate folders share only the database and the bucket, like two machines.
+// The two processes have separate folders and share only the database and the bucket, like two machines.
 describe.each(ways)("two servers on one database$name and one bucket", ({ open, isHere }) => {
   let database: TestDatabase;
   let storage: ObjectStorage;
   let servers: [ServerProcess, ServerProcess];
   const folders = [newDataDir("prepara-one-"), newDataDir("prepara-two-")];
   let ana: string;
-  /** What was started, in order, also by a start that failed halfway. */
+  /** Stops everything that was started, also by a `beforeAll` that failed. */
   const stops: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
   });
 
   test.skipIf(!isHere)("send every mail and run every job once", { timeout: 120_000 }, async () => {
-    // Each reading of a document writes its row.
+    // A trigger records each time a document was read.
     await asDatabase(
       database.url,
       `create table readings (file_name text);
@@ -213,7 +213,7 @@ async function idOf({ origin }: ServerProcess, token: string): Promise<string> {
   return me.parse(await answer.json()).userId;
 }
 
-/** The recipients of the mails in a folder; a server that never sent one has none. */
+/** The recipients of the mails in a folder; empty if the server sent none. */
 function recipientsIn(outbox: string): string[] {
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox).map(

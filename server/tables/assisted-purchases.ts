@@ -4,7 +4,10 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { instant, usd } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 
-/** Assisted purchases; table and columns keep the specification's Portuguese names and stop here. */
+/**
+ * Assisted purchases. Table and columns have the Portuguese names of the specification, which only this file
+ * uses.
+ */
 export const assistedPurchases = pgTable(
   "compra_assistida",
   {

@@ -29,7 +29,7 @@ export const cases = pgTable(
   "cases",
   {
     id: uuid("id").primaryKey(),
-    /** For people; not without gaps. */
+    /** Shown to people; numbers may be missing. */
     number: bigint("number", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     userId: uuid("user_id")
       .notNull()
@@ -39,26 +39,26 @@ export const cases = pgTable(
     shipmentId: uuid("shipment_id").references(() => shipments.id, { onDelete: "set null" }),
     dockBoxId: uuid("dock_box_id").references(() => dockBoxes.id, { onDelete: "restrict" }),
     prepRequestId: uuid("prep_request_id").references(() => prepRequests.id, { onDelete: "restrict" }),
-    /** The charge that its customer asks about; an open case contests it. */
+    /** The charge that the customer disputes; automatic payments skip it while the case is open. */
     chargeNumber: bigint("charge_number", { mode: "number" }).references(() => charges.number, {
       onDelete: "restrict",
     }),
     status: text("status", { enum: caseStatuses }).notNull(),
-    /** All units that it ever covered; `case_units` holds those that are left. */
+    /** All units that it ever covered; `case_units` contains the remaining ones. */
     totalQty: integer("total_qty").notNull().default(0),
     dueOn: date("due_on", { mode: "string" }).notNull(),
     dueWhy: text("due_why", { enum: dueReasons }).notNull(),
-    /** How it ended, in words for the customer. */
+    /** How it ended, as text for the customer. */
     outcome: text("outcome"),
     assigneeId: uuid("assignee_id"),
-    /** The `due_on` of which the customer was reminded; null until the first reminder. */
+    /** The `due_on` that the customer was last reminded of; null until the first reminder. */
     remindedFor: date("reminded_for", { mode: "string" }),
-    /** How many days were left by `reminderDays` at that reminder; 0: there is no further one of this day. */
+    /** The entry of `reminderDays` at that reminder; 0: no further reminder of this `due_on`. */
     remindedAt: integer("reminded_at_days").notNull().default(0),
-    /** The tracking number that a customer names for a box without an owner, and its keys. */
+    /** The tracking number with which a customer claims a box without an owner, and its keys. */
     claimedCode: text("claimed_code"),
     claimedKeys: text("claimed_keys").array(),
-    /** Who opened it; null if a count did. */
+    /** The person who opened it; null if a count of a shipment did. */
     openedBy: uuid("opened_by"),
     /** Since when a message of the customer waits for an answer. */
     unansweredSince: instant("unanswered_since"),
@@ -109,14 +109,14 @@ export const cases = pgTable(
 );
 
 /**
- * Cases about goods that wait for their customer's decision. What a customer asked and staff answered has
- * nothing to decide.
+ * Cases about goods that wait for their customer's decision; a question that staff answered needs no
+ * decision.
  */
 export const waitsForDecision = sql`(${cases.status} = 'waiting_customer' and ${oneOf(cases.kind, goodsKinds)})`;
 
 /**
- * The units that a case of `unitKinds` covers and that nothing has moved yet. A deferred trigger refuses at
- * commit open cases that cover more units than their place holds.
+ * The units that a case of `unitKinds` covers and that have not been moved since. At commit a deferred
+ * trigger refuses open cases that cover more units than their place has.
  */
 export const caseUnits = pgTable(
   "case_units",
@@ -165,7 +165,9 @@ export const caseDecisions = pgTable(
   ],
 );
 
-/** Append-only, by triggers: the conversation of a case. Only the deletion of an account empties texts. */
+/**
+ * The conversation of a case. Triggers make it append-only, except that deleting an account empties texts.
+ */
 export const caseMessages = pgTable(
   "case_messages",
   {
@@ -177,7 +179,7 @@ export const caseMessages = pgTable(
     authorId: uuid("author_id").notNull(),
     side: text("side", { enum: ["customer", "staff"] }).notNull(),
     body: text("body").notNull(),
-    /** Staff sent the same text by WhatsApp from their own device. */
+    /** Whether staff also sent this text by WhatsApp from their own device. */
     byHand: boolean("by_hand").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
@@ -213,7 +215,7 @@ export const caseFiles = pgTable(
   ],
 );
 
-/** Texts that support keeps ready for answers in cases. */
+/** Prepared texts of the support for answers in cases. */
 export const replyTemplates = pgTable(
   "reply_templates",
   {

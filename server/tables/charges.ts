@@ -30,7 +30,7 @@ export const charges = pgTable(
       .references(() => profiles.userId, { onDelete: "restrict" }),
     kind: text("kind", { enum: chargeKinds }).notNull(),
     service: text("service").references(() => services.code, { onDelete: "restrict" }),
-    /** What it is for, in the words of the day on which it was made. */
+    /** What it is for, as worded when it was made. */
     description: text("description").notNull(),
     /** Negative only in a correction or discount. */
     qty: quantity("qty").notNull(),
@@ -44,7 +44,7 @@ export const charges = pgTable(
       onDelete: "restrict",
     }),
     state: text("state", { enum: chargeStates }).notNull(),
-    /** The ledger entry that paid it; null if an approved proof did, or nothing was owed. */
+    /** The ledger entry that paid it; null if it was paid with an approved proof or nothing was owed. */
     entryId: uuid("entry_id").references(() => userBalanceHistory.id, { onDelete: "restrict" }),
     settledAt: instant("settled_at"),
     createdBy: uuid("created_by"),
@@ -56,9 +56,9 @@ export const charges = pgTable(
   },
   (t) => [
     index("charges_of_user").on(t.userId, t.number),
-    // Whether a customer has any that is not paid with a request.
+    // To find out whether a customer has charges without a request.
     index("charges_of_user_alone").on(t.userId).where(sql`prep_request_id is null`),
-    // Of included services, which no list shows, a customer makes a thousand with one request.
+    // Charges of 0 are included services: no list shows them, and one request can have a thousand.
     index("charges_by_state").on(t.state, t.number).where(sql`amount <> 0`),
     index("charges_of_user_by_state").on(t.userId, t.state, t.number).where(sql`amount <> 0`),
     index("charges_of_request").on(t.prepRequestId, t.number),

@@ -97,7 +97,7 @@ export const chatImages = pgTable(
   ],
 );
 
-/** What a user asked of the advisor on one day of the business's calendar. */
+/** How much a user used the advisor on one day in the business time zone. */
 export const advisorUsage = pgTable(
   "advisor_usage",
   {

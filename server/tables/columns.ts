@@ -22,7 +22,7 @@ export const usd = customType<{ data: Cents; driverData: string }>({
   toDriver: (amount) => (amount === null ? amount : toDecimal(amount)),
 });
 
-/** How often something is charged; negative where a charge is corrected. */
+/** The quantity of a charge; negative in a correction. */
 export const quantity = customType<{ data: Quantity; driverData: string }>({
   dataType: () => "numeric(12, 3)",
   fromDriver: quantityFromDecimal,
@@ -47,6 +47,6 @@ export const brlRate = customType<{ data: BrlRate; driverData: string }>({
   toDriver: (rate) => String(rateNumber(rate)),
 });
 
-/** The condition of a check that a column holds one of these names. */
+/** The condition that a column has one of these values. */
 export const oneOf = (column: AnyPgColumn, names: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(names.map((name) => `'${name}'`).join(", "))})`;

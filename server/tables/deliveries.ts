@@ -18,8 +18,8 @@ import { events } from "./events.ts";
 import { profiles } from "./profiles.ts";
 
 /**
- * An event on its way to a person by a channel. Several are sent together as one message: the first one is
- * `sent`, the others are `merged` into it (docs/decisions/0130).
+ * The message about an event to a person on a channel. Several can be sent as one message: the first delivery
+ * is then `sent`, the others are `merged` (docs/decisions/0130).
  */
 export const deliveries = pgTable(
   "deliveries",
@@ -34,17 +34,17 @@ export const deliveries = pgTable(
     channel: text("channel", { enum: noticeChannels }).notNull(),
     /** The device of a push; without a foreign key, because the log outlives the device. */
     deviceId: uuid("device_id"),
-    /** What waits under the same name is sent together: a type of event, or `daily`. */
+    /** Waiting deliveries with the same value are sent together: a type of event, or `daily`. */
     bundle: text("bundle").notNull(),
     status: text("status", { enum: ["waiting", "sent", "merged", "failed", "dropped"] })
       .notNull()
       .default("waiting"),
-    /** The delivery whose message says this event, too. */
+    /** The delivery whose message also contains this event. */
     leadId: uuid("lead_id").references((): AnyPgColumn => deliveries.id, { onDelete: "set null" }),
     attempts: integer("attempts").notNull().default(0),
     nextAt: instant("next_at").notNull(),
     lastError: text("last_error"),
-    /** Under which the outside service knows the message, so that its later news finds it. */
+    /** The outside service's id of the message, to match its later status updates. */
     providerId: text("provider_id"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
@@ -68,8 +68,8 @@ export const deliveries = pgTable(
 export const attemptOutcomes = ["sent", "again", "failed", "dropped"] as const;
 
 /**
- * Each time the message of a delivery was sent. One without an end was cut off: the server stopped, or lost
- * the database, before it could note what was answered.
+ * Attempts to send the message of a delivery. One without an end was interrupted: the server stopped, or lost
+ * the database, before it could store the answer.
  */
 export const deliveryAttempts = pgTable(
   "delivery_attempts",
@@ -81,7 +81,7 @@ export const deliveryAttempts = pgTable(
     startedAt: instant("started_at").notNull(),
     endedAt: instant("ended_at"),
     outcome: text("outcome", { enum: attemptOutcomes }),
-    /** What the mail server or the service answered, where it did not take the message. */
+    /** The answer of the mail server or service if it did not accept the message. */
     answer: text("answer"),
   },
   (t) => [
@@ -92,8 +92,8 @@ export const deliveryAttempts = pgTable(
 );
 
 /**
- * How a person wants to be told of a group of events; only what differs from the catalogue. A type of event
- * in place of a group, with `off`: its e-mails are stopped alone. `daily` with `off`: the daily e-mail is.
+ * Whether and when a person is notified of a group of events; only choices that differ from the defaults.
+ * `group` can also be a single type of event, or `daily` for the daily e-mail; both only with `off`.
  */
 export const noticePreferences = pgTable(
   "notice_preferences",
@@ -132,7 +132,7 @@ export const pushSubscriptions = pgTable(
     auth: text("auth").notNull(),
     userAgent: text("user_agent"),
     createdAt: instant("created_at").notNull(),
-    /** When its push service last took a message. */
+    /** When its push service last accepted a message. */
     lastOkAt: instant("last_ok_at"),
   },
   (t) => [
@@ -141,30 +141,33 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** Where and when a person may be reached beside e-mail; people without a row have the usual hours. */
+/** WhatsApp number and quiet hours of a person; people without a row have the default hours. */
 export const noticeContacts = pgTable(
   "notice_contacts",
   {
     userId: uuid("user_id")
       .primaryKey()
       .references(() => profiles.userId, { onDelete: "restrict" }),
-    /** Hours of the day in the business time zone in which no phone is alerted; the same twice: never. */
+    /**
+     * Between these hours (business time zone) no push or WhatsApp message is sent; equal hours: no quiet
+     * hours.
+     */
     quietFrom: integer("quiet_from").notNull().default(22),
     quietTo: integer("quiet_to").notNull().default(7),
     /** International, with the `+`; confirmed by its code. */
     whatsappNumber: text("whatsapp_number"),
     /** When the person agreed to messages at this number. */
     whatsappConsentAt: instant("whatsapp_consent_at"),
-    /** The number that waits for its code; messages go to the confirmed one until then. */
+    /** The number that is not yet confirmed by its code; until then messages go to the confirmed one. */
     whatsappPendingNumber: text("whatsapp_pending_number"),
     whatsappPendingConsentAt: instant("whatsapp_pending_consent_at"),
-    /** SHA-256 of the code that the waiting number was sent, and how often a wrong one was tried. */
+    /** SHA-256 of the code that was sent to the pending number, and how many wrong codes were entered. */
     whatsappCodeHash: text("whatsapp_code_hash"),
     whatsappCodeSentAt: instant("whatsapp_code_sent_at"),
     whatsappWrongCodes: integer("whatsapp_wrong_codes").notNull().default(0),
-    /** When the code of the confirmed number came back. */
+    /** When the number was confirmed by its code. */
     whatsappConfirmedAt: instant("whatsapp_confirmed_at"),
-    /** When WhatsApp said that the number takes no messages, and how. */
+    /** When WhatsApp answered that the number accepts no messages, and its words. */
     whatsappRefusedAt: instant("whatsapp_refused_at"),
     whatsappRefusal: text("whatsapp_refusal"),
   },

@@ -19,8 +19,8 @@ import { shipments } from "./shipments.ts";
 import { shipmentCounts } from "./units.ts";
 
 /**
- * A parcel as it stood at the dock before anybody opened it (docs/decisions/0121). A deferred trigger refuses
- * at commit a matched or opened box without a shipment, and shipments of another customer than the box's.
+ * A parcel that arrived at the warehouse, described before it was opened (docs/decisions/0121). At commit a
+ * deferred trigger refuses a matched or opened box without a shipment, and shipments of another customer.
  */
 export const dockBoxes = pgTable(
   "dock_boxes",
@@ -32,12 +32,12 @@ export const dockBoxes = pgTable(
     carrier: text("carrier").$type<Carrier>(),
     condition: text("condition", { enum: boxConditions }).notNull().default("ok"),
     note: text("note"),
-    /** The suite that staff read on the label; null while only the tracking number says whose the box is. */
+    /** The suite that staff read on the label; null if they read none. */
     suiteRead: integer("suite_read"),
     userId: uuid("user_id").references(() => profiles.userId, { onDelete: "restrict" }),
     status: text("status", { enum: boxStatuses }).notNull(),
     shelf: text("shelf"),
-    /** An earlier box carried the same code. */
+    /** Whether an earlier box had the same code. */
     repeated: boolean("repeated").notNull().default(false),
     handedBackAt: instant("handed_back_at"),
     handedBackBy: uuid("handed_back_by"),
@@ -89,7 +89,7 @@ export const dockBoxPhotos = pgTable(
   ],
 );
 
-/** The shipments of which a box holds units. */
+/** The shipments whose units are in a box. */
 export const dockBoxShipments = pgTable(
   "dock_box_shipments",
   {
@@ -106,7 +106,7 @@ export const dockBoxShipments = pgTable(
   ],
 );
 
-/** The boxes that a count opened; the rows of an undone count are deleted. An opened box has one at least. */
+/** The boxes that were opened for a count; an undone count loses its rows. Every opened box has a row. */
 export const shipmentCountBoxes = pgTable(
   "shipment_count_boxes",
   {
@@ -121,8 +121,8 @@ export const shipmentCountBoxes = pgTable(
 );
 
 /**
- * The keys of scans and photos that waited on a device, of the person who sent them, kept for good: a scan
- * that was merged into an earlier box leads to that box, and photos are added once.
+ * The keys of scans and photos that a person's device sent later, never deleted: a repeated scan returns the
+ * same box, and photos are added once.
  */
 export const dockBoxKeys = pgTable(
   "dock_box_keys",

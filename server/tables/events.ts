@@ -5,9 +5,9 @@ import { bigint, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg
 import { instant } from "./columns.ts";
 
 /**
- * What happened to a customer, written in the transaction that caused it and handed out by a job
- * (docs/decisions/0130). The customer's column has no foreign key: the key would lock the profile after the
- * rows of the cause, and deadlock with the deletion of the account.
+ * What happened to a customer, written in the transaction that caused it; a job then creates notices and
+ * deliveries (docs/decisions/0130). `user_id` has no foreign key: it would lock the profile after the rows of
+ * the cause and cause deadlocks with the deletion of the account.
  */
 export const events = pgTable(
   "events",
@@ -15,16 +15,16 @@ export const events = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     type: text("type").$type<EventType>().notNull(),
     userId: uuid("user_id").notNull(),
-    /** What it is about, e.g. `shipment`, and its id. */
+    /** The type of its object, e.g. `shipment`, and the object's id. */
     subjectType: text("subject_type").notNull(),
     subjectId: text("subject_id").notNull(),
-    /** The number under which people know it; null for what has none. */
+    /** The object's number as shown to people; null if it has none. */
     subjectNumber: bigint("subject_number", { mode: "number" }),
     data: jsonb("data").$type<EventWords>().notNull(),
     actorKind: text("actor_kind").$type<EventActor>().notNull(),
     actorId: uuid("actor_id"),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** When notices and deliveries were made of it; null until then. */
+    /** When its notices and deliveries were created; null until then. */
     fannedOutAt: instant("fanned_out_at"),
   },
   (t) => [

@@ -1,10 +1,7 @@
 import { date, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/**
- * Amazon's fees as an admin wrote them down, each version with the day from which it counts; never changed
- * afterwards.
- */
+/** Amazon's fees as entered by an admin. Each version is valid from its day on and never changes. */
 export const feeTables = pgTable("fee_tables", {
   id: uuid("id").primaryKey().defaultRandom(),
   effectiveFrom: date("effective_from", { mode: "string" }).notNull(),

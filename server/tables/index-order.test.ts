@@ -17,7 +17,7 @@ afterAll(async () => {
 
 // drizzle's `.desc()` on an index column means NULLS LAST, while `order by … desc` means nulls first:
 // PostgreSQL then sorted all of a customer's rows for every page. A plain column serves both directions.
-test("no index has an order that no list uses", async () => {
+test("no index is ordered with NULLS LAST, which no list uses", async () => {
   const { rows } = await db.execute(
     sql`select indexname from pg_indexes where schemaname in ('public', 'auth') and indexdef like '%NULLS LAST%'`,
   );

@@ -7,7 +7,7 @@ import { prepRequests } from "./prep-requests.ts";
 import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
 
-/** PDFs with the labels of a prep request, of its customer (docs/product.md#labels). */
+/** PDFs with labels for a prep request, uploaded by its customer (docs/product.md#labels). */
 export const labelFiles = pgTable(
   "label_files",
   {
@@ -19,7 +19,7 @@ export const labelFiles = pgTable(
       .notNull()
       .references(() => prepRequests.id, { onDelete: "restrict" }),
     kind: text("kind", { enum: labelKinds }).notNull(),
-    /** The product of all its pages, where the customer said so. */
+    /** The product of all its pages if the customer chose one. */
     shipmentId: uuid("shipment_id").references(() => shipments.id, { onDelete: "restrict" }),
     path: text("path").notNull(),
     name: text("name").notNull(),
@@ -52,7 +52,7 @@ export const labelFiles = pgTable(
   ],
 );
 
-/** The pages of a file that was read; what they are for follows from their codes unless staff said it. */
+/** The pages of a file that was read; their codes tell the product or box unless staff assigned one. */
 export const labelPages = pgTable(
   "label_pages",
   {
@@ -85,7 +85,7 @@ export const labelPages = pgTable(
   ],
 );
 
-/** The products of a request whose own labels we drew and printed. */
+/** Which products of a request had their FNSKU labels printed by us without a file of the customer. */
 export const itemLabelPrints = pgTable(
   "item_label_prints",
   {

@@ -11,7 +11,7 @@ export const priceLists = pgTable(
     userId: uuid("user_id").references(() => profiles.userId, { onDelete: "cascade" }),
     name: text("name").notNull(),
     fileName: text("file_name").notNull(),
-    /** The import that is searched. */
+    /** The import whose rows are searched. */
     currentBatch: uuid("current_batch").notNull(),
     itemCount: integer("item_count").notNull().default(0),
     skippedCount: integer("skipped_count").notNull().default(0),
@@ -29,8 +29,8 @@ export const priceLists = pgTable(
 );
 
 /**
- * One import of a list; stored with its rows in one transaction, in which the list is locked last: the
- * reference is checked at the commit (`deferrable` in the migrations).
+ * One import of a list, stored with its rows in one transaction. The foreign key is deferred (see the
+ * migrations), so that the transaction locks the list last.
  */
 export const priceListBatches = pgTable(
   "price_list_batches",
@@ -45,8 +45,8 @@ export const priceListBatches = pgTable(
 );
 
 /**
- * An import under way, so that an owner has one at a time in all processes. Taken over when it is older than
- * any import.
+ * A running import, so that an owner has only one at a time in all processes. A row that is older than any
+ * import can take is overwritten.
  */
 export const priceListImports = pgTable("price_list_imports", {
   /** A customer's id, or "operator". */
@@ -54,12 +54,12 @@ export const priceListImports = pgTable("price_list_imports", {
   startedAt: instant("started_at").notNull(),
 });
 
-/** The price with shipping, by which rows of one product are compared. */
+/** The price with shipping; rows of one product are sorted by it. */
 export const landedCost = sql`(price + coalesce(shipping, 0))`;
 
 /**
- * Rows are read by list first: a customer's search never walks through rows that others have of the same
- * product.
+ * The indexes start with the import, so that a customer's search never reads other customers' rows of the
+ * same product.
  */
 export const priceListItems = pgTable(
   "price_list_items",
@@ -105,7 +105,7 @@ export const minerResults = pgTable(
   ],
 );
 
-/** The lists that a customer searches, the own ones and the operator's, for the queries below. */
+/** The price lists that a customer searches: their own and the operator's. */
 export const visibleLists = (userId: string): SQL => sql`
   select id, user_id, current_batch, name, imported_at from price_lists where user_id = ${userId} or user_id is null`;
 

@@ -21,12 +21,12 @@ export const monitoredProducts = pgTable(
       .notNull()
       .default("stable"),
     alertEnabled: boolean("alert_enabled").notNull().default(true),
-    /** Whether the alert for the current fall to or below the target was sent. */
+    /** Whether an alert was sent since the price last fell to or below the target. */
     alerted: boolean("alerted").notNull().default(false),
     alertedAt: instant("alerted_at"),
-    /** When an open page showed the alert; then no e-mail is sent. */
+    /** When an open page showed the alert, which makes its e-mail unnecessary. */
     alertSeenAt: instant("alert_seen_at"),
-    /** When a price was last asked for, found or not. */
+    /** When the sources were last asked for a price, also without success. */
     triedAt: instant("tried_at"),
     lastChecked: instant("last_checked"),
     createdAt: instant("created_at").notNull().defaultNow(),

@@ -4,7 +4,7 @@ import { instant } from "./columns.ts";
 import { events } from "./events.ts";
 import { profiles } from "./profiles.ts";
 
-/** An event in a person's list of notices; what it says stands in the event. */
+/** An event in a person's list of notices; its text is made from the event. */
 export const notices = pgTable(
   "notices",
   {

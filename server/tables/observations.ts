@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant, usd } from "./columns.ts";
 
-/** Stands for everybody: a price that is no customer's secret. */
+/** The owner of prices that all customers may see. */
 export const EVERYBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Every price that was seen: Amazon's own (from Keepa) or the cheapest supplier's; the two are never mixed
- * into one series. A price that a private price list holds or led to has its customer as the owner and is
- * not shown to others.
+ * Every price that was seen: Amazon's own (from Keepa) or the cheapest supplier's; a series never mixes the
+ * two. A price that was in a private price list, or found by its codes, is owned by its customer and not
+ * shown to others.
  */
 export const priceObservations = pgTable(
   "price_observations",
@@ -30,7 +30,7 @@ export const priceObservations = pgTable(
 );
 
 /**
- * What the outside world last said about an ASIN, so that it is not asked (and paid) again for every search.
+ * The last known data of an ASIN from outside services, so that not every search asks and pays them again.
  */
 export const productFacts = pgTable("product_facts", {
   asin: text("asin").primaryKey(),
@@ -45,13 +45,13 @@ export const productFacts = pgTable("product_facts", {
   fetchedAt: instant("fetched_at").notNull(),
 });
 
-/** An offer as JSON keeps it: its instant is text. */
+/** An offer as stored in JSON: its instant is text. */
 type StoredOffer = Omit<Offer, "seenAt"> & { seenAt: string };
 
 /**
- * The last answer of each metered source for an ASIN. The owner is everybody when the question held only what
- * is publicly known, and a customer when that customer's private price lists named the product
- * (docs/decisions/0084): then no other customer gets the answer.
+ * The last answer of each metered source for an ASIN. The owner is `EVERYBODY` if the search used only public
+ * codes, and a customer if it used codes of that customer's private price lists (docs/decisions/0084): then
+ * no other customer gets the answer.
  */
 export const supplierAnswers = pgTable(
   "supplier_answers",

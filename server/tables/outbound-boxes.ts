@@ -23,9 +23,9 @@ import { prepRequestItems, prepRequests } from "./prep-requests.ts";
 const measure = (name: string) => numeric(name, { precision: 9, scale: 3 });
 
 /**
- * Boxes in which the units of a prep request leave (docs/decisions/0139). Deferred triggers refuse at commit
- * a request whose packed units are not those of its open and closed boxes, and one that is shipped while a
- * box of it is not, or the reverse.
+ * Boxes in which the units of a prep request are shipped (docs/decisions/0139). At commit deferred triggers
+ * refuse a request whose packed units differ from those in its open and closed boxes, a shipped request with
+ * a box that is not shipped, and the reverse.
  */
 export const outboundBoxes = pgTable(
   "outbound_boxes",
@@ -46,7 +46,7 @@ export const outboundBoxes = pgTable(
     heightIn: measure("height_in"),
     /** Of the closed box. */
     photoUrl: text("photo_url"),
-    /** Why it was closed beyond a published limit, and by whom. */
+    /** Why it was closed although it exceeds one of Amazon's limits, and by whom. */
     overrideReason: text("override_reason"),
     overrideBy: uuid("override_by"),
     trackingNumber: text("tracking_number"),
@@ -128,8 +128,8 @@ export const outboundItems = pgTable(
 );
 
 /**
- * The keys under which a person's device sent an act on a box, kept for good: sent twice it counts once. The
- * box of a key is null once the box was deleted.
+ * The keys of actions on boxes that a person's device sent, never deleted: an action that is sent twice is
+ * done once. `box_id` is null once the box was deleted.
  */
 export const outboundKeys = pgTable(
   "outbound_keys",

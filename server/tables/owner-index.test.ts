@@ -15,8 +15,8 @@ afterAll(async () => {
   await drop();
 });
 
-// Deleting an account, exporting its data and every foreign key check read a table by such a column; without
-// an index each reads all rows.
+// Deleting an account, exporting its data and checking foreign keys select rows by such a column; without an
+// index they read the whole table.
 test("every owner column and every foreign key is the first column of an index", async () => {
   const { rows } = await db.execute(sql`
     with needed as (

@@ -22,7 +22,7 @@ export const trainingDocuments = pgTable(
   },
   (t) => [
     index("ai_training_documents_by_age").on(t.createdAt, t.id),
-    // Two of one name while the newer one is read; the older one answers until then.
+    // Not unique: while a newer document of the same name is read, the older one is still used.
     index("ai_training_documents_by_name").on(sql`lower(${t.fileName})`),
     index("ai_training_documents_of_uploader").on(t.uploadedBy),
     check("ai_training_documents_status_known", sql`${t.status} in ('processing', 'ready', 'failed')`),
@@ -32,7 +32,7 @@ export const trainingDocuments = pgTable(
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A word in the title, the heading or the questions says more about a passage than one in its text. */
+/** A match in the title, the heading or the questions counts more than one in the text. */
 const words = ({
   title,
   heading,
@@ -45,7 +45,8 @@ const words = ({
       setweight(to_tsvector('public.portuguese_unaccent', ${content}), 'D')`;
 
 /**
- * What the advisor reads and cites: cut from the built-in guide (`guide_slug`) or from a training document.
+ * Texts that the advisor reads and cites: parts of the built-in guide (`guide_slug`) or of a training
+ * document.
  */
 export const passages = pgTable(
   "passages",
@@ -53,7 +54,7 @@ export const passages = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     documentId: uuid("document_id").references(() => trainingDocuments.id, { onDelete: "cascade" }),
     guideSlug: text("guide_slug"),
-    /** Of the guide's article, so that only changed ones are indexed again at a start. */
+    /** The hash of the guide's article, so that a start indexes only changed articles again. */
     contentHash: text("content_hash"),
     position: integer("position").notNull(),
     title: text("title").notNull(),
@@ -62,7 +63,7 @@ export const passages = pgTable(
     source: text("source").notNull(),
     updated: date("updated"),
     content: text("content").notNull(),
-    /** What people ask that the passage answers, in their words, one a line; only searched, never shown. */
+    /** Questions that the passage answers, as people word them, one per line; only searched, never shown. */
     questions: text("questions").notNull().default(""),
     search: tsvector("search")
       .notNull()
@@ -76,8 +77,7 @@ export const passages = pgTable(
           }),
       ),
     /**
-     * A unit vector as little-endian float32, once an embeddings endpoint has made one; `vector_model` made
-     * it.
+     * The embedding made by `vector_model`, a unit vector as little-endian float32; null until it is made.
      */
     vector: bytea("vector"),
     vectorModel: text("vector_model"),
@@ -91,8 +91,8 @@ export const passages = pgTable(
 );
 
 /**
- * Every word of the passages as it is written (without accents), its stem, and in how many passages that stem
- * stands: for typos, and for how much a word says.
+ * Every word of the passages (without accents), its stem, and the number of passages with that stem: to
+ * correct typos and to weigh rare words higher.
  */
 export const passageWords = pgTable(
   "passage_words",

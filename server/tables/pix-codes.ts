@@ -4,8 +4,8 @@ import { brlRate, instant } from "./columns.ts";
 import { prepRequests } from "./prep-requests.ts";
 
 /**
- * The rate that the PIX code of an unpaid request was made with, and when: reopened or on another device,
- * the payment shows the same code for a day (docs/decisions/0133).
+ * The exchange rate and time of the PIX code of an unpaid request, so that the payment shows the same code
+ * for a day on every device (docs/decisions/0133).
  */
 export const pixCodes = pgTable(
   "pix_codes",

@@ -3,8 +3,8 @@ import { bigint, check, date, pgTable, uuid } from "drizzle-orm/pg-core";
 import { brlRate, instant } from "./columns.ts";
 
 /**
- * Reais per dollar for PIX as admins set them, with the day of each rate; the newest row counts, and rows
- * never change. A row without a rate says that an admin removed it.
+ * The exchange rates for PIX (reais per dollar) that admins set, each with its day. The newest row is valid;
+ * rows never change. A row without a rate means that an admin removed the rate.
  */
 export const pixRates = pgTable(
   "pix_rates",

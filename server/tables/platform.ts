@@ -14,9 +14,9 @@ import {
 import { instant } from "./columns.ts";
 
 /**
- * Every file in storage has its row before its bytes: staged (`attached_at` null) until the write that uses
- * it commits, doomed once `deleted_at` is set. The sweeper removes what stayed staged or is doomed, so
- * neither a crash nor a refused write leaves an orphan.
+ * The row of every file in storage, created before its bytes. It is staged (`attached_at` null) until the
+ * write that uses it commits, and deleted once `deleted_at` is set. The sweeper removes deleted files and
+ * those that stay staged, so neither a crash nor a refused write leaves an unused file.
  */
 export const storedFiles = pgTable(
   "stored_files",
@@ -58,9 +58,9 @@ export const auditLog = pgTable(
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * Changes for open screens, written in the transaction that changed it and kept for ten minutes
- * (docs/decisions/0110-positions.md). The customer's column has no foreign key, which would cost each write a
- * lock.
+ * Changes that open screens are told about, written in the transaction that made the change and kept for ten
+ * minutes (docs/decisions/0110-positions.md). `customer_id` has no foreign key, because it would cost each
+ * write a lock.
  */
 export const changes = pgTable(
   "changes",
@@ -98,8 +98,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Secrets of this installation, made at first start and shared by all its processes (URL signing key, public
- * key).
+ * Secrets of this installation, such as the key that signs URLs, created at the first start and shared by all
+ * its processes.
  */
 export const instanceSecrets = pgTable("instance_secrets", {
   name: text("name").primaryKey(),
@@ -107,14 +107,14 @@ export const instanceSecrets = pgTable("instance_secrets", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** What was spent of an allowance, one row per key. A key without a row has all of it left. */
+/** The used part of a rate limit's allowance, one row per key; a key without a row has used nothing. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     key: text("key").primaryKey(),
     /**
-     * When everything spent will have been refilled; a row of the past is swept. In microseconds, for
-     * allowances of many points.
+     * When the whole allowance will be available again; later the row is deleted. In microseconds, because
+     * large allowances refill a point in less than a millisecond.
      */
     fullAt: timestamp("full_at", { withTimezone: true, mode: "date" }).notNull(),
   },

@@ -19,12 +19,12 @@ import { brlRate, instant, usd } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
 
-/** The requests that are not cancelled, which alone are worked on and counted. */
+/** Requests that are not cancelled; all others are neither worked on nor counted. */
 export const isLive: SQL = sql`cancelled_at is null`;
 
 /**
- * The rows that wait as `waitOf` of `domain/prep/payment.ts` says, without table name and parameters, so that
- * the planner matches the condition with the index.
+ * The conditions of `waitOf` in `domain/prep/payment.ts` as SQL, without table names and parameters, so that
+ * the planner recognizes the partial indexes.
  */
 export const waitsFor = {
   payment: sql`(status = 'pending_payment' and payable_usd > 0 and ${isLive})`,
@@ -51,11 +51,13 @@ export const prepRequests = pgTable(
     paidUnits: integer("paid_units").notNull(),
     unitPriceApplied: usd("unit_price_applied").notNull(),
     totalUsd: usd("total_usd").notNull(),
-    /** Its charges besides the base, those that are void left out; written with them only. */
+    /** The sum of its charges except the base and void ones; changed only together with them. */
     servicesUsd: usd("services_usd").notNull().default(sql`'0'`),
-    /** What is to be paid, or was, for the request. */
+    /** The amount to pay for the request, or paid for it. */
     payableUsd: usd("payable_usd").notNull().generatedAlwaysAs(sql`total_usd + services_usd`),
-    /** Of `free_units_applied`, those of units that were dropped after all paid ones. */
+    /**
+     * How many of `free_units_applied` were given back, because their units were dropped after all paid ones.
+     */
     freeUnitsReturned: integer("free_units_returned").notNull().default(0),
     freeCounted: boolean("free_counted").notNull().default(false),
     status: text("status", { enum: prepStatuses }).notNull().default("pending_payment"),
@@ -69,8 +71,8 @@ export const prepRequests = pgTable(
     brlRate: brlRate("brl_rate"),
     brlRateDate: date("brl_rate_date", { mode: "string" }),
     /**
-     * When all its items were dropped. The status stays what it is: a cancelled request is outside of queues,
-     * counts, sums to pay and free units, whatever it says (docs/product.md#cancelling-a-request).
+     * When all its items were dropped. The status does not change then, but a cancelled request is excluded
+     * from queues, counts, sums to pay and free units (docs/product.md#cancelling-a-request).
      */
     cancelledAt: instant("cancelled_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -106,8 +108,8 @@ export const prepRequests = pgTable(
 );
 
 /**
- * Of the `qty` units that were taken, those not packed, shipped or dropped are reserved; the three are
- * written with the units' movements only (docs/decisions/0120).
+ * Of its `qty` units those not packed, shipped or dropped are reserved; these three columns change only
+ * together with movements of the units (docs/decisions/0120).
  */
 export const prepRequestItems = pgTable(
   "prep_request_items",
@@ -121,9 +123,9 @@ export const prepRequestItems = pgTable(
     qty: integer("qty").notNull(),
     /** How many units make one kit; 1 if none is made. */
     bundleSize: integer("bundle_size").notNull().default(1),
-    /** Amazon's code for the label of each unit; may still come until that label is printed. */
+    /** Amazon's code on the label of each unit; it can be set until that label is printed. */
     fnsku: text("fnsku"),
-    /** What the customer wants done with these units; frozen with the request. */
+    /** The customer's instructions for these units; they never change. */
     instructions: text("instructions"),
     packedQty: integer("packed_qty").notNull().default(0),
     shippedQty: integer("shipped_qty").notNull().default(0),
@@ -142,7 +144,7 @@ export const prepRequestItems = pgTable(
   ],
 );
 
-/** Each status that a request had, for its timeline and those of its shipments. */
+/** The status changes of requests, for their timelines and those of their shipments. */
 export const prepRequestEvents = pgTable(
   "prep_request_events",
   {

@@ -28,10 +28,10 @@ export const products = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
-    // With what a customer's search and counts look at, so that they read the index alone.
+    // Includes all columns of a customer's search and counts, so that they read only the index.
     index("products_of_user").on(t.userId, t.createdAt, t.id, t.status, t.name, t.asin),
     index("products_name_search").using("gin", sql`lower(${t.name}) gin_trgm_ops`),
-    // Each customer's newest purchases of an ASIN, for whoever scans it.
+    // For a scan of an ASIN: each customer's newest purchases.
     index("products_of_asin").on(t.asin, t.userId, t.createdAt, t.id),
     check("products_status_known", sql`${t.status} in ('in_transit', 'arrived', 'processed')`),
     check("products_qty_positive", sql`${t.qty} > 0`),

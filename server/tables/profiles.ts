@@ -14,7 +14,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant, usd } from "./columns.ts";
 
-/** Suites are handed out in order of sign-up; a rolled-back sign-up leaves a gap, never a duplicate. */
+/**
+ * Suite numbers are given in the order of sign-ups; a sign-up that is rolled back leaves its number unused.
+ */
 export const suiteNumbers = pgSequence("suite_numbers", { startWith: 1 });
 
 /**
@@ -30,7 +32,7 @@ export const profiles = pgTable(
     balanceUsd: usd("balance_usd").notNull().default(sql`'0'`),
     whatsapp: text("whatsapp"),
     plan: text("plan", { enum: planNames }).notNull().default("free"),
-    /** The customer lets open charges be paid from the balance by themselves. */
+    /** Whether open charges are paid from the balance automatically. */
     autoDebit: boolean("auto_debit").notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
     /**
@@ -66,8 +68,8 @@ export const userRoles = pgTable(
 );
 
 /**
- * The addresses at which a person is or was an admin, as far as `ADMIN_EMAILS` needs them: once somebody has
- * taken the role away, the list gives it neither to that account nor to a new one with such an address.
+ * The e-mail addresses of people who are or were admins: once the role was taken from somebody,
+ * `ADMIN_EMAILS` gives it neither to that account nor to a new one with such an address.
  */
 export const adminAddresses = pgTable(
   "admin_addresses",

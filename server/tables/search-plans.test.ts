@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /**
- * 30,000 lines of 5,000 customers; one customer is called Zanetti, one product Ocarina, both old; every
- * second product is a Fone.
+ * Inserts 30,000 purchases of 5,000 customers. One customer is called Zanetti and one product Ocarina, both
+ * among the oldest rows; every second product is a Fone.
  */
 async function fill(): Promise<void> {
   const statements = [
@@ -61,7 +61,7 @@ const page = { limit: 20 };
 const inTransit = { status: "in_transit", sort: "newest" } as const;
 const anyStatus = { status: undefined, order: "newest" } as const;
 
-/** Each text with the number of rows on its first page (21 means that there are more). */
+/** Searches with the number of rows that each returns for a page of 20 (21 means that there are more). */
 const searches: [string, number, () => Promise<unknown[]>][] = [
   ...[
     ["Zanetti", 6],
@@ -132,19 +132,19 @@ const searches: [string, number, () => Promise<unknown[]>][] = [
 ];
 
 describe("a search over all customers' rows", () => {
-  test.each(searches)("%s reads no whole table", async (_name, rows, search) => {
+  test.each(searches)("%s does not read a whole table", async (_name, rows, search) => {
     const { found, nodes } = await planned(search);
     expect(found.length).toBe(rows);
     const run = nodes.filter((node) => node.loops > 0);
     const isLarge = ({ relation = "" }: Node) => largeTables.includes(relation);
     expect(run.filter((node) => node.type.includes("Seq Scan") && isLarge(node))).toEqual([]);
-    // At most a twentieth of the table: 600 rows are read before the indexes, and similar texts share
-    // trigrams.
+    // At most a twentieth of the table: the newest 600 rows are searched without the trigram indexes, which
+    // then also return rows with similar texts.
     expect(Math.max(...run.map((node) => node.touched * node.loops))).toBeLessThanOrEqual(ROWS / 20);
   });
 });
 
-test("a product's name with a model number is looked up by the number alone", async () => {
+test("a search for a product's name with a model number uses the index for the number only", async () => {
   const code = createHash("md5").update("8").digest("hex");
   const find = (search: string) => planned(() => customersShipments(db, { ...inTransit, search }, page));
   const { found, nodes } = await find(`Fone ${code}`);
@@ -155,9 +155,10 @@ test("a product's name with a model number is looked up by the number alone", as
   expect((await find(`Caneta ${code}`)).found).toEqual([]);
 });
 
-// The first 600 rows fill nearly a page; using the indexes took up to 20 times as long as reading on.
+// The first 600 rows nearly fill the page; the trigram indexes took up to 20 times as long as reading further
+// rows.
 test.each(["fone a", "fone c", "fone 7"])(
-  "a text in one row of thirty (%s) is found by reading on, without an index",
+  "a text in one row of thirty (%s) is searched row by row, without a trigram index",
   async (search) => {
     for (const sort of ["newest", "eta"] as const) {
       const { found, nodes } = await planned(() =>
@@ -195,7 +196,7 @@ describe("a customer's own search", () => {
     ["zq", 0],
     ["ta d", 1],
   ])(
-    "of products with %s reads rows of one index only, and no heap row that is not found",
+    "of products with %s reads one index, and from the table only the rows that it returns",
     async (text, rows) => {
       const wanted = { status: undefined, search: text };
       const { found, nodes } = await planned(async () => ownProducts(db, owner, wanted, page));
@@ -213,7 +214,7 @@ describe("a customer's own search", () => {
     ["2zc000000007", 1],
     ["inexistente", 0],
     ["zq", 0],
-  ])("of shipments with %s looks up no product but those of the page", async (text, rows) => {
+  ])("of shipments with %s reads only the page's products from the table", async (text, rows) => {
     const wanted = { status: "in_transit", search: text } as const;
     const { found, nodes } = await planned(() => matchingShipments(db, owner, wanted, page));
     expect(found.length).toBe(rows);
@@ -230,7 +231,7 @@ describe("a customer's own search", () => {
   });
 });
 
-test("a scan of an ASIN reads as much, however often one customer bought it", async () => {
+test("a scan of an ASIN reads few rows even if one customer bought it 10,000 times", async () => {
   const [asin, owner, another] = [
     "B0POPULAR0",
     "00000000-0000-4000-8000-00000000000a",
@@ -265,7 +266,8 @@ describe("a search of price lists", () => {
   const [owner, another] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
   const product = { userId: owner, asin, gtins: [code], title: null };
   beforeAll(async () => {
-    // Both have a list that repeats one product, the owner's with prices from 1 to 200 dollars.
+    // Both customers have a list with 20,000 rows of one product, the owner's with prices from 1 to 200
+    // dollars.
     await db.execute(sql`insert into profiles (user_id) values (${owner}), (${another})`);
     for (const userId of [owner, another])
       await db.execute(sql`
@@ -292,7 +294,7 @@ describe("a search of price lists", () => {
     expect(fromRows(nodes)).toBeLessThanOrEqual(LIST_ROWS / 20);
   });
 
-  test("for the codes of an ASIN reads no more", async () => {
+  test("for the codes of an ASIN reads as few rows", async () => {
     const { found, nodes } = await planned(async () => [
       await priceListCodes(db).codesOf(product, AbortSignal.timeout(10_000)),
     ]);
@@ -309,7 +311,7 @@ type Node = {
   touched: number;
 };
 
-/** Runs a search, and once more as EXPLAIN ANALYZE. */
+/** Runs a search, then its statement again with EXPLAIN ANALYZE. */
 async function planned(search: () => Promise<unknown[]>): Promise<{ found: unknown[]; nodes: Node[] }> {
   const pool = db.$client;
   const original = pool.query.bind(pool);

@@ -18,14 +18,17 @@ import {
 import { instant, oneOf, serviceRate } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 
-/** What the warehouse does for a price of its own. Admins add, rename and retire; codes never change. */
+/**
+ * The services of the warehouse, each with its own price. Admins add, rename and withdraw services; codes
+ * never change.
+ */
 export const services = pgTable(
   "services",
   {
     code: text("code").primaryKey(),
     name: text("name").notNull(),
     per: text("per", { enum: servicePers }).notNull(),
-    /** Whether customers choose it in a prep request; the others belong to cases. */
+    /** Whether customers can choose it in a prep request; other services are charged in cases. */
     isForPrep: boolean("is_for_prep").notNull(),
     /** Whether a prep task has a step for it. */
     needsStep: boolean("needs_step").notNull().default(true),
@@ -39,8 +42,8 @@ export const services = pgTable(
 );
 
 /**
- * Prices published together: for whom and from which day. Append-only with their prices, by triggers
- * (docs/decisions/0126).
+ * Prices that are published together, for certain customers and from a certain day. Triggers make cards and
+ * their prices append-only (docs/decisions/0126).
  */
 export const rateCards = pgTable(
   "rate_cards",
@@ -67,7 +70,7 @@ export const rateCards = pgTable(
   ],
 );
 
-/** The price of each service that a card names. */
+/** The prices of a card, one per service. */
 export const rates = pgTable(
   "rates",
   {
@@ -79,7 +82,7 @@ export const rates = pgTable(
       .references(() => services.code, { onDelete: "restrict" }),
     price: serviceRate("price").notNull(),
     isIncluded: boolean("is_included").notNull().default(false),
-    /** Of storage alone: the days that are free, and what is counted on the others. */
+    /** Only for storage: the number of free days, and what is charged per day afterwards. */
     freeDays: integer("free_days"),
     basis: text("basis", { enum: storageBases }),
   },

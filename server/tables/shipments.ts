@@ -21,21 +21,21 @@ import { profiles } from "./profiles.ts";
 /** Sorts shipments without an expected date after all that have one. */
 export const NO_ETA = "9999-12-31";
 
-/** The expected date as the index by date has it: never null, so that a keyset can compare it. */
+/** The expected date as an expression of the index: never null, so that a keyset cursor can compare it. */
 export const etaOrLast = (eta: AnyPgColumn): SQL => sql`coalesce(${eta}, ${sql.raw(`'${NO_ETA}'::date`)})`;
 
-/** How a shipment came to be: announced by its customer, or counted out of a box that nobody announced. */
+/** How a shipment was created: announced by its customer, or counted from a box that nobody announced. */
 const shipmentOrigins = ["purchase", "unannounced"] as const;
 
 /**
- * `requested_qty` counts the units that prep requests already took (docs/decisions/0013). Status and counts
- * follow from the units' places and are written with them only (docs/decisions/0120).
+ * `requested_qty` is the number of units in prep requests (docs/decisions/0013). Status and counts are
+ * derived from the units' places and change only together with them (docs/decisions/0120).
  */
 export const shipments = pgTable(
   "shipments",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** For people and labels; not without gaps. */
+    /** Shown to people and on labels; numbers may be missing. */
     number: bigint("number", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     userId: uuid("user_id")
       .notNull()
@@ -45,7 +45,7 @@ export const shipments = pgTable(
       .references(() => products.id, { onDelete: "restrict" }),
     qty: integer("qty").notNull(),
     eta: date("eta", { mode: "string" }),
-    /** Until when the shop takes the goods back, as its customer says. */
+    /** The last day on which the shop accepts a return, as stated by the customer. */
     returnBy: date("return_by", { mode: "string" }),
     notes: text("notes"),
     status: text("status", { enum: shipmentStatuses }).notNull().default("in_transit"),
@@ -62,13 +62,13 @@ export const shipments = pgTable(
     requestedQty: integer("requested_qty").notNull().default(0),
     /** Returned to the shop or disposed of. */
     removedQty: integer("removed_qty").notNull().default(0),
-    /** Whether a check-in took all units to be as announced, or somebody counted them. */
+    /** Whether a check-in assumed the announced units to be complete, or somebody counted them. */
     countState: text("count_state", { enum: ["none", "as_announced", "counted"] })
       .notNull()
       .default("none"),
-    /** Goods that nobody announced became a shipment when they were counted at the dock. */
+    /** How it was created, see `shipmentOrigins`. */
     origin: text("origin", { enum: shipmentOrigins }).notNull().default("purchase"),
-    /** The assisted purchase it came from; at most one shipment each. */
+    /** The assisted purchase that it was created from; each has at most one shipment. */
     assistedPurchaseId: uuid("assisted_purchase_id").references(() => assistedPurchases.id, {
       onDelete: "restrict",
     }),
@@ -102,8 +102,8 @@ export const shipments = pgTable(
 export const photoKinds = ["arrival", "damage"] as const;
 
 /**
- * `url` keeps the specification's name; it holds the storage path, which opens nothing by itself
- * (docs/decisions/0011).
+ * `url` has the name of the specification, but contains the storage path, which gives no access without a
+ * signature (docs/decisions/0011).
  */
 export const shipmentPhotos = pgTable(
   "shipment_photos",
@@ -114,7 +114,7 @@ export const shipmentPhotos = pgTable(
       .references(() => shipments.id, { onDelete: "cascade" }),
     url: text("url").notNull(),
     position: integer("position").notNull().default(0),
-    /** Of the box as it arrived, or of damaged and wrong units. */
+    /** Shows the box as it arrived, or damaged and wrong units. */
     kind: text("kind", { enum: photoKinds }).notNull().default("arrival"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },

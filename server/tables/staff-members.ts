@@ -5,8 +5,8 @@ import { instant } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 
 /**
- * People to whom an admin lent areas of the warehouse's work; a person who left keeps the row with `active`
- * false (docs/decisions/0112).
+ * People whom an admin gave access to areas of the warehouse's work; somebody who left keeps the row with
+ * `active` false (docs/decisions/0112).
  */
 export const staffMembers = pgTable(
   "staff_members",

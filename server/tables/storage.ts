@@ -19,8 +19,8 @@ import { shipments } from "./shipments.ts";
 import { tasks } from "./tasks.ts";
 
 /**
- * Each day of a shipment in the warehouse that costs something. Append-only by triggers: only the charge of
- * the month is written once (docs/decisions/0136).
+ * The days for which the storage of a shipment costs something. Triggers make it append-only, except that
+ * `charge_number` is set once (docs/decisions/0136).
  */
 export const storageDays = pgTable(
   "storage_days",
@@ -35,10 +35,10 @@ export const storageDays = pgTable(
       .references(() => profiles.userId, { onDelete: "restrict" }),
     units: integer("units").notNull(),
     basis: text("basis", { enum: storageBases }).notNull(),
-    /** Unit-days, or cubic-foot-days. */
+    /** Units, or their cubic feet. */
     qty: quantity("qty").notNull(),
     price: serviceRate("price").notNull(),
-    /** The charge of its month; null until the month is charged. */
+    /** The charge that contains it; null until its month is charged. */
     chargeNumber: bigint("charge_number", { mode: "number" }).references(() => charges.number, {
       onDelete: "restrict",
     }),
@@ -55,8 +55,9 @@ export const storageDays = pgTable(
 );
 
 /**
- * Each day of a shipment that would have cost something and is not charged, because a task of ours about it
- * was past its promise. Append-only by triggers; a day is here or in `storage_days`, never in both.
+ * The days for which storage would have cost something and is free, because a task of the warehouse for the
+ * shipment was overdue. Triggers make it append-only. A day is either here or in `storage_days`, never in
+ * both.
  */
 export const storageWaivedDays = pgTable(
   "storage_waived_days",
@@ -69,7 +70,7 @@ export const storageWaivedDays = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => profiles.userId, { onDelete: "restrict" }),
-    /** The task that was late first on that day. */
+    /** The first task that was overdue on that day. */
     taskId: uuid("task_id")
       .notNull()
       .references(() => tasks.id, { onDelete: "restrict" }),
@@ -81,7 +82,9 @@ export const storageWaivedDays = pgTable(
   ],
 );
 
-/** One row once storage has a price: the last day that was counted for all shipments. Never goes back. */
+/**
+ * One row since storage has a price: the last day that was counted for all shipments, which only increases.
+ */
 export const storageClock = pgTable(
   "storage_clock",
   {
@@ -92,8 +95,8 @@ export const storageClock = pgTable(
 );
 
 /**
- * What customers were told of the free days of a shipment: that they end in so many days, or (0) that they
- * ended. Once for each end, however many processes tell.
+ * The reminders that a shipment's free days end in `days_before` days, or (0) have ended. Each is sent once
+ * for each end, even by several processes.
  */
 export const storageReminders = pgTable(
   "storage_reminders",

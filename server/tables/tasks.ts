@@ -23,18 +23,18 @@ import { profiles } from "./profiles.ts";
 import { services } from "./services.ts";
 import { shipments } from "./shipments.ts";
 
-/** The tasks that somebody has yet to finish; the planner matches it with the partial indexes. */
+/** Tasks that are not finished, written so that the planner recognizes the partial indexes. */
 export const isOpenTask = sql`status in ('waiting', 'ready', 'doing')`;
 
 /**
- * What the team does about one thing of a customer: its box, shipment, request, or a decision in a case
- * (docs/decisions/0137). Follows that thing, in the transaction that changes it.
+ * The work for one box, shipment, request or case decision of a customer (docs/decisions/0137). Updated in
+ * the transactions that change that object.
  */
 export const tasks = pgTable(
   "tasks",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** For people; not without gaps. */
+    /** Shown to people; numbers may be missing. */
     number: bigint("number", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     kind: text("kind", { enum: taskKinds }).notNull(),
     userId: uuid("user_id")
@@ -51,20 +51,22 @@ export const tasks = pgTable(
     block: text("block", { enum: blocks }),
     priority: integer("priority").notNull().default(5),
     assigneeId: uuid("assignee_id"),
-    /** Until when it is promised; null while it waits, when the clock stands still, and before it is set. */
+    /**
+     * Until when it is promised; null while it waits, because no time is counted then, and before it is set.
+     */
     dueAt: instant("due_at"),
-    /** The order of the board: what is promised for no time comes last. */
+    /** The order of the board: tasks without a promised time come last. */
     sortAt: instant("sort_at").generatedAlwaysAs(sql`coalesce(due_at, 'infinity'::timestamptz)`),
-    /** Minutes of work that were left when the clock stopped. */
+    /** Minutes of working time that were left when the task began to wait. */
     leftMinutes: integer("left_minutes"),
-    /** When the promise was missed and the customer told; once in a task. */
+    /** When the promise was first missed and the customer was notified. */
     missedAt: instant("missed_at"),
-    /** Since when the promise is counted. */
+    /** The start of the promised time. */
     readyAt: instant("ready_at").notNull(),
     startedAt: instant("started_at"),
     doneAt: instant("done_at"),
     doneBy: uuid("done_by"),
-    /** It ended because somebody set the request to shipped, not by its steps. */
+    /** Whether it ended because somebody set the request to shipped, not by its steps. */
     doneByStatus: boolean("done_by_status").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
@@ -107,7 +109,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** What is done in a prep task, in order. */
+/** The steps of a prep task, in order. */
 export const taskSteps = pgTable(
   "task_steps",
   {
@@ -135,8 +137,8 @@ export const taskSteps = pgTable(
 );
 
 /**
- * Append-only, by triggers: each thing that somebody did at a step, also the scans of a wrong product. The
- * key under which a device sends it is kept for good, so that it counts once.
+ * Every action on a step, also scans of a wrong product; triggers make it append-only. The key that a device
+ * sent with an action is never deleted, so that a repeated action is counted once.
  */
 export const taskScans = pgTable(
   "task_scans",
@@ -144,9 +146,9 @@ export const taskScans = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     taskId: uuid("task_id").notNull(),
     position: integer("position").notNull(),
-    /** Null for what was counted without a scan. */
+    /** Null if units were counted without a scan. */
     code: text("code"),
-    /** The step's figure after it; unchanged by a scan of another product. */
+    /** The step's `done` after the action; a scan of another product does not change it. */
     doneAfter: integer("done_after").notNull(),
     ok: boolean("ok").notNull(),
     at: instant("at").notNull(),
@@ -166,8 +168,8 @@ export const taskScans = pgTable(
 );
 
 /**
- * Append-only, by triggers: a time in which a task was past its promise and which ended because the task
- * began to wait, when it has no promise. The last one stands in the task (`due_at`, `done_at`).
+ * Times in which a task was overdue and which ended because it began to wait; triggers make it append-only.
+ * The last such time follows from the task's `due_at` and `done_at`.
  */
 export const taskDelays = pgTable(
   "task_delays",
@@ -184,7 +186,7 @@ export const taskDelays = pgTable(
   ],
 );
 
-/** Names the storage paths of the photos with which a task was finished. */
+/** The photos with which a task was finished. */
 export const taskPhotos = pgTable(
   "task_photos",
   {

@@ -19,8 +19,8 @@ import { prepRequests } from "./prep-requests.ts";
 import { shipments } from "./shipments.ts";
 
 /**
- * The units of each shipment by place, one row from its first count on (docs/decisions/0120). Triggers
- * compare it at commit with the movements and with the shipment's own columns.
+ * The units of each shipment by place; the row is created with the first count (docs/decisions/0120). At
+ * commit triggers compare it with the movements and with the shipment's own columns.
  */
 export const shipmentPlaces = pgTable(
   "shipment_places",
@@ -54,7 +54,7 @@ export const shipmentPlaces = pgTable(
   ],
 );
 
-/** What staff counted of a shipment, or stated at the check-in (docs/product.md#check-in). */
+/** Counts of a shipment's units, also those stated at a check-in (docs/product.md#check-in). */
 export const shipmentCounts = pgTable(
   "shipment_counts",
   {
@@ -62,7 +62,9 @@ export const shipmentCounts = pgTable(
     shipmentId: uuid("shipment_id")
       .notNull()
       .references(() => shipments.id, { onDelete: "restrict" }),
-    /** The key of a count that waited on a device, kept for good; idempotency keys live for a day only. */
+    /**
+     * The key that a device sent with a count that it stored first. Never deleted, unlike idempotency keys.
+     */
     deviceKey: text("device_key"),
     /** The units that were still announced. */
     announcedBefore: integer("announced_before").notNull(),
@@ -97,10 +99,7 @@ export const shipmentCounts = pgTable(
   ],
 );
 
-/**
- * Lots and expiry dates as they were counted. They say nothing of where the units are now: balances per lot
- * are not kept.
- */
+/** Lots and expiry dates as counted. It is not stored which lots the present units belong to. */
 export const shipmentLots = pgTable(
   "shipment_lots",
   {
@@ -125,14 +124,14 @@ export const shipmentLots = pgTable(
 );
 
 /**
- * Movements that change what is stored, or when it was received. Those of requests and their cancelling, of
- * which a customer makes as many as they like, move stored units only. As an index has it.
+ * Movements that change the number of stored units, or since when they are stored, as the condition of an
+ * index. Excludes those of requests and cancellations, of which a customer can make any number.
  */
 export const changesStored = sql`not (from_place in ('on_hand', 'reserved') and to_place in ('on_hand', 'reserved'))`;
 
 /**
- * Append-only, by triggers: units of a shipment that went from one place to another (docs/decisions/0120).
- * Movements of one act have its `act_id`.
+ * Moves units of a shipment from one place to another (docs/decisions/0120); triggers make it append-only.
+ * All movements of one action have the same `act_id`.
  */
 export const unitMovements = pgTable(
   "unit_movements",
@@ -152,7 +151,7 @@ export const unitMovements = pgTable(
     undoes: bigint("undoes", { mode: "number" }).references((): AnyPgColumn => unitMovements.id, {
       onDelete: "restrict",
     }),
-    /** Who did it; null for what was migrated. */
+    /** Who did it; null for movements made by a migration. */
     actorId: uuid("actor_id"),
     createdAt: instant("created_at").notNull(),
   },
@@ -164,7 +163,7 @@ export const unitMovements = pgTable(
       .where(sql`prep_request_id is not null`),
     index("unit_movements_of_count").on(t.countId).where(sql`count_id is not null`),
     index("unit_movements_of_act").on(t.actId),
-    // Of a table that only grows: the days of storage that are caught up read what moved since.
+    // BRIN, because the table only grows: counting storage days reads the movements since a time.
     index("unit_movements_by_time").using("brin", t.createdAt),
     uniqueIndex("unit_movements_undone_once").on(t.undoes).where(sql`undoes is not null`),
     check("unit_movements_qty_positive", sql`${t.qty} > 0`),

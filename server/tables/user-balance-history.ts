@@ -7,8 +7,8 @@ import { profiles } from "./profiles.ts";
 
 /**
  * The ledger behind `profiles.balance_usd` (docs/decisions/0020): rows are only added, under the lock of the
- * profile's row, so `number` follows the order of the transactions. Triggers refuse update, delete
- * and truncate, and refuse to commit a balance that is not the last row's `balance_after_usd` (migration
+ * profile's row, so `number` follows the order of the transactions. Triggers refuse update, delete and
+ * truncate, and at commit a balance that differs from the last row's `balance_after_usd` (migration
  * `ledger-guards`).
  */
 export const userBalanceHistory = pgTable(

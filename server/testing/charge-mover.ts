@@ -24,7 +24,7 @@ import { cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
 import { prepRequests } from "#server/tables/prep-requests";
 
-/** The acts around charges; `of` chooses one of the customer's charges, `size` a quantity or amount. */
+/** Actions on charges; `of` chooses one of the customer's charges, `size` a quantity or amount. */
 export const chargeActs = [
   "deposit",
   "propose",
@@ -48,11 +48,11 @@ export type ChargeMoverPeople = {
   userId: string;
   staffId: string;
   today: CalendarDate;
-  /** Arrived goods of the customer, of which requests are made. */
+  /** The customer's arrived shipments, used for prep requests. */
   shipments: readonly string[];
 };
 
-/** Does one act in a transaction of its own; false when it was refused. */
+/** Runs one action in its own transaction; returns false if it was refused. */
 export async function moveCharge(db: Db, people: ChargeMoverPeople, act: ChargeAct): Promise<boolean> {
   try {
     await db.transaction((tx) => doIt(tx, people, act));
@@ -178,7 +178,7 @@ const random = (): ChargeAct => ({
   size: randomInt(1, 9),
 });
 
-/** Run as a program: acts at random until it is killed, and prints a line for each committed act. */
+/** The program: runs random actions until it is killed, and prints a line for each committed one. */
 async function moveForEver(url: string, people: ChargeMoverPeople): Promise<void> {
   const db = openDatabase(url, { poolSize: 8, onLostConnection: () => {} });
   const worker = async () => {

@@ -53,8 +53,8 @@ const photo = await sharp({ create: { width: 64, height: 48, channels: 3, backgr
   .toBuffer();
 
 /**
- * Registers a purchase, has it checked in with a photo and requests prep, repeatedly until the server is
- * killed; stores the ids of confirmed writes in `done`.
+ * Repeats until the server is killed: registers a purchase, checks it in with a photo and requests prep. Adds
+ * the ids of confirmed writes to `done`.
  */
 export async function writeUntilKilled(
   customer: CrashClient,
@@ -76,8 +76,8 @@ export async function writeUntilKilled(
 class Unavailable extends Error {}
 
 /**
- * The same until `signal` aborts, on a server that must not stop. Returns the number of 503s with a
- * `Retry-After`; any other refusal and any broken connection is thrown.
+ * Does the same until `signal` aborts, on a server that must not stop. Returns the number of 503s with a
+ * `Retry-After`; throws on any other refusal and on a broken connection.
  */
 export async function writeThroughOutages(
   customer: CrashClient,
@@ -133,7 +133,7 @@ export function openScreen({ origin }: ServerProcess, token: string): () => stri
 const MINUTE = { timeout: 60_000, interval: 20 };
 const statuses = z.object({ items: z.array(z.object({ fileName: z.string(), status: z.string() })) });
 
-/** Expects a job to run: one that reads a training document. */
+/** Expects that a job runs: the one that reads a training document. */
 export async function doesAJob(server: ServerProcess, adminToken: string): Promise<void> {
   const admin = clientOf(server, adminToken);
   const fileName = `${new URL(server.origin).port}.md`;

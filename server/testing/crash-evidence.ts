@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { ask } from "#server/platform/testing/spawn-embedded";
 import type { Acknowledged, CrashClient } from "./crash-client.ts";
 
-/** Queries for partial writes: half a purchase, half a check-in, half a request. Each must find nothing. */
+/** Queries for purchases, check-ins and requests of which only a part was written. None may find a row. */
 const PARTIAL_WRITES = {
   "products without shipment":
     "select id from products p where not exists (select from shipments s where s.product_id = p.id)",
@@ -33,7 +33,7 @@ export async function expectNoPartialWrites(databaseUrl: string): Promise<void> 
     expect([what, await ask(databaseUrl, query)]).toEqual([what, []]);
 }
 
-/** Expects everything that was confirmed to a customer to be stored. */
+/** Expects that everything that was confirmed to a customer is stored. */
 export async function expectAllStored(
   client: CrashClient,
   { purchases, checkIns, requests }: Acknowledged,

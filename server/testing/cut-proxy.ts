@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A TCP proxy for a network that fails: while it is cut, bytes vanish in both directions and new connections
- * are accepted but lead nowhere; no connection is ever reset. Connections that existed during a cut stay dead
- * after it, as behind a router that has forgotten them.
+ * A TCP proxy that simulates a broken network. During a cut it drops the bytes of both directions and accepts
+ * new connections without forwarding them; it never resets a connection. Connections that existed during a
+ * cut do not work after it either, as behind a router that lost their state.
  */
 export async function cutProxy(targetUrl: string) {
   const target = new URL(targetUrl);

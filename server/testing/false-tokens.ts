@@ -4,8 +4,8 @@ import { signingKeys } from "#server/auth/tables/instance";
 import type { Product } from "./product.ts";
 
 /**
- * Access tokens of `product.ana` that must be refused, and `honest`: one made in the same way that must be
- * accepted.
+ * Invalid access tokens of `product.ana` that must be refused, and `honest`: a valid one made in the same
+ * way.
  */
 export async function falseTokens({ db, ana }: Product) {
   const { kid = "" } = decodeProtectedHeader(ana.token);
@@ -16,7 +16,7 @@ export async function falseTokens({ db, ana }: Product) {
     await importJWK(row.privateJwk, "ES256"),
     await importJWK(row.publicJwk, "ES256"),
   ];
-  if (publicKey instanceof Uint8Array) throw new Error("the public key is no key object");
+  if (publicKey instanceof Uint8Array) throw new Error("the public key is not a key object");
   const stranger = await generateKeyPair("ES256");
   const es256 = { alg: "ES256", typ: "JWT", kid };
   const hs256 = { ...es256, alg: "HS256" };
@@ -38,7 +38,7 @@ export async function falseTokens({ db, ana }: Product) {
       "with HS256 over our public key as PEM": await sign(hs256, text.encode(await exportSPKI(publicKey))),
       "with HS256 over our public key as JSON": await sign(hs256, text.encode(JSON.stringify(row.publicJwk))),
       "whose claims were changed": `${head}.${asText({ ...claims, aal: "aal2" })}.${seal}`,
-      "that is no token": "abc.def.ghi",
+      "that is not a token": "abc.def.ghi",
     },
   };
 }

@@ -11,7 +11,7 @@ export type Move =
   | { kind: "pay"; request: string }
   | { kind: "payBack"; request: string; amount: number };
 
-/** Runs one balance change in a transaction of its own; false when it was refused. */
+/** Runs one balance change in its own transaction; returns false if it was refused. */
 export async function move(db: Db, userId: string, act: Move): Promise<boolean> {
   const adminId = userId;
   const clock = () => new Date();
@@ -31,10 +31,7 @@ export async function move(db: Db, userId: string, act: Move): Promise<boolean> 
   }
 }
 
-/**
- * Run as a program: changes the balance at random until it is killed, and prints each change once it is
- * committed.
- */
+/** The program: changes the balance at random until it is killed, and prints each committed change. */
 async function moveForEver(url: string, userId: string, requests: readonly string[]): Promise<void> {
   const db = openDatabase(url, { poolSize: 8, onLostConnection: () => {} });
   const random = (): Move => {

@@ -20,7 +20,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     address: "127.0.0.1",
     port: 0,
     silent: true,
-    // It computes a wrong signature for a query with an empty value, which the client's listing has.
+    // It computes a wrong signature for queries with an empty value, such as the client's request for a list.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: BUCKET }],

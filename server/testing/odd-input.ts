@@ -48,7 +48,7 @@ export const odd = fc.oneof(
   ),
 );
 const deep = (depth: number) => `${'{"a":['.repeat(depth)}${"]}".repeat(depth)}`;
-/** Bodies that are no JSON or are too long. */
+/** Bodies that are invalid JSON, unusual or too long. */
 export const rawBodies = fc.constantFrom(
   "",
   " ",

@@ -1,7 +1,7 @@
 import PdfDocument from "pdfkit";
 import type { FileToSend } from "./person.ts";
 
-/** A small valid PDF; other `words` give another file. */
+/** A small valid PDF with the given text. */
 export function pdfBytes(words = "Nota fiscal"): Buffer {
   const stream = `BT /F1 24 Tf 40 100 Td (${words}) Tj ET`;
   const objects = [
@@ -23,7 +23,7 @@ export function pdfBytes(words = "Nota fiscal"): Buffer {
   return Buffer.from(`${file}${table}startxref\n${file.length}\n%%EOF\n`, "latin1");
 }
 
-/** A PDF as a form's file. */
+/** A PDF as a file of a form. */
 export const pdf = (field: string, name = "nota.pdf", content = pdfBytes()): FileToSend => ({
   field,
   name,

@@ -32,16 +32,16 @@ export type Person = {
 
 type Server = { app: FastifyInstance; apikey: string };
 
-/** Everybody's. */
+/** The password of all people. */
 export const PASSWORD = "uma-senha-boa-8";
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string(), email: z.string() }) });
 
 const withId = z.object({ id: z.string() });
 
-/** The body of an answer; fails the test with the whole answer when the body is not what `schema` says. */
+/** The parsed body of an answer; throws with the whole answer if it does not match `schema`. */
 export function bodyOf<Body>(schema: z.ZodType<Body>, answer: Pick<Answer, "status" | "body">): Body {
   const body = schema.safeParse(answer.body);
-  if (!body.success) throw new Error(`another answer was expected: ${JSON.stringify(answer)}`);
+  if (!body.success) throw new Error(`unexpected answer: ${JSON.stringify(answer)}`);
   return body.data;
 }
 

@@ -11,10 +11,10 @@ const program = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
   (name) => spawnSync(name, ["--version"]).status === 0,
 );
 
-/** Whether this machine has PgBouncer; Debian's package is called `pgbouncer`. */
+/** Whether PgBouncer is installed (Debian's package `pgbouncer`). */
 export const hasPgbouncer = program !== undefined;
 
-/** Starts PgBouncer in session mode before the database at `url`; `url` of the result goes through it. */
+/** Starts PgBouncer in session mode for the database at `url`; the returned `url` connects through it. */
 export async function startPgbouncer(url: string): Promise<{ url: string; close(): Promise<void> }> {
   if (!program) throw new Error("there is no pgbouncer on this machine");
   const { hostname, port, username, password, pathname } = new URL(url);
@@ -69,7 +69,7 @@ async function answers(url: string): Promise<boolean> {
     await client.end();
     return true;
   } catch {
-    // It does not listen yet.
+    // Not listening yet.
     return false;
   }
 }

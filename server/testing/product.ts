@@ -17,7 +17,7 @@ import { type Person, signUp } from "./person.ts";
 
 /**
  * The whole product without a port: with its own database and folder, two customers, an admin, and a clock
- * that tests can move.
+ * that tests can set forward.
  */
 export type Product = {
   app: FastifyInstance;
@@ -35,9 +35,12 @@ export type Product = {
   newcomer(name: string): Promise<Person>;
   now(): Date;
   passTime(ms: number): void;
-  /** Runs the sent jobs that are due, as the queue would, and the job `name`, or all of a group, if given. */
+  /**
+   * Runs all due jobs of the queue. With `name` first runs the job of that name, or those that start with
+   * `name.`.
+   */
   doJobs(name?: string): Promise<void>;
-  /** A second server on the same database and folder, like another process. */
+  /** Starts a second server on the same database and folder, like another process. */
   neighbour(): Promise<{ app: FastifyInstance; close(): Promise<void> }>;
   close(): Promise<void>;
 };

@@ -22,9 +22,9 @@ export type ServerProcess = {
 };
 
 /**
- * Starts the server as `npm start` does and waits until it is ready or has ended; `meanwhile` acts on it
- * during its start. Without other `settings` it limits no sign-ins and stops without waiting for a balancer.
- * It runs under `account`, which only root can ask for.
+ * Starts the server as `npm start` does and waits until it is ready or has ended; `meanwhile` is called
+ * during the start. Unless `settings` say otherwise, sign-ins are not limited and it stops without a delay.
+ * Only root may choose an `account`.
  */
 export async function startServer(
   settings: Record<string, string>,
@@ -35,7 +35,7 @@ export async function startServer(
   const { PATH, PREPARA_TEST_RUN, NODE_COMPILE_CACHE } = process.env;
   const ours = { AUTH_RATE_LIMITS: "off", STOP_DELAY: "0" };
   const environment = { PATH, PREPARA_TEST_RUN, NODE_COMPILE_CACHE, ...ours, ...settings, PORT: port };
-  // Deprecation warnings of libraries end the server here, so that a test reports them.
+  // A deprecation warning ends the server, so that tests fail.
   const child = spawn(process.execPath, [...NODE_FLAGS, "--throw-deprecation", program], {
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],

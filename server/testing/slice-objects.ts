@@ -5,7 +5,7 @@ import type { Product } from "./product.ts";
 export type RouteObject = {
   /** Creates an object of `owner` and returns the value of every id in the path. */
   make(product: Product, owner: Person): Promise<Record<string, string>>;
-  /** The body, or the fields and files of the form, that the route accepts for such an object. */
+  /** A body, or the fields and files of a form, that the route accepts for that object. */
   body?: object;
   fields?: Record<string, string>;
   form?(): Promise<FileToSend[]>;
@@ -18,15 +18,15 @@ type QueryString = "" | `?${string}`;
  * `testing/objects.ts`.
  */
 export type SliceObjects = {
-  /** Each route with ids in its path and each write of admins, e.g. "GET /api/v1/documents/:id". */
+  /** The slice's routes with ids in their paths and its admin writes, e.g. "GET /api/v1/documents/:id". */
   routes?: Record<string, RouteObject>;
   /** Adds a row to each list of `owner` and to those of admins. */
   oneMoreOfEach?(product: Product, owner: Person): Promise<void>;
   /** Its tables with a `user_id`: whether the deletion of an account empties them (docs/decisions/0040). */
   customerTables?: Record<string, "forgotten" | "kept">;
   /**
-   * By a list's URL, the query strings with which it is read, one for each statement that it can run, such as
-   * "?q=fone", and "" for none. A list that is not named is read without one.
+   * By the URL of a list: the query strings with which to read it, such as "?q=fone" or "", one for each SQL
+   * statement that it can run. A list without an entry is read with "".
    */
   listQueries?: Record<string, QueryString[]>;
   /** The most rows that a customer can have in a list, by its URL. */

@@ -3,7 +3,8 @@ import { openDatabase } from "#server/platform/database/database";
 
 const [, program, url, at, timeZone] = process.argv;
 
-// Run as a program: counts and charges storage as the job does at an instant; says when it begins and ends.
+// The program: counts and charges storage like the job at the instant `at`, and prints when it begins and
+// ends.
 if (program === import.meta.filename && url && at && timeZone) {
   const db = openDatabase(url, { poolSize: 4, onLostConnection: () => {} });
   const deps = { db, clock: () => new Date(at), settings: { WAREHOUSE_TIME_ZONE: timeZone } };

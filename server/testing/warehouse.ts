@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { type FileToSend, idOf, type Person } from "./person.ts";
 
-/** A JPEG of the given size. */
+/** A JPEG as a file of a form. */
 export async function picture(field = "photos", size = { width: 640, height: 480 }): Promise<FileToSend> {
   const content = await sharp({ create: { ...size, channels: 3, background: "#b45f06" } })
     .jpeg()

@@ -36,7 +36,7 @@ export function zip(entries: Record<string, string | Buffer>): Buffer {
 
 const DOCUMENT = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-/** A .docx around the content of its body; `declarations` stand before its first element. */
+/** A .docx with the given content of its body; `declarations` are inserted before the first element. */
 export const wordDocument = (body: string, { declarations = "", others = {} } = {}): Buffer =>
   zip({
     "[Content_Types].xml": `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${DOCUMENT}"/></Types>`,

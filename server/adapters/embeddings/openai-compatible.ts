@@ -7,7 +7,7 @@ import type { Embeddings } from "./port.ts";
 const PROVIDER = "IA";
 const QUESTION_TIMEOUT_MS = 5_000;
 const CALL_TIMEOUT_MS = 60_000;
-/** Four times what large models have. */
+/** Four times as many as large models have. */
 const MOST_DIMENSIONS = 16_384;
 
 const answer = z.object({
@@ -52,7 +52,7 @@ function inOrder(body: unknown, count: number): Float32Array[] {
   });
 }
 
-/** The length is summed one by one: a call takes no more than some ten thousand arguments. */
+/** Not `Math.hypot(...values)`, since a call takes no more than some ten thousand arguments. */
 function unitVector(values: readonly number[]): Float32Array {
   const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)) || 1;
   return Float32Array.from(values, (value) => value / length);

@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Bank = { url: string; requests: string[]; says: { status: number; body: string }; hangs: boolean };
 
-/** A loopback server that speaks PTAX. */
+/** A loopback server that responds like PTAX. */
 async function bank(): Promise<Bank> {
   const state: Bank = { url: "", requests: [], says: { status: 200, body: "" }, hangs: false };
   const server = createServer((request, response) => {
@@ -100,7 +100,7 @@ describe("the central bank's rate (docs/integrations.md §4.4)", () => {
     ["a rate that is none", saying(closing(-1, "2026-07-28 13:00:00.000")), "bad_payload"],
     ["an answer of 100 KB", saying(closing(5.1, "2026-07-28 13:00:00.000"), LARGE), "bad_payload"],
     ["a server error", { status: 500, body: "" }, "upstream"],
-  ])("%s is an outage, asked again a minute later", async (_name, says, kind) => {
+  ])("%s is an outage, and is requested again a minute later", async (_name, says, kind) => {
     const { ptax, source, passTime } = await at();
     ptax.says = says;
     await expect(source.today()).rejects.toMatchObject({ name: "Outage", kind });

@@ -81,19 +81,22 @@ describe("Amazon's answer (docs/integrations.md §3)", () => {
   test.each([
     ["APPROVAL_REQUIRED", { gated: true, difficulty: "medium" }],
     ["NOT_ELIGIBLE", { gated: true, difficulty: "hard" }],
-  ])("%s is told with its reason and the way to ask for approval", async (code, want) => {
-    const { server, source } = await amazon();
-    server.restrictions.set(ASIN, [reason(code)]);
-    expect(await source.check(ASIN, soon())).toEqual({
-      ...want,
-      brand: "Nike",
-      source: "amazon",
-      reasons: [{ code, message: "You need approval to list this product." }],
-      approvalUrl: "https://sellercentral.amazon.com/approval?asin=x",
-    });
-  });
+  ])(
+    "%s is returned with its reason and, if there is one, the link to request approval",
+    async (code, want) => {
+      const { server, source } = await amazon();
+      server.restrictions.set(ASIN, [reason(code)]);
+      expect(await source.check(ASIN, soon())).toEqual({
+        ...want,
+        brand: "Nike",
+        source: "amazon",
+        reasons: [{ code, message: "You need approval to list this product." }],
+        approvalUrl: "https://sellercentral.amazon.com/approval?asin=x",
+      });
+    },
+  );
 
-  test("an empty list is open; an ASIN it does not know is none", async () => {
+  test("an empty list of restrictions is not gated; an unknown ASIN gives null", async () => {
     const { server, source } = await amazon();
     expect(await source.check(ASIN, soon())).toMatchObject({ gated: false, difficulty: "easy", reasons: [] });
     server.restrictions.set("B000000000", [reason("ASIN_NOT_FOUND")]);
@@ -109,7 +112,7 @@ describe("Amazon's answer (docs/integrations.md §3)", () => {
     expect(await source.check(ASIN, soon())).toMatchObject({ gated: false });
   });
 
-  test("a rate limit is waited out, with or without its header", async () => {
+  test("waits and retries after a rate limit, with or without its header", async () => {
     const { server, source } = await amazon();
     await source.check(ASIN, soon());
     const busy = { status: 429, body: { errors: [{ code: "QuotaExceeded" }] } };
@@ -123,7 +126,7 @@ describe("Amazon's answer (docs/integrations.md §3)", () => {
   test.each([
     [{ refreshToken: "Atzr|revogado" }, "auth"],
     [{ clientSecret: "errado" }, "auth"],
-  ])("%j is a refused access and shows no secret", async (changes, kind) => {
+  ])("%j is reported as a failure of the access, without any secret", async (changes, kind) => {
     const { source } = await amazon(changes);
     const outage = await failure(source.check(ASIN, soon()));
     expect(outage).toMatchObject({ kind });

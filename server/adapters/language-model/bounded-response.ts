@@ -3,15 +3,15 @@ import type { MetadataExtractor } from "@ai-sdk/openai-compatible";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 
-/** Bytes of one response, whatever the endpoint makes of its own limit. */
+/** Maximum bytes of one response, even if the endpoint ignores the requested maximum of tokens. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Events of one response: eight for each token that is asked for. */
+/** Maximum events of one response: eight per requested token. */
 const MAX_EVENTS = 16_000;
-/** Tool calls of one response and the characters of all their arguments: more than any tool takes. */
+/** Maximum tool calls of one response, and characters of all their arguments: more than any tool needs. */
 const MAX_TOOL_CALLS = 32;
 const MAX_ARGUMENTS = 32 * 1024;
-/** So much is read before other requests get their turn: some ten milliseconds of the smallest events. */
-const BYTES_A_TURN = 4 * 1024;
+/** After this many bytes other requests are handled: about ten milliseconds of the smallest events. */
+const BYTES_BEFORE_PAUSE = 4 * 1024;
 
 const calls = z.object({
   choices: z.array(
@@ -30,8 +30,8 @@ const calls = z.object({
 });
 
 /**
- * The response, in small pieces with a pause after each, since the SDK takes all that is there without one;
- * its body fails with `bad_payload` once it is larger than any answer that is wanted.
+ * The response in small pieces with a pause after each, because the SDK handles all available bytes without a
+ * pause; reading fails with `bad_payload` once the response exceeds the maximum size.
  */
 export function inPieces(response: Response, provider: string): Response {
   let bytes = 0;
@@ -39,8 +39,8 @@ export function inPieces(response: Response, provider: string): Response {
     async transform(chunk, controller) {
       bytes += chunk.byteLength;
       if (bytes > MAX_BYTES) throw new Outage(provider, "bad_payload");
-      for (let offset = 0; offset < chunk.byteLength; offset += BYTES_A_TURN) {
-        controller.enqueue(chunk.subarray(offset, offset + BYTES_A_TURN));
+      for (let offset = 0; offset < chunk.byteLength; offset += BYTES_BEFORE_PAUSE) {
+        controller.enqueue(chunk.subarray(offset, offset + BYTES_BEFORE_PAUSE));
         await nextTurn();
       }
     },
@@ -49,8 +49,8 @@ export function inPieces(response: Response, provider: string): Response {
 }
 
 /**
- * Looks at each event before the SDK does and fails a response with more events, tool calls or arguments than
- * any answer that is wanted: with each event the SDK parses all arguments so far again.
+ * Fails a response with too many events, tool calls or arguments before the SDK handles them: with each event
+ * the SDK parses all arguments received so far again.
  */
 export const boundedEvents = (provider: string): MetadataExtractor => ({
   extractMetadata: async () => undefined,

@@ -123,7 +123,7 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     expect(`${outage?.message} ${String(outage?.cause)}`).not.toContain("segredo");
   });
 
-  test("does not send anybody to another address", async () => {
+  test("does not follow a redirect to another address", async () => {
     const elsewhere = { refuses: 307, headers: { location: `${server.url}/inside` } };
     const { outage } = await ask([elsewhere, elsewhere, { says: "de dentro" }]);
     expect(outage?.kind).toBe("upstream");
@@ -169,7 +169,7 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     expect(text).not.toContain("seis");
   });
 
-  test("may ask tools, which get only what their schema lets through", async () => {
+  test("may call tools, which get only input that their schema accepts", async () => {
     const given: unknown[] = [];
     const tool: ModelTool = {
       name: "soma",
@@ -192,7 +192,7 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     expect(given).toHaveLength(1);
   });
 
-  test("may ask four tools at once and twelve in all", async () => {
+  test("may call four tools at once and twelve in all", async () => {
     let calls = 0;
     const tool: ModelTool = {
       name: "conta",
@@ -212,7 +212,7 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     expect(calls).toBe(12);
   });
 
-  test("fails once it has sent more than any answer is", async () => {
+  test("fails once its response exceeds the maximum size", async () => {
     const megabyte = "a".repeat(1024 * 1024);
     const { text, outage } = await ask([{ says: Array.from({ length: 6 }, () => megabyte).join(" ") }]);
     expect(outage).not.toBeNull();
@@ -234,25 +234,28 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
       ],
       0,
     ],
-  ])("fails after too many %s, asks once, and others get their turn", async (_what, events, mostWords) => {
-    let [inATurn, mostInATurn, isOver] = [0, 0, false];
-    const countTurn = () => {
-      inATurn = 0;
-      if (!isOver) setImmediate(countTurn);
-    };
-    countTurn();
-    const onPiece = () => {
-      inATurn += 1;
-      mostInATurn = Math.max(mostInATurn, inATurn);
-    };
-    const { text, outage } = await ask([{ events }, { says: "de novo" }], { onPiece });
-    isOver = true;
-    expect(outage?.kind).toBe("bad_payload");
-    expect(text.length).toBeLessThanOrEqual(mostWords);
-    expect(server.requests).toHaveLength(1);
-    // Without pauses about a thousand, 200 ms of work, pass at once.
-    expect(mostInATurn).toBeLessThan(100);
-  });
+  ])(
+    "fails after too many %s without a retry, and does not block other requests meanwhile",
+    async (_what, events, mostWords) => {
+      let [inATurn, mostInATurn, isOver] = [0, 0, false];
+      const countTurn = () => {
+        inATurn = 0;
+        if (!isOver) setImmediate(countTurn);
+      };
+      countTurn();
+      const onPiece = () => {
+        inATurn += 1;
+        mostInATurn = Math.max(mostInATurn, inATurn);
+      };
+      const { text, outage } = await ask([{ events }, { says: "de novo" }], { onPiece });
+      isOver = true;
+      expect(outage?.kind).toBe("bad_payload");
+      expect(text.length).toBeLessThanOrEqual(mostWords);
+      expect(server.requests).toHaveLength(1);
+      // Without pauses about a thousand events, 200 ms of work, would be handled at once.
+      expect(mostInATurn).toBeLessThan(100);
+    },
+  );
 
   test("fails when it begins a thousand tool calls at once", async () => {
     const events = Array.from({ length: 1000 }, (_, index) => ({

@@ -21,7 +21,7 @@ export function whyNotModel(settings: Readonly<Record<string, unknown>>): string
   for (const name of ["LLM", "EMBEDDINGS"]) {
     const [address, model] = [`${name}_BASE_URL`, `${name}_MODEL`];
     if (settings[address] !== undefined && settings[model] === undefined)
-      return `Setting ${address}: needs ${model} beside it.`;
+      return `Setting ${address}: also needs ${model}.`;
     if (settings[address] === undefined && (settings[model] ?? settings[`${name}_API_KEY`]) !== undefined)
       return `Setting ${address}: is missing; write the endpoint's address, e.g. http://localhost:11434/v1.`;
   }

@@ -51,7 +51,7 @@ const KEEPA_EPOCH_MINUTES = 21_564_000;
 /** Converts Keepa's minutes since 2011. */
 export const timeOf = (keepaMinutes: number): Date => new Date((keepaMinutes + KEEPA_EPOCH_MINUTES) * 60_000);
 
-/** Year 2100; beyond it lies no instant of a price. */
+/** Year 2100; a later instant is an error. */
 const LAST_MINUTE = 46_800_000;
 const isTime = (keepaMinutes: number | undefined): keepaMinutes is number =>
   keepaMinutes !== undefined && keepaMinutes >= 0 && keepaMinutes <= LAST_MINUTE;
@@ -62,10 +62,10 @@ const priceOf = (value: number | null | undefined): Cents | null => {
   return size === null ? null : cents(size);
 };
 
-/** What a whole number of the database holds; prices beyond 20 million dollars are none. */
-const MOST = 2_147_483_647;
+/** The largest integer of the database; a price above it (20 million dollars) is an error. */
+const MAX_INTEGER = 2_147_483_647;
 const figureOf = (value: number | null | undefined): number | null =>
-  value != null && Number.isInteger(value) && value >= 0 && value <= MOST ? value : null;
+  value != null && Number.isInteger(value) && value >= 0 && value <= MAX_INTEGER ? value : null;
 
 /** Converts a Keepa product; null if Keepa does not know the ASIN. */
 export function historyOf(found: KeepaProduct): PriceHistory | null {
@@ -94,7 +94,7 @@ function statisticsIn({ stats }: KeepaProduct, series: number): HistoryStatistic
 
 /** "No offer" is a point too: it ends the validity of the price before it. */
 const NO_OFFER = -1;
-/** One every half hour of the 90 days. */
+/** The maximum: one every half hour of the 90 days. */
 const MOST_POINTS = 4320;
 
 function pointsOf(values: readonly number[], withShipping: boolean): PricePoint[] {
@@ -128,7 +128,7 @@ function factsOf(found: KeepaProduct): ProductFacts {
   };
 }
 
-/** With its markup; a loop over a megabyte of it would keep other requests waiting. */
+/** Maximum characters including markup; a loop over a megabyte would delay other requests. */
 const LONGEST_TEXT = 2000;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 

@@ -77,7 +77,7 @@ describe("a product of Keepa (docs/integrations.md §1)", () => {
     });
   });
 
-  test("with the buy box counts its shipping in", async () => {
+  test("with a buy box has a price that includes shipping", async () => {
     const { server, source } = await running();
     server.products.set(ASIN, {
       asin: ASIN,
@@ -120,7 +120,7 @@ describe("Keepa's token bucket", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("is a rate limit with the time to wait when it does not", async () => {
+  test("is reported as a rate limit with the time to wait if the refill is too late", async () => {
     const { server, source } = await running();
     server.bucket.tokens = -5;
     server.bucket.refillIn = 45_000;
@@ -168,7 +168,7 @@ describe("Keepa's failures", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test.each<Trouble>(["html-502", "cut"])("%s is asked again and mostly heals", async (trouble) => {
+  test.each<Trouble>(["html-502", "cut"])("%s is retried once, which usually succeeds", async (trouble) => {
     const { server, source } = await running();
     server.next.push(trouble, trouble);
     expect((await source.lookUp({ asins: [ASIN], userId: null }, soon())).found.size).toBe(1);
@@ -178,7 +178,7 @@ describe("Keepa's failures", () => {
     });
   });
 
-  test("a hanging answer ends with the caller's patience", async () => {
+  test("a response that never ends is given up when the caller aborts", async () => {
     const { server, source } = await running();
     server.next.push("hang");
     expect(

@@ -77,8 +77,8 @@ const ANSWER_LIFE_MS = 86_400_000;
 const MAX_ANSWERS = 10_000;
 
 /**
- * Codes from a price-history response. Each one costs the operator a token, and monitors and new price lists
- * ask again and again, so answers are kept in memory for a day.
+ * Codes from a price-history response. Each request costs the operator a token, and monitors and new price
+ * lists repeat them, so answers are kept in memory for a day.
  */
 export function priceHistoryCodes(
   name: string,

@@ -5,15 +5,15 @@ import type { PushAnswer, PushMessage, PushService, PushTarget } from "./port.ts
 type WebPushOptions = {
   /** The installation's private key: 32 bytes, base64url. */
   privateKey: string;
-  /** Of the product; push services write there when something is wrong with its messages. */
+  /** The e-mail address of the operator, for push services that have problems with the messages. */
   publicUrl: string;
   allowLoopback: boolean;
 };
 
 const CURVE = "prime256v1";
-/** The services of browsers answer at once; anybody may name an address that does not. */
+/** Push services answer at once; a customer could register an address that never answers. */
 const TIME_LIMIT_MS = 3_000;
-/** What happened three days ago is read in the list. */
+/** A push that could not be shown for three days is dropped: the list of notices still contains it. */
 const KEPT_SECONDS = 3 * 86_400;
 const GONE = [404, 410];
 
@@ -21,7 +21,7 @@ const GONE = [404, 410];
 export function newPushKey(): string {
   const keys = createECDH(CURVE);
   keys.generateKeys();
-  // Leading zeros are not part of what Node gives.
+  // Node omits leading zeros.
   return Buffer.concat([Buffer.alloc(32), keys.getPrivateKey()])
     .subarray(-32)
     .toString("base64url");
@@ -61,7 +61,7 @@ export function webPush(options: WebPushOptions): PushService {
 
 type Vapid = { subject: string; publicKey: string; privateKey: string };
 
-/** Null when the browser's keys are none. */
+/** Null if the browser's keys are invalid. */
 async function requestTo({ endpoint, p256dh, auth }: PushTarget, message: PushMessage, vapidDetails: Vapid) {
   // Imported with the first push, so that the server starts faster.
   const { default: library } = await import("web-push");
@@ -79,7 +79,7 @@ async function requestTo({ endpoint, p256dh, auth }: PushTarget, message: PushMe
 }
 
 function answerOf({ status, retryAfter, text }: Awaited<ReturnType<typeof postToPublic>>): PushAnswer {
-  if (status >= 200 && status < 300) return { kind: "taken" };
+  if (status >= 200 && status < 300) return { kind: "accepted" };
   const why = `HTTP ${status}${retryAfter === null ? "" : ` (retry after ${retryAfter})`} ${text}`.trim();
   if (GONE.includes(status)) return { kind: "gone", why };
   return { kind: status === 429 || status >= 500 ? "later" : "refused", why };

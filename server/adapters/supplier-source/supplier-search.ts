@@ -7,7 +7,7 @@ import type { SourceAnswer, SupplierSearch, SupplierSource, WantedProduct } from
 
 /** Limits the connections of concurrent searches, so that the pool stays available for other requests. */
 const CONNECTIONS = 2;
-/** Of one source; what they are asked for is 50. */
+/** Maximum offers used of one source; 50 are requested. */
 const MOST_OFFERS = 200;
 
 type ProductNames = {

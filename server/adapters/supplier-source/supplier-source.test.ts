@@ -74,7 +74,7 @@ describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => 
       expect(offer).toMatchObject({ source: source.name, match: "code", seenAt: expect.any(Date) });
       expect(offer.supplier).not.toBe("");
       expect(offer.url).toMatch(/^https:/);
-      // What is used, foreign, sold out or years old costs a dollar on these servers.
+      // On these servers offers that are used, foreign, sold out or years old cost one dollar.
       expect(landedPrice(offer)).toBeGreaterThan(100);
     }
   });
@@ -174,11 +174,12 @@ test("eBay's token is reused, and renewed when it has been revoked", async () =>
   const server = await ebayServer("id", KEY);
   servers.push(server);
   const source = ebay({ clientId: "id", clientSecret: KEY, url: server.url, clock });
-  const minted = () => server.requests.filter((each) => each.url.pathname.startsWith("/identity")).length;
+  const tokenRequests = () =>
+    server.requests.filter((each) => each.url.pathname.startsWith("/identity")).length;
   await source.find(wanted, soon());
   await source.find(wanted, soon());
-  expect(minted()).toBe(1);
+  expect(tokenRequests()).toBe(1);
   server.tokens.clear();
   expect(await source.find(wanted, soon())).toHaveLength(2);
-  expect(minted()).toBe(2);
+  expect(tokenRequests()).toBe(2);
 });

@@ -2,28 +2,28 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { fetchJson } from "#server/platform/outgoing/fetch-json";
-import type { MessageNews, WhatsApp, WhatsAppAnswer } from "./port.ts";
+import type { DeliveryFailure, WhatsApp, WhatsAppAnswer } from "./port.ts";
 import type { WhatsAppSettings } from "./whatsapp-settings.ts";
 
 const PROVIDER = "WhatsApp";
 const TIME_LIMIT_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
-/** A template's text holds no more of a variable. */
+/** Maximum length of a template's variable. */
 const MAX_VARIABLE = 500;
-/** No account with this number, or one that takes no messages (docs/integrations.md §5.1). */
+/** The number has no account, or its account accepts no messages (docs/integrations.md §5.1). */
 const UNDELIVERABLE = 131_026;
-/** Our account, its limits and its permissions. */
+/** Errors of our account, its limits and its permissions. */
 const OURS = new Set([0, 3, 4, 10, 190, 368, 80_007, 130_429, 131_048, 133_016]);
-/** One receiver's limit, and the service's own troubles. */
+/** Temporary errors: the limit per receiver, and failures of the service. */
 const PASSING = new Set([131_000, 131_016, 131_056]);
 
 const isOurs = (code: number) => OURS.has(code) || (code >= 200 && code <= 299);
 
-const taken = z.object({ messages: z.array(z.object({ id: z.string().max(128) })).min(1) });
-const refused = z.object({ error: z.object({ code: z.int(), message: z.string().default("") }) });
+const acceptedAnswer = z.object({ messages: z.array(z.object({ id: z.string().max(128) })).min(1) });
+const refusedAnswer = z.object({ error: z.object({ code: z.int(), message: z.string().default("") }) });
 const failure = z.object({ code: z.int(), title: z.string().default("") });
 const status = z.object({ id: z.string(), status: z.string(), errors: z.array(failure).default([]) });
-const news = z.object({
+const statusUpdates = z.object({
   entry: z.array(
     z.object({
       changes: z.array(z.object({ value: z.object({ statuses: z.array(status).default([]) }) })),
@@ -54,9 +54,9 @@ export function cloudApi(settings: Parts): WhatsApp {
       isSame(String(query["hub.verify_token"]), WHATSAPP_VERIFY_TOKEN)
         ? String(query["hub.challenge"])
         : null,
-    newsIn: (bytes, signature) =>
+    failuresIn: (bytes, signature) =>
       WHATSAPP_APP_SECRET !== undefined && isSigned(bytes, signature, WHATSAPP_APP_SECRET)
-        ? newsIn(bytes)
+        ? failuresIn(bytes)
         : null,
   };
 }
@@ -99,11 +99,11 @@ async function post(
   }
 }
 
-/** The code decides, whatever the HTTP status. */
+/** The error code is decisive, not the HTTP status. */
 function answerOf({ status, body: answered }: { status: number; body: unknown }): WhatsAppAnswer {
-  const [message] = taken.safeParse(answered).data?.messages ?? [];
-  if (message) return { kind: "taken", id: message.id };
-  const error = refused.safeParse(answered).data?.error;
+  const [message] = acceptedAnswer.safeParse(answered).data?.messages ?? [];
+  if (message) return { kind: "accepted", id: message.id };
+  const error = refusedAnswer.safeParse(answered).data?.error;
   if (!error) return { kind: "later", why: `HTTP ${status}`, isForAll: true };
   const why = `${error.code} ${error.message}`.trim().slice(0, 300);
   if (error.code === UNDELIVERABLE) return { kind: "no_whatsapp", why };
@@ -111,8 +111,8 @@ function answerOf({ status, body: answered }: { status: number; body: unknown })
   return PASSING.has(error.code) ? { kind: "later", why, isForAll: false } : { kind: "refused", why };
 }
 
-function newsIn(bytes: Buffer): MessageNews[] {
-  const parsed = news.safeParse(parsedJson(bytes));
+function failuresIn(bytes: Buffer): DeliveryFailure[] {
+  const parsed = statusUpdates.safeParse(parsedJson(bytes));
   const statuses = (parsed.data?.entry ?? [])
     .flatMap(({ changes }) => changes)
     .flatMap(({ value }) => value.statuses);

@@ -1,26 +1,26 @@
-/** An approved template and what its variables say, in order. */
+/** An approved template and the values of its variables, in order. */
 export type TemplateMessage = { template: string; variables: readonly string[] };
 
 export type WhatsAppAnswer =
-  | { kind: "taken"; id: string }
-  /** The number takes no WhatsApp messages. */
+  | { kind: "accepted"; id: string }
+  /** The number cannot receive WhatsApp messages. */
   | { kind: "no_whatsapp"; why: string }
-  /** This message will never be taken, e.g. because its template is not approved. */
+  /** This message will never be accepted, e.g. because its template is not approved. */
   | { kind: "refused"; why: string }
-  /** `isForAll`: no other message would be taken now either. */
+  /** `isForAll`: no other message would be accepted now either. */
   | { kind: "later"; why: string; isForAll: boolean };
 
 /** Sends WhatsApp messages to numbers whose owners agreed. */
 export interface WhatsApp {
-  /** `reference` comes back in the news about the message. */
+  /** `reference` is repeated in the service's status updates about the message. */
   send(number: string, message: TemplateMessage, reference: string): Promise<WhatsAppAnswer>;
-  /** The code with which a person shows that the number is theirs. */
+  /** Sends the code by which a person proves to own the number. */
   sendCode(number: string, code: string): Promise<WhatsAppAnswer>;
-  /** The answer to the set-up call of the news; null when the caller is not the service. */
+  /** The answer to the request by which the service verifies our webhook; null if the token is wrong. */
   challengeOf(query: Readonly<Record<string, unknown>>): string | null;
-  /** What became of messages; null when the body is not signed by the service. */
-  newsIn(body: Buffer, signature: string | undefined): MessageNews[] | null;
+  /** The failed messages in a status update; null if the service did not sign it. */
+  failuresIn(body: Buffer, signature: string | undefined): DeliveryFailure[] | null;
 }
 
-/** A message that was taken and could not be delivered. */
-export type MessageNews = { id: string; hasNoWhatsapp: boolean; why: string };
+/** A message that the service accepted and could not deliver. */
+export type DeliveryFailure = { id: string; hasNoWhatsapp: boolean; why: string };

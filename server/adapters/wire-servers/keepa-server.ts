@@ -8,7 +8,7 @@ const MINUTES_A_DAY = 1440;
 const EPOCH_MINUTES = 21_564_000;
 const MS_A_MINUTE = 60_000;
 const TOKENS_EACH = 3;
-/** The days of the ninety on which some products are sold out. */
+/** On these of the ninety days some products are sold out. */
 const SOLD_OUT = { from: 38, to: 46 };
 const SOLD_OUT_SHARE = 0.5;
 
@@ -16,7 +16,7 @@ type Bucket = {
   tokens: number;
   refillIn: number;
   refillRate: number;
-  /** The tokens that come in after a request was refused for want of them. */
+  /** The tokens that are added after a request was refused because none were left. */
   refill: number;
 };
 export type KeepaServer = WireServer & { bucket: Bucket; products: Map<string, object> };

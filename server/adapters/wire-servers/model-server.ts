@@ -14,7 +14,7 @@ export type ModelReply =
   | { says: string; bytesAtATime?: number; pauseMs?: number; comments?: boolean }
   /** The model calls a tool, `times` in parallel; the next entry follows the tool's result. */
   | { calls: string; input: object; times?: number }
-  /** Events of its own making, each of them so many times, written as fast as they are read. */
+  /** The given events, each repeated, written as fast as they are read. */
   | { events: { delta: object; times: number }[] }
   | { refuses: number; body?: unknown; headers?: Record<string, string> }
   /** Sends text and then an error object, with status 200. */
@@ -74,7 +74,7 @@ async function answer(reply: ModelReply, response: ServerResponse): Promise<void
   response.writeHead(200, { "content-type": "text/event-stream" });
   if ("calls" in reply) return void response.end(toolCalls(reply));
   if ("events" in reply) {
-    // Whoever reads no further cuts it off.
+    // A client that stops reading closes the connection.
     return pipeline(Readable.from(allOf(reply.events)), response).catch(() => {});
   }
   const paced = "pauseMs" in reply ? (reply.pauseMs ?? 0) : 0;

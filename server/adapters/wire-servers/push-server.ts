@@ -8,7 +8,7 @@ export type PushedBrowser = {
   device: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** The messages that arrived, decrypted with the browser's own keys. */
   received: { message: unknown; headers: Record<string, string>; vapid: VapidClaims }[];
-  /** The status of each further answer; 201 without one. */
+  /** The statuses of the next answers; 201 if empty. */
   answers: number[];
 };
 

@@ -21,7 +21,7 @@ export type WhatsAppMessage = {
   reference: string;
 };
 
-/** A loopback WhatsApp Cloud API; `errors` are the codes of its next answers. */
+/** A loopback WhatsApp Cloud API; its next answers fail with the codes in `errors`. */
 export async function whatsappServer(
   token: string,
 ): Promise<WireServer & { messages: WhatsAppMessage[]; errors: number[] }> {

@@ -2,7 +2,7 @@ import { eq, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
-import { deleteSessions, doubtTokens } from "#server/auth/sessions/end-sessions";
+import { deleteSessions, markTokensSuspect } from "#server/auth/sessions/end-sessions";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
@@ -44,7 +44,7 @@ export async function setPassword(
   await tx.delete(flowStates).where(eq(flowStates.userId, user.id));
   const others = wanted.keepSessionId ? ne(sessions.id, wanted.keepSessionId) : undefined;
   await deleteSessions(tx, user.id, others);
-  if (wanted.keepSessionId) await doubtTokens(tx, wanted.keepSessionId);
+  if (wanted.keepSessionId) await markTokensSuspect(tx, wanted.keepSessionId);
   await sendNotice(deps, tx, user.id, { kind: "password_changed" });
   return changed;
 }

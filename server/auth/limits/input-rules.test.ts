@@ -70,8 +70,8 @@ describe("the decision about a refresh token (docs/auth-protocol.md §5)", () =>
     [3, longAgo, -1, "replay"],
     [0, null, -1, "replay"],
     [6, recently, -1, "replay"],
-  ])("number %i of 5, last refresh %s, doubtful up to %i: %s", (presented, lastRefreshAt, last, verdict) => {
-    const token = { presented, active: 5, lastDoubtful: last, lastRefreshAt, now, reuseIntervalSeconds: 10 };
+  ])("number %i of 5, last refresh %s, suspect up to %i: %s", (presented, lastRefreshAt, last, verdict) => {
+    const token = { presented, active: 5, lastSuspect: last, lastRefreshAt, now, reuseIntervalSeconds: 10 };
     expect(decideRefresh(token)).toBe(verdict);
   });
 });

@@ -27,7 +27,7 @@ const isNotified = async (email: string, subject: string) =>
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0";
 
-/** A sign-in from a place of the test's choice. */
+/** A sign-in with this browser and from this address. */
 async function signIn(email: string, device: { userAgent?: string; ip?: string }) {
   const answer = await service.app.inject({
     method: "POST",
@@ -75,7 +75,7 @@ describe("the owner gets a mail", () => {
     expect(await subjectsTo(next)).not.toContain("O e-mail da sua conta mudou (Prepara)");
   });
 
-  test("of a new password, however many mails about new devices were sent before", async () => {
+  test("about a new password, however many mails about new devices were sent before", async () => {
     const limited = await runningService({ environment: { SITE_URL: "http://localhost:5173" } });
     try {
       const ana = await signedUp(limited);

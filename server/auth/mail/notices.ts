@@ -125,8 +125,8 @@ function contentOf(notice: Notice, now: Date, siteUrl: string): MailContent {
 }
 
 /**
- * Limits notices per address, new devices apart from changes: an address accepted by `AUTH_AUTOCONFIRM` may
- * belong to a stranger.
+ * Limits notices per address, separately for new devices and for changes, because an address accepted by
+ * `AUTH_AUTOCONFIRM` may belong to a stranger.
  */
 const NOTICE_LIMIT = { times: 20, seconds: 3600 };
 
@@ -141,7 +141,7 @@ async function isWithinNoticeLimit(
   recipient: string,
 ): Promise<boolean> {
   if (kind === "email_changed" || deps.settings.rateLimits === "off") return true;
-  // A thief's sign-ins must not use up what is left for the news of a new password.
+  // An intruder's sign-ins must not use up the limit for a notice about a new password.
   const group = kind === "new_device" ? "notices_of_devices" : "notices";
   const key = `${group} ${createHash("sha256").update(recipient).digest("base64url")}`;
   // Uses the transaction's connection, so that it does not need a second one from the pool.

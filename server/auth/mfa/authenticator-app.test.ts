@@ -69,7 +69,7 @@ describe("an authenticator app as second factor (docs/auth-protocol.md §8)", ()
     ).toMatchObject({ error_code: "session_not_found" });
   });
 
-  test("a token from before the second factor cannot be exchanged for one after it", async () => {
+  test("a refresh token from before the second factor cannot be exchanged for an aal2 token", async () => {
     const ana = await withTotp();
     const answer = await service.call("/token?grant_type=refresh_token", {
       body: { refresh_token: ana.session.refresh_token },
@@ -196,7 +196,7 @@ describe("an authenticator app as second factor (docs/auth-protocol.md §8)", ()
     ).toMatchObject({ status: 422, json: { error_code: "mfa_challenge_expired" } });
   });
 
-  test("may be answered from another address of the same IPv6 network, and from no other network", async () => {
+  test("a challenge may be verified from another address of the same IPv6 network, but not from another network", async () => {
     const ana = await withTotp();
     const from = (ip: string) => ({ token: ana.lifted, headers: { "x-forwarded-for": ip } });
     const path = `/factors/${ana.factorId}`;

@@ -22,7 +22,7 @@ type Ana = Awaited<ReturnType<typeof signedUp>>;
 const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(service.clock().getTime() / 1000) });
 const proveAgain = (token: string, body: object) => service.call("/reauthenticate", { token, body });
 
-/** Proves it again with the password and lets the client go on with the tokens of the answer. */
+/** Reauthenticates with the password and gives the client the returned tokens. */
 async function proveByPassword(ana: Ana): Promise<string> {
   const { data } = await ana.client.getSession();
   const proof = await proveAgain(data.session?.access_token ?? "", { password: PASSWORD });
@@ -42,7 +42,7 @@ async function addApp(ana: Ana) {
   return { error: verified.error, factorId: data.id };
 }
 
-/** An account that has no password: its owner comes in by mailed links. */
+/** An account without a password, whose owner signs in by mailed links. */
 async function withoutPassword() {
   const email = newEmail("sem-senha");
   const client = service.client();
@@ -53,7 +53,7 @@ async function withoutPassword() {
 }
 
 describe("with a sign-in of more than ten minutes ago", () => {
-  test("identities are linked and unlinked only after proving it again", async () => {
+  test("identities are linked and unlinked only after reauthentication", async () => {
     const ana = await signedUp(service);
     const identity = ana.user.identities?.[0]?.identity_id ?? "";
     let { token } = ana;
@@ -67,7 +67,7 @@ describe("with a sign-in of more than ten minutes ago", () => {
     expect((await unlink()).json.error_code).toBe("single_identity_not_deletable");
   });
 
-  test("a phone, which is a way to sign in, is set only after proving it again", async () => {
+  test("a phone, which is a way to sign in, is set only after reauthentication", async () => {
     const ana = await signedUp(service);
     const setPhone = (token: string) =>
       service.call("/user", { method: "PUT", token, body: { phone: "+5511987650001" } });
@@ -82,7 +82,7 @@ describe("with a sign-in of more than ten minutes ago", () => {
     });
   });
 
-  test("the password changes only with the present one or a mailed code", async () => {
+  test("the password changes only with the current one or a mailed code", async () => {
     const ana = await signedUp(service);
     service.passTime(11 * MINUTE);
     expect((await ana.client.updateUser({ password: NEXT })).error).toMatchObject(required);

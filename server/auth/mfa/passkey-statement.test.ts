@@ -29,9 +29,9 @@ type Device = ReturnType<typeof softwareAuthenticator>;
 const device = () => softwareAuthenticator("http://localhost:5173");
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text));
 
-// The attacker's own root certificate names the address of a revocation list. The library requested that
-// address, inside a transaction and without a limit of time or size, before it checked whether the root was
-// known. Ten such registrations occupied all database connections of the server.
+// An attacker's own root certificate may name the address of a revocation list. The library requested that
+// address, inside a transaction and without limits of time or size, before it checked whether the root was
+// trusted. Ten such registrations occupied all database connections of the server.
 describe("an authenticator's statement about its manufacturer is not read", () => {
   test.each(["android-key", "android-safetynet", "apple", "fido-u2f", "packed", "tpm", "unknown"])(
     "in the format %s",
@@ -57,7 +57,7 @@ test("a registration that names another credential than it contains is refused",
   expect(answer).toMatchObject({ status: 422, json: { error_code: "mfa_verification_failed" } });
 });
 
-test("a registration that is no CBOR, is nested 40,000 times or promises 4 GB is refused", async () => {
+test("a registration that is not CBOR, is nested 40,000 times or declares a length of 4 GB is refused", async () => {
   const oddities = [Buffer.from("no CBOR"), Buffer.alloc(40_000, 0x81), Buffer.from("5affffffff00", "hex")];
   for (const oddity of oddities) {
     const answer = await registered((options) => {

@@ -53,8 +53,8 @@ export const assertionResponse = z.object({
 });
 
 /**
- * The attestation object without its statement about the authenticator's maker, which we do not ask for. The
- * library would follow addresses in the statement's certificates, which the caller chooses.
+ * The attestation object without its statement about the authenticator's manufacturer, which we do not need.
+ * The library would request addresses in the statement's certificates, which the caller chooses.
  */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import("@simplewebauthn/server/helpers");

@@ -109,7 +109,7 @@ describe("a phone as second factor", () => {
   });
 });
 
-describe("with believed phones, the code of a number's owner", () => {
+describe("where phones are accepted without a code, the code of a number's owner", () => {
   const stranger = { "x-forwarded-for": "203.0.113.9" };
   const owner = { "x-forwarded-for": "198.51.100.7" };
   let believing: RunningService;
@@ -137,7 +137,7 @@ describe("with believed phones, the code of a number's owner", () => {
       body: { ...address, password: PASSWORD },
     });
 
-  test("is asked for before an account with an e-mail has the number", async () => {
+  test("is required before an account with an e-mail gets the number", async () => {
     const { json } = await signUp({ email: "sms-1@example.com" });
     const change = { method: "PUT", headers: stranger, token: json.access_token };
     const changed = await believing.call("/user", { ...change, body: { phone: "+5511933330001" } });
@@ -148,7 +148,7 @@ describe("with believed phones, the code of a number's owner", () => {
   test("opens an account of their own, and takes the number from one that has an e-mail", async () => {
     const email = "sms-2@example.com";
     const { json } = await signUp({ email });
-    // As it was possible before numbers beside an e-mail had to be proved.
+    // As was possible before numbers of accounts with an e-mail had to be proved.
     const believed = { phone: "5511933330002", phoneConfirmedAt: believing.clock() };
     await believing.db.update(users).set(believed).where(eq(users.id, json.user.id));
     const proof = await prove(owner, "+5511933330002");
@@ -159,7 +159,7 @@ describe("with believed phones, the code of a number's owner", () => {
     expect(again.json.user.id).toBe(proof.json.user.id);
   });
 
-  test("leaves a stranger who signed up with the number no way in", async () => {
+  test("removes the access of a stranger who signed up with the number", async () => {
     const phone = "+5511933330003";
     const { json } = await signUp({ phone });
     const proof = await prove(owner, phone);
@@ -183,7 +183,7 @@ describe("with believed phones, the code of a number's owner", () => {
   });
 });
 
-test("codes to one number are spaced, whichever factor or account asks for them", async () => {
+test("codes to one number are spaced, whichever factor or account requests them", async () => {
   const [first, second] = [await signedUp(service), await signedUp(service)];
   const number = "+5511966665555";
   const enrolled = async ({ client }: Ana, friendlyName: string) => {
@@ -205,7 +205,7 @@ test("codes to one number are spaced, whichever factor or account asks for them"
   expect((await change(second)).status).toBe(200);
 });
 
-test("the code of a phone change is sent again by the present phone as well as by the new one", async () => {
+test("the code of a phone change can be requested again with the current phone and with the new one", async () => {
   const [present, next] = ["+5511922221111", "+5511922223333"];
   const client = service.client();
   await client.signUp({ phone: present, password: PASSWORD });
@@ -287,7 +287,7 @@ describe("a passkey as second factor", () => {
       json: { error_code: "validation_failed" },
     });
     const created = device.create(creation.options);
-    // Some browsers write null for what an authenticator did not say.
+    // Some browsers send null for members that the authenticator left out.
     const made = await answer(ana.token, factorId, creation.challengeId, {
       ...created,
       authenticatorAttachment: null,

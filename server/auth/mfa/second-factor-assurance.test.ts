@@ -120,7 +120,7 @@ test("with a verified factor identities are linked and unlinked only at aal2", a
   const unlink = (token: string) => service.call(`/user/identities/${identity}`, { method: "DELETE", token });
   const link = (token: string) => service.call("/user/identities/authorize?provider=google", { token });
   expect(await link(weak)).toMatchObject(needsAal2);
-  // No provider is set here, which is what a session at aal2 is told.
+  // No provider is configured here, so a session at aal2 gets another refusal.
   expect(await link(lifted)).toMatchObject({ status: 400, json: { error_code: "validation_failed" } });
   expect(await unlink(weak)).toMatchObject(needsAal2);
   expect(await unlink(lifted)).toMatchObject({ json: { error_code: "single_identity_not_deletable" } });

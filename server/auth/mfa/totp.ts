@@ -5,7 +5,7 @@ const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
 const DIGITS = 6;
 
-/** The QR code holds 2,331 bytes: the issuer twice and the label once. */
+/** The QR code holds 2,331 bytes, and contains the issuer twice and the label once. */
 const LONGEST_NAME_BYTES = 600;
 
 /** The start of a name that fits into the URI after percent-encoding. */

@@ -18,8 +18,8 @@ export const factorMethods: Record<FactorRow["factorType"], string> = {
 /**
  * Upgrades a session to aal2. Its refresh key changes, so that a refresh token from before the second factor
  * cannot be exchanged for an aal2 token. Deletes the user's aal1 sessions and unverified factors of the same
- * type; with the first verified factor those of every type, and changes of e-mail and phone that wait for
- * their codes, since no session at aal2 started them.
+ * type; with the first verified factor, also those of other types and pending changes of e-mail and phone,
+ * because a session at aal1 started them.
  */
 export async function upgradeSession(
   deps: AuthDeps,

@@ -11,7 +11,7 @@ const PRIORITY = 10;
 if (!isMainThread && process.platform === "linux") setPriority(PRIORITY);
 
 /**
- * How much the estimator looks at. Its time grows with the length and with digits that may stand for letters:
+ * How much the estimator examines. Its time grows with the length and with digits that may stand for letters:
  * without these limits 70 such characters took five seconds.
  */
 const estimatorLimits = { maxLength: 32, l33tMaxSubstitutions: 20 } as const;
@@ -23,8 +23,8 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * What the estimator is given: of one text repeated at most twice, since its cut at `maxLength` would hide
- * the repetition and make the password look strong.
+ * The part of a password that is estimated. A repeated text is reduced to two repetitions, because cutting at
+ * `maxLength` would hide the repetition and make the password look strong.
  */
 function estimatedPart(password: string): string {
   for (let period = 1; 2 * period <= password.length; period += 1) {
@@ -35,8 +35,8 @@ function estimatedPart(password: string): string {
 }
 
 /**
- * How hard a password is to guess with common passwords, Portuguese words and `about`: 0 (easy) to 4. Runs in
- * a worker thread.
+ * How hard a password is to guess for an attacker who tries common passwords, Portuguese words and `about`: 0
+ * (easy) to 4. Runs in a worker thread.
  */
 export function guessingScore({ password, about }: Guessing): number {
   return estimator.check(estimatedPart(password), about).score;

@@ -9,8 +9,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Leaves one core for other requests. */
 const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1);
 /**
- * Networks take turns: 300 sign-ins from one address, as many as it has in five minutes, made
- * everybody's sign-in wait for 13 s.
+ * Networks take turns: 300 sign-ins from one address, as many as it may send in five minutes, delayed all
+ * others by 13 s.
  */
 const limited = concurrencyLimitInTurns(CONCURRENT_HASHES, {
   longest: 400,
@@ -19,7 +19,7 @@ const limited = concurrencyLimitInTurns(CONCURRENT_HASHES, {
 
 /**
  * The hash to store: argon2id, 19 MiB, two passes, computed on the library's threads with limited
- * concurrency. `client` is who waits for it (`networkOf`).
+ * concurrency. `client` is the network whose requests take turns (`networkOf`).
  */
 export function hashPassword(password: string, client: string): Promise<string> {
   return limited(client, () => hash(password, COST));
@@ -31,7 +31,7 @@ const DECOY =
 
 /**
  * Whether the password matches. Without a stored hash a decoy is verified, so that timing does not reveal
- * accounts. `client` is who waits for it.
+ * accounts. `client` as in `hashPassword`.
  */
 export async function passwordMatches(
   storedHash: string | null,

@@ -38,7 +38,7 @@ afterAll(async () => {
   breaches.close();
 });
 
-test("estimating a password of many letters written as digits keeps no request waiting", async () => {
+test("estimating a password with many letters written as digits does not block other requests", async () => {
   const password = "p4ssw0rdp4ssw0rdl0v3s3cr3tp4ssw0rd1l0v3y0up4ssw0rd$3cr3tp@$$w0rdl0v3";
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -49,12 +49,12 @@ test("estimating a password of many letters written as digits keeps no request w
   expect(delay.max / 1e6).toBeLessThan(2_000);
 });
 
-test("a name as long as a request keeps none waiting", async () => {
+test("a name as long as a request may be does not block other requests", async () => {
   const data = { full_name: "\u0301\u0316".repeat(16_000) };
   const before = process.threadCpuUsage();
   const body = { email: newEmail(), password: "uma-senha-boa-123", data };
   expect(await service.call("/signup", { body })).toMatchObject({ status: 400 });
-  // Normalized as a whole it took half a second each time it was looked at.
+  // Normalizing all of it took half a second each time.
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(400);
 });
 

@@ -18,8 +18,8 @@ type WeakReason = "length" | "characters" | "pwned" | "common" | "personal";
 const MAX_PASSWORD_BYTES = 72;
 const PWNED_ANSWER_MS = 3000;
 /**
- * What is looked at of each name and address, as long as the longest address: normalizing takes time that
- * grows with the square of the marks in a text.
+ * How much of each name and address is used, the length of the longest address: normalizing takes quadratic
+ * time for many accents.
  */
 const MAX_KNOWN_LENGTH = 255;
 
@@ -86,7 +86,7 @@ type Candidate = {
   password: string;
   /** What an attacker may know about the owner. */
   about: readonly (string | null | undefined)[];
-  /** Who waits for the estimate (`networkOf`). */
+  /** The network whose requests take turns for the estimate (`networkOf`). */
   client: string;
 };
 
@@ -121,8 +121,8 @@ export async function mustBeAcceptable(
 const MAX_WAITING = 100;
 
 // Estimating took up to five seconds for 70 characters, during which the server answered no other request.
-// The dictionaries take 20 MB and 250 ms to load. Networks take turns: 130 sign-ups from one kept everybody
-// from setting a password for 20 s.
+// The dictionaries take 20 MB and 250 ms to load. Networks take turns: 130 sign-ups from one delayed the new
+// passwords of all others by 20 s.
 const estimatingThread = workerThread<Guessing, number>({
   file: new URL("./guessing-score.ts", import.meta.url),
   functionName: "guessingScore",

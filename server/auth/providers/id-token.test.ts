@@ -83,7 +83,7 @@ describe("the id-token grant (docs/auth-protocol.md §4)", () => {
     expect(answer.json.user.user_metadata).not.toHaveProperty(member);
   });
 
-  test("a long name is cut, and a doubtful word about the address is none", async () => {
+  test("a long name is cut, and an invalid `email_verified` counts as false", async () => {
     const claims = { sub: newSub(), email: newEmail("long"), name: "Ã".repeat(9000) };
     const first = await grant({ provider: "google", id_token: await issuer.idToken(claims) });
     expect(first.json.user.user_metadata.full_name).toHaveLength(200);

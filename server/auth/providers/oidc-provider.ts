@@ -41,7 +41,7 @@ export type OidcProvider = {
 const OUR_PARAMETERS =
   /^(?:client_id|client_secret|redirect_uri|request|request_uri|response_type|scope|state|nonce|code_challenge|code_challenge_method|redirect_to|provider|scopes|apikey|skip_http_redirect)$/;
 
-/** Whether a claim can name a person for good. */
+/** Whether a claim is a valid subject, which identifies a person permanently. */
 export const isSubject = (sub: unknown): sub is string =>
   typeof sub === "string" && sub !== "" && sub.length <= LONGEST_SUBJECT && isStorableJson(sub);
 
@@ -49,7 +49,9 @@ const LONGEST_SUBJECT = 255;
 const LONGEST_NAME = 200;
 const LONGEST_PICTURE = 2000;
 
-/** People choose these at many providers; a value that is no text, or that we cannot store, is ignored. */
+/**
+ * Users can choose these values at many providers; one that is not a text, or cannot be stored, is ignored.
+ */
 const providerText = z
   .string()
   .refine((text) => isStorableJson(text))
@@ -67,7 +69,7 @@ const profile = z.looseObject({
 
 /**
  * A provider's e-mail, if it is valid. It counts as verified only if lower-casing changes nothing but A to Z:
- * the Kelvin sign, for example, becomes a k, and that address may belong to another person.
+ * the Kelvin sign, for example, becomes a k, and the address with the k may belong to another person.
  */
 function addressIn(claimed: string | undefined, isClaimedVerified: boolean) {
   const email = claimed ? readEmail(claimed) : null;

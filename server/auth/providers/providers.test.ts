@@ -29,7 +29,10 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Follows the browser over the provider to our callback, and answers where that leads. */
+/**
+ * Follows the redirects as a browser would, through the provider to our callback, and returns where they
+ * lead.
+ */
 async function fromProvider(url: string, cookie: string) {
   const atProvider = await fetch(url, { redirect: "manual" });
   const callback = atProvider.headers.get("location") ?? "";
@@ -45,7 +48,7 @@ async function throughProvider(start: string) {
   return fromProvider(started.headers.get("location") ?? "", cookieOf(started.headers));
 }
 
-/** Begins a linking as the client does, and keeps the cookie as a browser does. */
+/** Starts linking as the client does, and keeps the cookie as a browser does. */
 async function beginLinking(token: string) {
   const query = new URLSearchParams({ provider: "google", redirect_to: target, skip_http_redirect: "true" });
   const { headers, json } = await service.call(`/user/identities/authorize?${query}`, { token });
@@ -177,7 +180,7 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
   });
 
   test.each([[true], [false]])(
-    "two first sign-ins at the same moment are one account (%s)",
+    "first sign-ins of one identity at the same moment create one account (with an e-mail: %s)",
     async (hasEmail) => {
       const email = hasEmail ? { email: newEmail("twice"), email_verified: true } : {};
       const id_token = await issuer.idToken({ sub: newSub(), ...email });
@@ -269,7 +272,7 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
       expect((await service.call(path, { method: "DELETE", token: ana.token })).status).toBe(200);
       return (await service.call("/user", { token: ana.token })).json;
     };
-    // Person writes an admin's address into an account at a provider that checks none.
+    // An attacker enters an admin's address at a provider that does not verify addresses.
     const unverified = await linked({ email: newEmail("boss"), email_verified: false });
     expect(unverified.email).toBe("");
     expect(unverified).not.toHaveProperty("email_confirmed_at");

@@ -1,8 +1,8 @@
 import type { AuthenticationMethod } from "#server/auth/tables/sessions";
 
 /**
- * The proofs of identity that an access token names and its session still counts. What was proved after the
- * token was issued is not among them: the holder of a copied token must not profit from the owner's proof.
+ * The proofs of identity in an access token that are still valid in its session. Later proofs are not
+ * included, so that the holder of a copied token does not profit from the owner's reauthentication.
  */
 export function countedProofs(
   token: { amr: readonly AuthenticationMethod[] },

@@ -16,8 +16,8 @@ const sessionsChanged: Change = { topic: "me", happening: null, subject: null };
 export const recordSessionsChange = (tx: Tx, userId: string) => recordChange(tx, userId, sessionsChanged);
 
 /**
- * Deletes the sessions of a user, without `narrowing` all of them, and records the change; false if there
- * were none.
+ * Deletes the sessions of a user that match `narrowing`, or all, and records the change; false if there were
+ * none.
  */
 export async function deleteSessions(tx: Tx, userId: string, narrowing?: SQL): Promise<boolean> {
   const ended = await tx
@@ -29,19 +29,19 @@ export async function deleteSessions(tx: Tx, userId: string, narrowing?: SQL): P
 }
 
 /**
- * Marks the refresh tokens of the session that stays after a password change, or after the other sessions
- * were ended, as possibly copied. The current one can still be exchanged once; a second exchange is a replay,
- * which ends the session for the owner and for the holder of the copy.
+ * Marks a session's refresh tokens as possibly copied, when it stays open after a password change or after
+ * the other sessions were ended. The current token can still be exchanged once; a second exchange is a
+ * replay, which ends the session for the owner and for the holder of the copy.
  */
-export async function doubtTokens(tx: Tx, sessionId: string): Promise<void> {
+export async function markTokensSuspect(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .update(sessions)
-    .set({ lastDoubtfulCounter: sql`${sessions.refreshCounter}` })
+    .set({ lastSuspectCounter: sql`${sessions.refreshCounter}` })
     .where(eq(sessions.id, sessionId));
 }
 
 /**
- * Drops unfinished changes of e-mail and phone: a session that has just been ended may have started them, and
+ * Drops pending changes of e-mail and phone, because a session that was just ended may have started them, and
  * their codes work without a session.
  */
 export async function dropPendingChanges(tx: Tx, userId: string): Promise<void> {
@@ -59,8 +59,8 @@ export async function dropPendingChanges(tx: Tx, userId: string): Promise<void> 
 type SignOutScope = "global" | "local" | "others";
 
 /**
- * Ends a user's sessions: all, this one, or all others. Unless only this one ends, the user's unfinished
- * changes of e-mail and phone are dropped, too. The caller invalidates cached sessions after its transaction.
+ * Ends a user's sessions: all, this one, or all others. Unless only this one ends, pending changes of e-mail
+ * and phone are dropped, too. The caller invalidates cached sessions after its transaction.
  */
 export async function endSessions(
   db: DbOrTx,
@@ -76,11 +76,14 @@ export async function endSessions(
   await db.transaction(async (tx) => {
     if (scope !== "local") await dropPendingChanges(tx, userId);
     await deleteSessions(tx, userId, narrowing[scope]);
-    if (scope === "others") await doubtTokens(tx, sessionId);
+    if (scope === "others") await markTokensSuspect(tx, sessionId);
   });
 }
 
-/** Ends one session of a user and drops unfinished changes; false if there is none with this id. */
+/**
+ * Ends one session of a user and drops pending changes of e-mail and phone; false if there is none with this
+ * id.
+ */
 export async function endSession(db: DbOrTx, userId: string, sessionId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await dropPendingChanges(tx, userId);
@@ -88,7 +91,7 @@ export async function endSession(db: DbOrTx, userId: string, sessionId: string):
   });
 }
 
-/** Limits the list: a script may have created thousands of sessions. */
+/** The list is limited because a script may have created thousands of sessions. */
 const MAX_LISTED = 100;
 
 /** A user's open sessions, newest first. */

@@ -51,8 +51,8 @@ export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visit
 }
 
 /**
- * Who is counted together when secrets of an account are guessed: those who come from where its owner has
- * signed in before, and everybody else. Strangers who use up a limit of the account so keep no owner out.
+ * The key under which guesses at an account's secrets are counted: one for devices with which its owner has
+ * signed in before, and one for all others. So strangers who use up the limit do not lock the owner out.
  */
 export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor): Promise<string> {
   const word = rateLimitKey(address);
@@ -62,6 +62,6 @@ export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor)
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
     .where(and(namedBy(address), eq(knownDevices.device, device)));
-  // No address holds a space.
+  // Addresses contain no space, so the key is unique.
   return known ? `${word} known` : word;
 }

@@ -11,7 +11,7 @@ import { deleteSessions, dropPendingChanges } from "./end-sessions.ts";
 import { isSessionExpired } from "./session-expiry.ts";
 import { mustNotBeBanned, type SessionJson, sessionJson } from "./start-session.ts";
 
-/** The shape of tokens of other servers of the protocol and of truncated ones of ours. */
+/** The shape of tokens of other servers of the protocol, and of our own truncated ones. */
 const LOOKS_LIKE_A_TOKEN = /^[A-Za-z0-9_-]{12,}$/;
 
 /**
@@ -39,7 +39,7 @@ async function countedTokenParts(
   throw new AuthRefusal("validation_failed", { message: "Refresh token is not valid" });
 }
 
-/** A replay ended a session of this user. */
+/** The session of this user was ended because of a replay. */
 type ReplayEnded = { replayInSessionOf: string };
 
 async function refreshUnderLock(
@@ -58,7 +58,7 @@ async function refreshUnderLock(
   const verdict = decideRefresh({
     presented: parts.counter,
     active: session.refreshCounter,
-    lastDoubtful: session.lastDoubtfulCounter,
+    lastSuspect: session.lastSuspectCounter,
     lastRefreshAt: session.refreshedAt,
     now,
     reuseIntervalSeconds: deps.settings.AUTH_REUSE_INTERVAL,
@@ -98,7 +98,8 @@ export async function refreshSession(
   }
   if (!("replayInSessionOf" in outcome)) return outcome;
   deps.watch.forgetSession(parts.sessionId);
-  // One of the two holders may have started them. Apart, because the user is locked before its sessions.
+  // An intruder may have started them. In another transaction, because the user is locked before its
+  // sessions.
   await deps.db.transaction((tx) => dropPendingChanges(tx, outcome.replayInSessionOf));
   throw new AuthRefusal("refresh_token_already_used");
 }
@@ -107,8 +108,8 @@ type Presented = {
   /** The counter of the token that was sent; `active` is that of the session's current token. */
   presented: number;
   active: number;
-  /** Up to this counter a token may have been copied by somebody whom the owner has shut out since. */
-  lastDoubtful: number;
+  /** Tokens up to this counter may have been copied by an intruder whom the owner has locked out since. */
+  lastSuspect: number;
   lastRefreshAt: Date | null;
   now: Date;
   reuseIntervalSeconds: number;
@@ -117,12 +118,12 @@ type Presented = {
 /**
  * What a genuine refresh token is allowed to do (docs/auth-protocol.md §5). The current one rotates; its
  * predecessor gets the current one again, since the response may have been lost; an older one does so only
- * within the reuse interval of the last refresh, otherwise it is a replay. A doubtful one is exchanged once:
- * a second holder could keep any interval open by refreshing, or come just before the owner.
+ * within the reuse interval of the last refresh, otherwise it is a replay. A suspect token is exchanged only
+ * once, because a second holder could keep the interval open by refreshing, or refresh just before the owner.
  */
 export function decideRefresh(token: Presented): "rotate" | "repeat" | "replay" {
   if (token.presented === token.active) return "rotate";
-  if (token.presented <= token.lastDoubtful) return "replay";
+  if (token.presented <= token.lastSuspect) return "replay";
   if (token.presented === token.active - 1) return "repeat";
   const last = token.lastRefreshAt?.getTime();
   const isRecent = last !== undefined && token.now.getTime() - last < token.reuseIntervalSeconds * 1000;

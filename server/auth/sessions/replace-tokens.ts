@@ -13,9 +13,9 @@ function withAuthMethod(amr: AuthenticationMethod[], method: string, now: Date):
 type Proof = { method: string; now: Date } & Partial<Pick<SessionRow, "aal" | "factorId">>;
 
 /**
- * Notes a proof in a session and changes its refresh key: refresh tokens from before the proof, which
- * somebody may have copied, are refused from now on. `sessionJson` writes the new ones. Returns the session
- * before and after.
+ * Records a proof in a session and changes its refresh key, so that refresh tokens from before the proof,
+ * which may have been copied, are refused. `sessionJson` writes the new ones. Returns the session before and
+ * after.
  */
 export async function replaceTokens(tx: Tx, sessionId: string, { method, now, ...raised }: Proof) {
   const [before] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for("update");

@@ -19,8 +19,8 @@ const refreshed = (token: string) =>
   service.call("/token?grant_type=refresh_token", { body: { refresh_token: token } });
 
 /**
- * Everywhere a session is asked about: the client's refresh, the auth service's own endpoints, the rest of
- * the product.
+ * The responses everywhere a session is checked: a refresh, the auth service's own endpoints, the rest of the
+ * product.
  */
 async function isOver({ session, token }: Awaited<ReturnType<typeof signedUp>>) {
   service.watch.forgetUser(session.user.id);

@@ -121,7 +121,7 @@ describe("a second holder of a session's tokens", () => {
   const change = (token: string, body: object) => service.call("/user", { method: "PUT", token, body });
   const required = { status: 400, json: { error_code: "current_password_required" } };
 
-  test("has nothing of the owner's proof, and no refresh after it", async () => {
+  test("does not profit from the owner's reauthentication, and cannot refresh after it", async () => {
     const { session, email } = await signedUp(service);
     const copy = { ...session };
     service.passTime(1800);
@@ -150,7 +150,7 @@ describe("a second holder of a session's tokens", () => {
       "the end of the other sessions",
       (token: string) => service.call("/logout?scope=others", { method: "POST", token }),
     ],
-  ])("is taken for a replay after %s", async (_what, shutOut) => {
+  ])("causes a replay after %s", async (_what, shutOut) => {
     const { session } = await signedUp(service);
     const copy = session.refresh_token;
     expect((await shutOut(session.access_token)).status).toBeLessThan(300);
@@ -163,7 +163,7 @@ describe("a second holder of a session's tokens", () => {
     expect((await refresh(String(own.json.refresh_token))).status).toBe(400);
   });
 
-  test("who comes first after a new password loses the session when the owner comes", async () => {
+  test("who refreshes first after a new password loses the session when the owner refreshes", async () => {
     const { session } = await signedUp(service);
     await change(session.access_token, { password: NEXT, current_password: PASSWORD });
     let thief = session.refresh_token;
@@ -176,7 +176,7 @@ describe("a second holder of a session's tokens", () => {
     expect((await refresh(thief)).status).toBe(400);
   });
 
-  test("is not suspected again once the session has gone on", async () => {
+  test("is no longer suspected once the session was refreshed twice", async () => {
     const { session } = await signedUp(service);
     await change(session.access_token, { password: NEXT, current_password: PASSWORD });
     const second = await refresh(session.refresh_token);
@@ -225,7 +225,7 @@ describe("signing out", () => {
     },
   );
 
-  test("in this browser alone keeps a change of address that waits for its mail", async () => {
+  test("in this browser only keeps a pending change of address", async () => {
     const ana = await signedUp(service);
     const next = newEmail("next");
     await ana.client.updateUser({ email: next });
@@ -282,7 +282,7 @@ describe("a sign-in while the password is being changed", () => {
       const response = service.call("/token?grant_type=password", {
         body: { email: ana.email, password: PASSWORD },
       });
-      // The password was found right and the sign-in waits for the account.
+      // The password was verified, and the sign-in waits for the account's lock.
       await eventually(async () => expect((await service.db.execute(waiting)).rows).toHaveLength(1));
       await tx.update(users).set({ passwordHash: "changed" }).where(eq(users.id, user.id));
       await tx.delete(sessions).where(eq(sessions.userId, user.id));

@@ -29,10 +29,10 @@ export const sessions = authSchema.table(
     refreshedAt: instant("refreshed_at"),
     /**
      * The counter of the refresh token when the password was last changed or the other sessions were ended.
-     * This token and older ones may have been copied, so the second use of one is a replay, also within the
+     * This token and older ones may have been copied, so the second use of one is a replay, even within the
      * reuse interval.
      */
-    lastDoubtfulCounter: integer("last_doubtful_counter").notNull().default(-1),
+    lastSuspectCounter: integer("last_doubtful_counter").notNull().default(-1),
     userAgent: text("user_agent"),
     /** The address that used it last. */
     ip: text("ip"),

@@ -22,7 +22,10 @@ export const users = authSchema.table(
      */
     emailProvedAt: instant("email_proved_at"),
     phoneConfirmedAt: instant("phone_confirmed_at"),
-    /** When a code sent to the phone came back or an operator vouched; null if it was believed. */
+    /**
+     * When a code sent to the phone was returned or an operator confirmed it; null if it was accepted without
+     * proof.
+     */
     phoneProvedAt: instant("phone_proved_at"),
     confirmationSentAt: instant("confirmation_sent_at"),
     invitedAt: instant("invited_at"),
@@ -32,9 +35,9 @@ export const users = authSchema.table(
     /** Confirmations of a pending e-mail change so far: 0 or 1. */
     emailChangeConfirmations: smallint("email_change_confirmations").notNull().default(0),
     /**
-     * From where the mail to the new address was followed, if it was the first of the two; null if the mail
-     * to the present address was. Only from a network where the account is signed in does it prove the
-     * address.
+     * From which network the mail to the new address was followed, if it was the first of the two; null if
+     * the mail to the current address was. It proves the new address only if the account is signed in in that
+     * network.
      */
     newEmailConfirmedFrom: text("new_email_confirmed_from", { enum: ["own_network", "elsewhere"] }),
     newPhone: text("new_phone"),
@@ -63,10 +66,10 @@ export const users = authSchema.table(
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What an account holds while no confirmation of an e-mail change has come in. */
+/** The columns of an account whose e-mail change has no confirmation yet. */
 export const UNCONFIRMED_CHANGE = { emailChangeConfirmations: 0, newEmailConfirmedFrom: null } as const;
 
-/** What an account holds while no e-mail change is pending. */
+/** The columns of an account without a pending e-mail change. */
 export const NO_EMAIL_CHANGE = { newEmail: null, ...UNCONFIRMED_CHANGE } as const;
 
 /** A sign-in method of a user: `email`, `phone`, or an account at an OpenID Connect provider. */

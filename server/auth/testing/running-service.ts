@@ -25,8 +25,8 @@ type Setup = {
 
 /**
  * The auth service on its own port, with its own database. Its clock advances by a millisecond with each
- * reading and otherwise only when a test says so: on a slow machine neither a code's 30 seconds end nor a
- * limit recovers within a test.
+ * reading and otherwise only by `passTime`, so that on a slow machine no code expires and no limit refills
+ * within a test.
  */
 export async function runningService({ environment = {}, validateMetadata }: Setup = {}) {
   const database = await freshDatabase();
@@ -116,7 +116,7 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     forgotten,
     /** Waits for the newest unread mail to an address. */
     mailTo: (address: string) => eventually(() => readMail(mails, address)),
-    /** Every mail so far to an address, or to anybody, once none is waiting to be sent. */
+    /** Every mail so far, to an address or to all, once none is waiting to be sent. */
     async sentMails(address?: string) {
       await eventually(async () => expect(await db.$count(outgoingMails)).toBe(0));
       return mails.filter(({ to }) => address === undefined || to === address);
@@ -144,7 +144,7 @@ export async function runningService({ environment = {}, validateMetadata }: Set
 
 const read = new WeakSet<Mail>();
 
-/** Whether a mail carries a code or link; notices may arrive between such mails. */
+/** Whether a mail contains a code or link; notices may arrive between such mails. */
 const asksForSomething = (mail: Mail) => /Código: \d{6}|\/auth\/v1\/verify\?/.test(mail.text);
 
 /** The code and link of the newest unread mail to an address. */

@@ -44,7 +44,7 @@ export function softwareAuthenticator(origin: string) {
     clientExtensionResults: {},
   };
   return {
-    /** `statement` is what the authenticator says of its maker. */
+    /** `statement` is the authenticator's attestation statement about its manufacturer. */
     create(options: CreationOptions, statement: Statement = { fmt: "none", attStmt: new Map() }) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);

@@ -10,7 +10,7 @@ export type AccessTokenClaims = {
   userId: string;
   sessionId: string;
   aal: "aal1" | "aal2";
-  /** How and when the holder of this token had proved who they are when it was issued. */
+  /** By which methods, and when, the user had authenticated when the token was issued. */
   amr: AuthenticationMethod[];
   email: string;
   role: string;

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("access tokens", () => {
-  test("the client verifies them with the published key, without asking the server", async () => {
+  test("the client verifies them with the published key, without calling the server", async () => {
     const { client, session, user } = await signedUp(service);
     const { data, error } = await client.getClaims(session.access_token);
     expect(error).toBeNull();

@@ -56,7 +56,7 @@ afterAll(async () => {
 const digestIn = (stdout: string) => /digest \S+ .*$/.exec(stdout)?.[0];
 
 describe("backup and restore", () => {
-  test("bring rows and files to another machine, with the same digest", async () => {
+  test("copy rows and files to another machine, with the same digest", async () => {
     const file = join(folder, "one.tar.gz");
     expect(await runCommand(["backup", file], here)).toMatchObject({ code: 0, stderr: "" });
     expect((await stat(file)).mode & 0o077).toBe(0);
@@ -72,7 +72,7 @@ describe("backup and restore", () => {
     expect(digestIn(copy.stdout)).toBe(digestIn(original.stdout));
   });
 
-  test("refuse to overwrite: a backup another file, a restore a product in use unless forced", async () => {
+  test("refuse to overwrite an existing backup file or, without --force, a product with data", async () => {
     const file = join(folder, "two.tar.gz");
     await runCommandHere(["backup", file], here);
     expect(await runCommandHere(["backup", file], here)).toMatchObject({ code: 1 });
@@ -84,7 +84,7 @@ describe("backup and restore", () => {
     expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
   });
 
-  test("sign everybody out where the operator asks for it", async () => {
+  test("sign everybody out with --end-sessions", async () => {
     const file = join(folder, "sessions.tar.gz");
     await runCommandHere(["backup", file], here);
     const sessionsThere = async () => {
@@ -111,7 +111,7 @@ describe("backup and restore", () => {
     });
   });
 
-  test("leave everything as it was when the file is cut short or no backup", async () => {
+  test("leave everything as it was when the file is truncated or is not a backup", async () => {
     const whole = join(folder, "four.tar.gz");
     await runCommandHere(["backup", whole], here);
     const before = digestIn((await runCommandHere(["doctor"], there)).stdout);
@@ -154,30 +154,34 @@ describe("backup and restore", () => {
         (entries) => keepIf(entries, (name) => name !== "jobs.json"),
         /jobs.json is missing/,
       ],
-      ["the same file", (entries) => change(entries, /^files/, () => "else"), /files\/\S+ is not what/],
       [
-        "only known entries",
+        "the bytes of a file as they were",
+        (entries) => change(entries, /^files/, () => "else"),
+        /files\/\S+ is not what/,
+      ],
+      [
+        "the number of files that it names",
         (entries) => [...entries, ["files/a/b", Buffer.from("x")]],
         /3 files instead of 2/,
       ],
-      ["each entry once", (entries) => [...entries, ...entries.slice(0, 1)], /is in it twice/],
+      ["each entry once", (entries) => [...entries, ...entries.slice(0, 1)], /is contained twice/],
       [
-        "its files, from a version without checksums",
+        "its files, made by a version without checksums",
         (entries) => withoutFiles(asFormat1(entries)),
         /it has 0 files instead of 2/,
       ],
       [
-        "all rows of its ledger, from a version without checksums",
+        "all rows of its ledger, made by a version without checksums",
         (entries) => change(asFormat1(entries), LEDGER, (rows) => rows.replace(/^.*\n/, "")),
         /balance_history has 1 rows instead of 2/,
       ],
       [
-        "the bytes of its files where they belong",
+        "the content of each file under its own name",
         (entries) => swapped(entries, "files/"),
         /files\/\S+ is not what was backed up/,
       ],
       [
-        "the rows of its tables where they belong",
+        "the rows of each table under its own name",
         (entries) => swapped(entries, "tables/"),
         /tables\/\S+ is not what was backed up/,
       ],
@@ -196,7 +200,7 @@ describe("backup and restore", () => {
       const broken = await altered(whole, (entries) =>
         withFittingManifest([[name, Buffer.from("x")], ...entries]),
       );
-      await expect(checkArchive(broken)).rejects.toThrow("is no name of a file of ours");
+      await expect(checkArchive(broken)).rejects.toThrow("is not a name of a stored file");
     });
 
     test.each<[string, SpecialEntry]>([
@@ -204,21 +208,21 @@ describe("backup and restore", () => {
       ["a hard link", { type: "link", linkname: "/etc/passwd" }],
       ["a folder", { type: "directory" }],
       ["a device", { type: "character-device" }],
-    ])("that holds %s", async (_what, header) => {
+    ])("that contains %s", async (_what, header) => {
       const broken = await altered(whole, (entries) => entries, header);
       await expect(checkArchive(broken)).rejects.toThrow("files/special is not a plain file");
     });
 
-    // Refused by what it says, before a byte of it is taken into memory.
+    // Refused because of the size in its header, before its content is read.
     test.each(["manifest.json", "jobs.json", "files/a/b"])(
-      "whose %s claims to be of seven gigabytes",
+      "whose %s claims a size of seven gigabytes",
       async (name) => {
         const huge = pack();
         huge.entry({ name, size: 7 * 1024 ** 3 }).write("short");
         const [header] = await once(huge, "data");
         const broken = join(await mkdtemp(join(folder, "huge-")), "huge.tar.gz");
         await writeFile(broken, gzipSync(header));
-        await expect(checkArchive(broken)).rejects.toThrow(`${name} is larger than anything`);
+        await expect(checkArchive(broken)).rejects.toThrow(`${name} is larger than any entry`);
       },
     );
 
@@ -231,8 +235,8 @@ describe("backup and restore", () => {
       expect(digestIn((await runCommandHere(["doctor"], there)).stdout)).toBe(before);
     });
 
-    // Its sums are right, so only the database can tell: by then everything has been emptied and half of it
-    // filled again.
+    // These archives pass all checks before the restore, so the database refuses them when part of the rows
+    // has already been replaced.
     test.each<[string, (entries: Entries) => Entries, RegExp]>([
       [
         "whose ledger does not add up",
@@ -250,7 +254,7 @@ describe("backup and restore", () => {
           changeManifest(entries, ({ tables }) => ({
             tables: [...tables, { name: "elsewhere.things", columns: ["name"], rows: 0 }],
           })).concat([["tables/elsewhere.things", Buffer.alloc(0)]]),
-        /^Nothing was restored, .*: the backup names elsewhere.things, which is no table of its version\.$/,
+        /^Nothing was restored, .*: the backup names elsewhere.things, which is not a table of its version\.$/,
       ],
       [
         "whose manifest names a sequence of another product",
@@ -258,9 +262,9 @@ describe("backup and restore", () => {
           changeManifest(entries, ({ sequences }) => ({
             sequences: [...sequences, { name: "elsewhere.numbers", value: "7", isCalled: true }],
           })),
-        /^Nothing was restored, .*: the backup names elsewhere.numbers, which is no sequence of its version\.$/,
+        /^Nothing was restored, .*: the backup names elsewhere.numbers, which is not a sequence of its version\.$/,
       ],
-    ])("%s, with a manifest made to fit", async (_what, alter, refusal) => {
+    ])("%s, although its checksums are right", async (_what, alter, refusal) => {
       const broken = await altered(whole, (entries) => withFittingManifest(alter(entries)));
       expect(await runCommandHere(["restore", broken, "--force"], there)).toMatchObject({
         code: 1,
@@ -276,7 +280,7 @@ describe("backup and restore", () => {
       ).toEqual([{ name: "theirs", last: "1" }]);
     });
 
-    test("but take one of a version without checksums that is complete", async () => {
+    test("but accept a complete one of a version without checksums", async () => {
       const older = await altered(whole, asFormat1);
       expect(await runCommandHere(["restore", older, "--force"], there)).toMatchObject({
         code: 0,
@@ -295,7 +299,7 @@ describe("backup and restore", () => {
     expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
   });
 
-  test("a newcomer after a restore gets the next suite, not one that is taken", async () => {
+  test("someone who signs up after a restore gets an unused suite number", async () => {
     await hasArrived(product.rui, product.bia);
     const file = join(folder, "five.tar.gz");
     await runCommandHere(["backup", file], here);
@@ -318,7 +322,7 @@ type SpecialEntry = Pick<Headers, "type" | "linkname">;
 
 type Entries = [name: string, content: Buffer][];
 
-/** A copy of a backup with altered entries, and one that is no plain file if `special` is given. */
+/** A copy of a backup with altered entries and, if `special` is given, an entry that is not a plain file. */
 async function altered(
   whole: string,
   alter: (entries: Entries) => Entries,

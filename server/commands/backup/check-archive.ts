@@ -21,14 +21,14 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   try {
     await readArchive(file, async (name, entry) => {
       if (!name.startsWith(TABLES) && (entry.header.size ?? 0) > MAX_ENTRY_BYTES)
-        throw new Error(`${name} is larger than anything that is kept`);
+        throw new Error(`${name} is larger than any entry of a backup`);
       if (name === MANIFEST) {
-        if (manifest) throw new Error(`${name} is in it twice`);
+        if (manifest) throw new Error(`${name} is contained twice`);
         manifest = manifestSchema.parse(JSON.parse(String(await readAll(entry))));
         return;
       }
-      if (found.has(name)) throw new Error(`${name} is in it twice`);
-      if (isUnsafePath(name)) throw new Error(`${JSON.stringify(name)} is no name of a file of ours`);
+      if (found.has(name)) throw new Error(`${name} is contained twice`);
+      if (isUnsafePath(name)) throw new Error(`${JSON.stringify(name)} is not a name of a stored file`);
       if (name !== JOBS) {
         found.set(name, await sumOf(name, entry));
         return;

@@ -13,7 +13,9 @@ import { copyIn, readSequences, tablesInOrder } from "./tables.ts";
 
 type Target = { url: string; store: FileStore; endsSessions: boolean };
 
-/** What opens an account without its password: sessions, and links and codes that were mailed. */
+/**
+ * Deletes everything that opens an account without its password: sessions, and links and codes sent by mail.
+ */
 const END_SESSIONS =
   "delete from auth.flow_states; delete from auth.one_time_tokens; delete from auth.sessions";
 
@@ -72,8 +74,8 @@ async function replaceRows(
 ): Promise<void> {
   await dropEverything(client);
   await migrateInTransaction(client, manifest.newestMigration);
-  // Allows rows of deleted accounts, and replacing append-only ones. After the migrations, which may set and
-  // reset it for themselves.
+  // Allows rows of deleted accounts, and replacing append-only rows. Set after the migrations, because a
+  // migration may set and reset it.
   await client.query("set local prepara.restoring = 'on'");
   await refuseOtherTables(client, manifest);
   // Migrations may have inserted rows.
@@ -95,19 +97,19 @@ async function replaceRows(
   await migrateInTransaction(client);
 }
 
-// A backup with fewer tables than its version would silently lose data; one with others would overwrite
-// tables that are not the product's.
+// A backup without a table of its version would silently lose data; one with other tables would overwrite
+// those of another product.
 async function refuseOtherTables(client: pg.Client, manifest: Manifest): Promise<void> {
   const ours = new Set((await tablesInOrder(client)).map(({ name }) => name));
   const named = new Set(manifest.tables.map(({ name }) => name));
   for (const name of ours)
     if (!named.has(name)) throw new Error(`the backup does not hold the table ${name}`);
   for (const name of named)
-    if (!ours.has(name)) throw new Error(`the backup names ${name}, which is no table of its version`);
+    if (!ours.has(name)) throw new Error(`the backup names ${name}, which is not a table of its version`);
   const sequences = new Set((await readSequences(client)).map(({ name }) => name));
   for (const { name } of manifest.sequences)
     if (!sequences.has(name))
-      throw new Error(`the backup names ${name}, which is no sequence of its version`);
+      throw new Error(`the backup names ${name}, which is not a sequence of its version`);
 }
 
 // An existing file is not rewritten: a full disk would truncate it.

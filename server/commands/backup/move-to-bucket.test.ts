@@ -43,7 +43,7 @@ async function move(from: Record<string, string>, to: Record<string, string>, na
   expect(digestIn(after.stdout)).toBe(digestIn(before.stdout));
 }
 
-test("a product moves from a folder into a bucket and back, every row and byte with it", {
+test("backup and restore move a product from a folder into a bucket and back, with every row and byte", {
   timeout: 120_000,
 }, async () => {
   const settingsOf = (url: string, place: string) => ({ DATABASE_URL: url, PREPARA_DATA_DIR: place });

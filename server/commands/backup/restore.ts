@@ -16,7 +16,7 @@ const END_SESSIONS = "--end-sessions";
 export const restore: Command = {
   name: "restore",
   takes: ["<file>", `[${FORCE}]`, `[${END_SESSIONS}]`],
-  does: `puts a backup into an empty product; ${FORCE} replaces what is there, ${END_SESSIONS} signs everybody out. Stop the server first`,
+  does: `restores a backup into an empty product; ${FORCE} replaces existing data, ${END_SESSIONS} signs everybody out. Stop the server first`,
   async run({ settings, say }, [name = "", ...flags]) {
     const unknown = flags.find((flag) => flag !== FORCE && flag !== END_SESSIONS);
     if (unknown !== undefined)
@@ -24,7 +24,9 @@ export const restore: Command = {
     const file = resolve(name);
     const { manifest, jobs } = await checkArchive(file);
     if (manifest.format === 1)
-      say("This backup is of an older version and has no checksums: its entries and rows were counted.");
+      say(
+        "This backup was made by an older version and has no checksums: only the numbers of its files and rows were compared.",
+      );
     const store = await fileStoreOf(settings);
     await withDatabaseUrl(settings, "alone", async (url) => {
       if (!flags.includes(FORCE)) await refuseNonEmpty(url, store);

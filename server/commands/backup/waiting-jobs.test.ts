@@ -30,11 +30,11 @@ const job: WaitingJob = {
 };
 
 describe("the jobs of a backup", () => {
-  test("are none where the queue was never started", async () => {
+  test("are none if the queue was never started", async () => {
     expect(await readWaitingJobs(client)).toEqual([]);
   });
 
-  test("wait in the restored queue as they waited before", async () => {
+  test("are waiting in the restored queue with the same options", async () => {
     await sendWaitingJobs(database.url, [job]);
     expect(await readWaitingJobs(client)).toEqual([job]);
   });

@@ -50,7 +50,7 @@ async function examine(
   { db, store, checks, readsBytes }: { db: Db; store: FileStore; checks: Check[]; readsBytes: boolean },
 ): Promise<number> {
   const files = await readFileInventory({ db, store, readsBytes, note });
-  if (!readsBytes) say("note  files were listed and not read: their bytes were not compared");
+  if (!readsBytes) say("note  files were listed only: their bytes were not compared");
   let failed = 0;
   for (const check of checks) {
     const problems = await check.findProblems({ db, files });

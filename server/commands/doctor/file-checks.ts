@@ -5,7 +5,7 @@ import type { DataCheck, FileColumn } from "#server/platform/feature";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
 import type { FileInventory } from "./file-inventory.ts";
 
-/** The checks of the stored files and of the columns that name them. */
+/** The checks of the stored files and of the columns that contain their paths. */
 export const fileChecks = (columns: readonly FileColumn[]): Check[] => [
   rowsHaveTheirBytes,
   bytesHaveTheirRows,
@@ -32,7 +32,7 @@ const bytesHaveTheirRows: Check = {
   },
 };
 
-/** Finds rows that name a file that is not kept. */
+/** Finds rows with the path of a file that is staged, deleted or unknown. */
 const referencesHaveFiles = (columns: readonly FileColumn[]): Check => ({
   title: "every row that names a file points at one",
   async findProblems({ db, files }) {
@@ -45,7 +45,7 @@ const referencesHaveFiles = (columns: readonly FileColumn[]): Check => ({
   },
 });
 
-/** Finds kept files of a known bucket that no row names. */
+/** Finds attached files of the columns' buckets whose path is in no row. */
 const filesHaveReferences = (columns: readonly FileColumn[]): Check => ({
   title: "every kept file is named by a row",
   async findProblems({ db, files }) {

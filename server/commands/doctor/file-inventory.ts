@@ -43,7 +43,7 @@ export async function readFileInventory({
   const tick = progress("reading files", waiting.length, note);
   const hashNext = async () => {
     for (let row = waiting.pop(); row; row = waiting.pop()) {
-      // A file that is not listed may have been uploaded since, so it is read.
+      // A file that was not listed may have been uploaded since then, so it is read.
       const isTrusted = !readsBytes && inStorage.has(row.path);
       hashes.set(row.path, isTrusted ? row.sha256 : await hashOf(store, row.path));
       if (readsBytes) tick();

@@ -83,14 +83,14 @@ async function pushTest(deps: TestDeps, userId: string): Promise<Result> {
   if (devices.length === 0) return { sent: false, detail: "Nenhum aparelho está ativado." };
   const message = { title: TITLE, link: "/conta?aba=avisos", tag: randomBytes(16).toString("hex") };
   const answers = await Promise.all(devices.map(({ device }) => pushTo(deps, device, message)));
-  const taken = answers.filter(({ kind }) => kind === "taken").length;
+  const accepted = answers.filter(({ kind }) => kind === "accepted").length;
   const gone = answers.filter(({ kind }) => kind === "gone").length;
   const sentences = [
-    taken === 1 ? "Enviamos a 1 aparelho." : taken > 1 ? `Enviamos a ${taken} aparelhos.` : "",
+    accepted === 1 ? "Enviamos a 1 aparelho." : accepted > 1 ? `Enviamos a ${accepted} aparelhos.` : "",
     gone > 0 ? "Um aparelho não aceita mais avisos e saiu da lista." : "",
-    taken + gone < answers.length ? "O serviço do navegador não respondeu agora. Tente mais tarde." : "",
+    accepted + gone < answers.length ? "O serviço do navegador não respondeu agora. Tente mais tarde." : "",
   ];
-  return { sent: taken > 0, detail: sentences.filter(Boolean).join(" ") };
+  return { sent: accepted > 0, detail: sentences.filter(Boolean).join(" ") };
 }
 
 async function whatsappTest({ db, clock, whatsapp, publicUrl }: TestDeps, userId: string): Promise<Result> {
@@ -99,7 +99,7 @@ async function whatsappTest({ db, clock, whatsapp, publicUrl }: TestDeps, userId
   if (!whatsapp || !number) return { sent: false, detail: "Nenhum número de WhatsApp está confirmado." };
   const variables = [TITLE, "Seus avisos chegam por WhatsApp.", `${publicUrl}/conta?aba=avisos`];
   const answer = await whatsapp.send(number, { template: "prepara_aviso_de_teste", variables }, "test");
-  if (answer.kind === "taken") return { sent: true, detail: `Enviamos uma mensagem para ${number}.` };
+  if (answer.kind === "accepted") return { sent: true, detail: `Enviamos uma mensagem para ${number}.` };
   if (answer.kind === "no_whatsapp") {
     await refuseNumber(db, { userId, number, why: answer.why, now: clock() });
     return { sent: false, detail: `O número ${number} não recebe mensagens de WhatsApp.` };

@@ -30,7 +30,7 @@ async function sendPush(deps: PushDeps, batch: Batch): Promise<Outcome> {
   if (!found) return { status: "dropped", why: "the device was removed or its session has ended" };
   const { device } = found;
   const answer = await pushTo(deps, device, messageOf(batch));
-  if (answer.kind === "taken") return { status: "sent" };
+  if (answer.kind === "accepted") return { status: "sent" };
   const { kind, why } = answer;
   if (kind === "later") return { status: "again", why, isUnanswered: answer.isUnanswered === true };
   return { status: kind === "gone" ? "dropped" : "failed", why };
@@ -47,7 +47,7 @@ export async function pushTo(
     ? await push.send(device, message)
     : ({ kind: "gone", why: "the session has ended" } as const);
   if (answer.kind === "gone") await removeDevice(db, device.userId, device.id, answer.why);
-  if (answer.kind === "taken")
+  if (answer.kind === "accepted")
     await db.update(pushSubscriptions).set({ lastOkAt: clock() }).where(eq(pushSubscriptions.id, device.id));
   return answer;
 }

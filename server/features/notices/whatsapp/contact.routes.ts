@@ -65,7 +65,7 @@ export function contactRoutes(
       const code = await beginContact(db, userId, number, clock());
       const answer = await api.sendCode(number, code);
       if (answer.kind === "no_whatsapp") throw contactRefusal("no_whatsapp");
-      if (answer.kind !== "taken") throw contactRefusal("code_not_sent");
+      if (answer.kind !== "accepted") throw contactRefusal("code_not_sent");
       return reply.code(204).send(null);
     },
   );
@@ -118,9 +118,9 @@ function webhookRoutes(app: ApiScope, { db, clock, service }: WebhookDeps): void
       async (request, reply) => {
         const { body } = request;
         const signature = request.headers["x-hub-signature-256"];
-        const news = Buffer.isBuffer(body) ? service().newsIn(body, signature?.toString()) : null;
-        if (news === null) throw new Refusal("not_found");
-        for (const { id, hasNoWhatsapp, why } of news)
+        const failures = Buffer.isBuffer(body) ? service().failuresIn(body, signature?.toString()) : null;
+        if (failures === null) throw new Refusal("not_found");
+        for (const { id, hasNoWhatsapp, why } of failures)
           await noteFailure(db, clock(), { id, hasNoWhatsapp, why });
         return reply.code(204).send(null);
       },

@@ -29,7 +29,7 @@ async function sendMessage(deps: Deps, whatsapp: WhatsApp, batch: Batch): Promis
   if ((await sentOfADay(deps, userId)) >= MOST_A_DAY)
     return { status: "dropped", why: `${MOST_A_DAY} messages a day` };
   const answer = await whatsapp.send(number, messageOf(batch, publicUrl), batch.id);
-  if (answer.kind === "taken") return { status: "sent", providerId: answer.id };
+  if (answer.kind === "accepted") return { status: "sent", providerId: answer.id };
   const { kind, why } = answer;
   if (kind === "no_whatsapp") await refuseNumber(db, { userId, number, why, now: clock() });
   return kind === "later"
