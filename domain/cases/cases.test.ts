@@ -18,7 +18,7 @@ import {
   whyNotDecidable,
   whyNotDone,
 } from "./decisions.ts";
-import { dueOf, reminderAt, reminderText } from "./due.ts";
+import { awaitedUntil, dueOf, reminderAt, reminderText } from "./due.ts";
 import { caseKinds, isGoodsKind, placeOfGoods, type UnitKind } from "./kinds.ts";
 import { filledTemplate, unknownFacts } from "./templates.ts";
 import { unitsByCause } from "./units-by-cause.ts";
@@ -86,6 +86,20 @@ describe("the day by which a case should be decided (docs/product.md#cases)", ()
     expect(reminderAt(left)).toBe(reminder);
   });
 
+  test.each([
+    // A Monday; ten business days later is Monday, 7 December.
+    ["2026-11-23", null, "2026-12-07"],
+    ["2026-11-23", "2026-11-27", "2026-11-27"],
+    ["2026-11-23", "2027-02-01", "2027-02-01"],
+    ["2026-11-23", "2026-11-23", "2026-12-07"],
+    ["2026-11-23", "2026-11-01", "2026-12-07"],
+  ])(
+    "units counted on %s for another box and expected on %s are waited for until %s",
+    (countedOn, eta, until) => {
+      expect(awaitedUntil({ countedOn, eta })).toBe(until);
+    },
+  );
+
   test("is at least two business days after the opening, else at most ten after the arrival", () => {
     const day = fc.integer({ min: 0, max: 800 }).map((days) => daysAfter("2026-01-01", days));
     fc.assert(
@@ -127,6 +141,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     ["wrong", ["keep", "return", "dispose", "photo"]],
     ["lost_here", []],
     ["abandonment", ["return", "dispose"]],
+    ["awaited", ["still_coming", "not_coming"]],
     ["question", []],
     ["box_claim", []],
     ["cancel", []],

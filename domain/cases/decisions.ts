@@ -6,6 +6,7 @@ export const decisions = [
   "accept_damage",
   "accept_shortage",
   "still_coming",
+  "not_coming",
   "charge_shop",
   "resolved_with_shop",
   "keep",
@@ -48,7 +49,8 @@ const ofCustomer = { by: "customer", needsStaff: false, needs: null, after: null
 export const decisionRules: Readonly<Record<Decision, DecisionRule>> = {
   accept_damage: { ...ofCustomer, kinds: { damage: accepted("on_hand") } },
   accept_shortage: { ...ofCustomer, kinds: { shortage: accepted("written_off") } },
-  still_coming: { ...ofCustomer, kinds: { shortage: null }, needs: "until" },
+  still_coming: { ...ofCustomer, kinds: { shortage: null, awaited: null }, needs: "until" },
+  not_coming: { ...ofCustomer, kinds: { awaited: accepted("written_off") } },
   charge_shop: { ...ofCustomer, kinds: { shortage: null } },
   resolved_with_shop: {
     ...ofCustomer,

@@ -36,6 +36,19 @@ export function dueOf({ openedOn, arrivedOn, returnBy }: Clock): { dueOn: Calend
   return { dueOn: isTooSoon ? soonest : wanted, dueWhy: isWindow ? "return_window" : "default" };
 }
 
+/**
+ * The last day on which units that a count left for another box are waited for without a question: the day on
+ * which they are expected if that is after the count, else ten business days later.
+ */
+export const awaitedUntil = ({
+  countedOn,
+  eta,
+}: {
+  countedOn: CalendarDate;
+  eta: CalendarDate | null;
+}): CalendarDate =>
+  eta !== null && daysBetween(countedOn, eta) > 0 ? eta : businessDaysAfter(countedOn, DAYS_TO_DECIDE);
+
 /** How many days before the due day the customer is reminded. */
 export const reminderDays = [7, 3, 1] as const;
 

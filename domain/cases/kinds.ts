@@ -12,10 +12,17 @@ export type UnitKind = keyof typeof placeOfKind;
 export const unitKinds = ["shortage", "damage", "wrong", "lost_here"] as const satisfies readonly UnitKind[];
 
 /**
- * Kinds in which the customer decides what happens to goods: those about units of a shipment, and good units
- * that were stored for too long.
+ * Kinds whose units are all those in a place, and not stored with the case: goods that were stored for too
+ * long stand among the good ones, and units that did not come in another box are still announced.
  */
-export const goodsKinds = [...unitKinds, "abandonment"] as const;
+export const placeOfStanding = { abandonment: "on_hand", awaited: "announced" } as const satisfies Record<
+  string,
+  HeldPlace
+>;
+export type StandingKind = keyof typeof placeOfStanding;
+
+/** Kinds in which the customer decides what happens to goods. */
+export const goodsKinds = [...unitKinds, "abandonment", "awaited"] as const;
 export type GoodsKind = (typeof goodsKinds)[number];
 
 /** What a case is about (docs/product.md#cases). */
@@ -23,10 +30,11 @@ export const caseKinds = [...goodsKinds, "box_claim", "cancel", "charge", "quest
 export type CaseKind = (typeof caseKinds)[number];
 
 export const isUnitKind = (kind: CaseKind): kind is UnitKind => kind in placeOfKind;
-export const isGoodsKind = (kind: CaseKind): kind is GoodsKind => kind === "abandonment" || isUnitKind(kind);
+export const isStandingKind = (kind: CaseKind): kind is StandingKind => kind in placeOfStanding;
+export const isGoodsKind = (kind: CaseKind): kind is GoodsKind => isStandingKind(kind) || isUnitKind(kind);
 
 /** Where the units of a case about goods are. */
-export const placeOfGoods = { ...placeOfKind, abandonment: "on_hand" } as const satisfies Record<
+export const placeOfGoods = { ...placeOfKind, ...placeOfStanding } as const satisfies Record<
   GoodsKind,
   HeldPlace
 >;

@@ -77,7 +77,9 @@ export const cases = pgTable(
     index("cases_of_charge").on(t.chargeNumber).where(sql`charge_number is not null`),
     uniqueIndex("cases_open_once")
       .on(t.shipmentId, t.kind, t.cause)
-      .where(sql`settled_at is null and kind in ('shortage', 'damage', 'wrong', 'lost_here', 'abandonment')`),
+      .where(
+        sql`settled_at is null and kind in ('shortage', 'damage', 'wrong', 'lost_here', 'abandonment', 'awaited')`,
+      ),
     uniqueIndex("cases_one_cancel_open")
       .on(t.prepRequestId)
       .where(sql`settled_at is null and kind = 'cancel'`),

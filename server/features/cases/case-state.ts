@@ -1,6 +1,13 @@
 import type { Decision } from "@prepara/domain/cases/decisions";
 import { statusOf } from "@prepara/domain/cases/decisions";
-import { type CaseKind, isGoodsKind, isUnitKind, placeOfKind } from "@prepara/domain/cases/kinds";
+import {
+  type CaseKind,
+  isGoodsKind,
+  isStandingKind,
+  isUnitKind,
+  placeOfKind,
+  placeOfStanding,
+} from "@prepara/domain/cases/kinds";
 import { and, asc, eq } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { endCaseTasks } from "#server/features/work/case-tasks.public";
@@ -64,15 +71,15 @@ export async function lockCase(tx: Tx, id: string) {
   };
 }
 
-/** The units that a case covers: those stored with it, or the good ones of a shipment stored for too long. */
+/** The units that a case covers: those stored with it, or all of its shipment in the place of its kind. */
 async function unitsOf(tx: Tx, { id, kind, shipmentId, settledAt }: typeof cases.$inferSelect) {
-  if (kind !== "abandonment") {
+  if (!isStandingKind(kind)) {
     const [row] = await tx.select({ qty: caseUnits.qty }).from(caseUnits).where(eq(caseUnits.caseId, id));
     return row?.qty ?? 0;
   }
   if (shipmentId === null || settledAt !== null) return 0;
   const [row] = await tx
-    .select({ qty: shipmentPlaces.on_hand })
+    .select({ qty: shipmentPlaces[placeOfStanding[kind]] })
     .from(shipmentPlaces)
     .where(eq(shipmentPlaces.shipmentId, shipmentId));
   return row?.qty ?? 0;

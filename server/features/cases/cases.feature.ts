@@ -8,6 +8,7 @@ import { caseFloorRoutes } from "./cases-floor.routes.ts";
 import { endWithoutReplies } from "./end-without-replies.ts";
 import { followUnits } from "./follow-units.ts";
 import { forgetCases } from "./forget-cases.ts";
+import { askAboutLateUnits } from "./late-units.ts";
 import { askAboutLongStays } from "./long-stays.ts";
 import { releaseCases } from "./release-cases.ts";
 import { remindDue } from "./remind-due.ts";
@@ -37,6 +38,11 @@ export const cases: Feature = {
       name: "cases.long-stays",
       every: BEFORE_REMINDERS,
       work: (_data, signal) => askAboutLongStays(deps, signal),
+    },
+    {
+      name: "cases.late-units",
+      every: BEFORE_REMINDERS,
+      work: (_data, signal) => askAboutLateUnits(deps, signal),
     },
     { name: "cases.tell-late", every: MORNING, work: () => tellLate(deps) },
     {

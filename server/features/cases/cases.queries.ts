@@ -35,8 +35,10 @@ const withSubjects = (db: DbOrTx) =>
       cause: cases.cause,
       status: cases.status,
       totalQty: cases.totalQty,
-      qty: sql<number>`case when ${cases.kind} = 'abandonment' and ${cases.settledAt} is null
-        then coalesce(${shipmentPlaces.on_hand}, 0) else coalesce(${caseUnits.qty}, 0) end`,
+      qty: sql<number>`case when ${cases.settledAt} is not null then coalesce(${caseUnits.qty}, 0)
+        when ${cases.kind} = 'abandonment' then coalesce(${shipmentPlaces.on_hand}, 0)
+        when ${cases.kind} = 'awaited' then coalesce(${shipmentPlaces.announced}, 0)
+        else coalesce(${caseUnits.qty}, 0) end`,
       dueOn: cases.dueOn,
       dueWhy: cases.dueWhy,
       outcome: cases.outcome,

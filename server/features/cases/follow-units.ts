@@ -21,6 +21,7 @@ import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { shipmentPlaces, unitMovements } from "#server/tables/units";
 import { type LockedCase, lockCase, storeUnits } from "./case-state.ts";
+import { endAwaitedOf } from "./late-units.ts";
 import { endAbandonmentOf } from "./long-stays.ts";
 
 type Deps = { tx: Tx; settings: Pick<PlatformSettings, "WAREHOUSE_TIME_ZONE"> };
@@ -43,6 +44,7 @@ export async function followUnits({ tx, settings }: Deps, shipmentId: string, no
     .where(eq(shipmentPlaces.shipmentId, shipmentId));
   if (!places) return;
   await endAbandonmentOf({ tx, settings }, shipmentId, now);
+  await endAwaitedOf(tx, shipmentId, now);
   const rows = await tx
     .select({ id: cases.id })
     .from(cases)

@@ -74,6 +74,13 @@ const kindWords: Record<CaseKind, { title(one: About): string; question(one: Abo
     question: ({ count }) =>
       `${counted(count, "unidade sua está guardada", "unidades suas estão guardadas")} há muito tempo. O que fazemos?`,
   },
+  awaited: {
+    title: ({ count }) => units(count, "que ainda não chegou", "que ainda não chegaram"),
+    question: (one) =>
+      one.count === 1
+        ? `${ofBought(["Ainda não chegou", "Ainda não chegaram"], one)}, que viria em outra caixa. Ela ainda vem?`
+        : `${ofBought(["Ainda não chegou", "Ainda não chegaram"], one)}, que viriam em outra caixa. Elas ainda vêm?`,
+  },
   box_claim: {
     title: () => "Caixa reivindicada",
     question: ({ claimedCode }) =>
@@ -108,6 +115,7 @@ export const kindLabels = {
   wrong: "Erradas",
   lost_here: "Perdas nossas",
   abandonment: "Paradas",
+  awaited: "Esperadas",
   box_claim: "Caixas",
   cancel: "Cancelamentos",
   charge: "Cobranças",
@@ -143,6 +151,11 @@ export const decisionWords = {
     title: "Ainda vai chegar",
     consequence: "Esperamos até o dia que você disser.",
     made: "Ainda vai chegar",
+  },
+  not_coming: {
+    title: "Não vem mais",
+    consequence: "As unidades saem da conta e a pendência termina.",
+    made: "Não vem mais",
   },
   charge_shop: {
     title: "Vou cobrar a loja",

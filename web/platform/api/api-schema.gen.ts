@@ -2873,7 +2873,7 @@ export interface paths {
             parameters: {
                 query?: {
                     cursor?: string;
-                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                     limit?: number;
                     state?: "waiting_customer" | "waiting_staff" | "closed";
                 };
@@ -2913,7 +2913,7 @@ export interface paths {
                                     /** Format: date-time */
                                     decidedAt: string;
                                     /** @enum {string} */
-                                    decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                    decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                     doneAt: string | null;
                                     /** Format: uuid */
                                     id: string;
@@ -2933,7 +2933,7 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 /** @enum {string} */
-                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                                 number: number;
                                 outcome: string | null;
                                 prepRequest: {
@@ -3013,7 +3013,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3022,7 +3022,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3044,7 +3044,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3148,7 +3148,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3157,7 +3157,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3179,7 +3179,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3287,7 +3287,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3296,7 +3296,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3318,7 +3318,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3405,7 +3405,7 @@ export interface paths {
                     "multipart/form-data": {
                         asin?: string | null;
                         /** @enum {string} */
-                        decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                        decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                         files?: string[];
                         productName?: string | null;
                         qty?: number | string | null;
@@ -3438,7 +3438,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3447,7 +3447,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3469,7 +3469,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3637,7 +3637,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3646,7 +3646,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3668,7 +3668,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3774,7 +3774,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3783,7 +3783,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3805,7 +3805,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -3909,7 +3909,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -3918,7 +3918,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -3940,7 +3940,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -4054,7 +4054,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -4063,7 +4063,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -4085,7 +4085,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -4197,7 +4197,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The tracking number that the customer named for a box */
                             claimedCode: string | null;
                             /** Format: date-time */
@@ -4206,7 +4206,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -4228,7 +4228,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 body: string;
                                 /** @description Staff sent the same text by WhatsApp */
@@ -6767,7 +6767,7 @@ export interface paths {
             parameters: {
                 query?: {
                     cursor?: string;
-                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                    kind?: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                     limit?: number;
                     /** @description Open cases of whom asks, whoever has the turn */
                     mine?: "true";
@@ -6824,7 +6824,7 @@ export interface paths {
                                     /** Format: date-time */
                                     decidedAt: string;
                                     /** @enum {string} */
-                                    decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                    decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                     doneAt: string | null;
                                     /** Format: uuid */
                                     id: string;
@@ -6844,7 +6844,7 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 /** @enum {string} */
-                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                                kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                                 number: number;
                                 outcome: string | null;
                                 prepRequest: {
@@ -6932,7 +6932,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -6982,7 +6982,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7006,7 +7006,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7120,7 +7120,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -7170,7 +7170,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7194,7 +7194,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7316,7 +7316,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -7366,7 +7366,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7390,7 +7390,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7514,7 +7514,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -7564,7 +7564,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7588,7 +7588,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7717,7 +7717,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -7767,7 +7767,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7791,7 +7791,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -7884,7 +7884,7 @@ export interface paths {
                     "application/json": {
                         asin?: string | null;
                         /** @enum {string} */
-                        decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                        decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                         productName?: string | null;
                         qty?: number | string | null;
                         text?: string | null;
@@ -7921,7 +7921,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -7971,7 +7971,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -7995,7 +7995,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8121,7 +8121,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -8171,7 +8171,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -8195,7 +8195,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8319,7 +8319,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -8369,7 +8369,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -8393,7 +8393,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8575,7 +8575,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -8625,7 +8625,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -8649,7 +8649,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8772,7 +8772,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -8822,7 +8822,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -8846,7 +8846,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -8969,7 +8969,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -9019,7 +9019,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -9043,7 +9043,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
@@ -9158,7 +9158,7 @@ export interface paths {
                             /** @description The charge that it is about */
                             chargeNumber: number | null;
                             /** @description What can be decided now */
-                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
+                            choices: ("accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned")[];
                             /** @description The boxes that a claim may be about */
                             claimable: {
                                 /** @description Who announced the number of the box or the one that was named */
@@ -9208,7 +9208,7 @@ export interface paths {
                                 /** Format: date-time */
                                 decidedAt: string;
                                 /** @enum {string} */
-                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
+                                decision: "accept_damage" | "accept_shortage" | "still_coming" | "not_coming" | "charge_shop" | "resolved_with_shop" | "keep" | "return" | "dispose" | "photo" | "recount" | "compensate" | "dispose_abandoned";
                                 doneAt: string | null;
                                 /** Format: uuid */
                                 id: string;
@@ -9232,7 +9232,7 @@ export interface paths {
                             /** @description Of the member of staff who asks, who may not decide it */
                             isOwn: boolean;
                             /** @enum {string} */
-                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "box_claim" | "cancel" | "charge" | "question";
+                            kind: "shortage" | "damage" | "wrong" | "lost_here" | "abandonment" | "awaited" | "box_claim" | "cancel" | "charge" | "question";
                             messages: {
                                 authorName: string | null;
                                 body: string;
