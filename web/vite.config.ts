@@ -91,7 +91,7 @@ export default defineConfig({
         // Shared chunks have only a hash as name, because the first script lists all of them.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry ||
-          /^(base|frame|money|config|preload|fields|screens|icons|rolldown-runtime)$/.test(name)
+          /^(base|frame|money|config|preload|fields|screens|icons|app-version|rolldown-runtime)$/.test(name)
             ? "assets/[name]-[hash:7].js"
             : "assets/[hash:7].js",
         codeSplitting: {

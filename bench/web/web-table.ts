@@ -57,8 +57,8 @@ const WORKER_KB = 190;
 /**
  * `npm run bench -- web [--quick] [--hands | --table | --only /transito]`: the browser table of
  * docs/benchmarks.md, by Lighthouse in headless Chromium on the production build; with `--hands` only the
- * interactions, without Lighthouse; with `--table` only the pages on a phone, written into the file (less
- * than 5 minutes on a quiet machine); with `--only` only one page.
+ * interactions, without Lighthouse; with `--table` only the pages on a phone, written into the file (about
+ * 10 minutes on a quiet machine); with `--only` only one page.
  */
 export async function webTable(): Promise<void> {
   const rounds = process.argv.includes("--quick") ? 1 : 3;

@@ -48,19 +48,24 @@ const scriptsOf = (html: string) =>
       .matchAll(/(?:src|href)="\/([\w./-]+\.js)"/g),
   ].map(([, path = ""]) => path);
 
-/** What every signed-in page loads: the shell, the auth client and the live updates. */
+/**
+ * What every signed-in page loads on a phone without being asked: the shell, the auth client, and later the
+ * bar of places and the live updates.
+ */
 const shell = () => [
   ...scriptsOf("app.html"),
-  ...["main", "_app", "module", "follow-changes"].map((name) => builtFile(name)),
+  ...["main", "_app", "module", "phone-bar", "app-version", "follow-changes"].map((name) => builtFile(name)),
 ];
 
 /**
- * The targets are 130 KB for the sign-in and 195 for a screen with its frame; these limits keep what was
- * saved since. The frame includes the code that nearly all screens share (`parts.ts`).
+ * The targets are 130 KB for the sign-in and 195 for a screen with its frame; `e2e/first-visit.spec.ts` asks
+ * the same of what a browser loads. The frame includes the code that nearly all screens share (`parts.ts`).
  */
 const SIGN_IN_KB = 130;
-const FRAME_KB = 175;
+const FRAME_KB = 178;
 const SCREEN_KB = 194.5;
+/** The advisor's field takes photos; its target is 255 KB. */
+const ADVISOR_KB = 197;
 /** The form library and schemas, for screens that start with a form; elsewhere they load with a dialog. */
 const FORM_KB = 25;
 const startWithForm = ["gating-checker", "minerador", "monitoramento-precos"];
@@ -80,8 +85,8 @@ const routes = readdirSync(new URL("../routes/_app/", import.meta.url), { recurs
 describe("the size of the first view", () => {
   it("keeps the public page and the sign-in small", () => {
     expectWithin(105, closureOf(scriptsOf("index.html")));
-    const signIn = closureOf([...scriptsOf("app.html"), builtFile("main"), builtFile("auth")]);
-    expectWithin(SIGN_IN_KB, signIn);
+    const signIn = ["main", "auth", "app-version"].map((name) => builtFile(name));
+    expectWithin(SIGN_IN_KB, closureOf([...scriptsOf("app.html"), ...signIn]));
   });
 
   it("keeps the signed-in frame within its budget", () => {
@@ -90,7 +95,8 @@ describe("the size of the first view", () => {
 
   it.each(routes)("keeps /%s, its frame included, within its budget", (name) => {
     const all = closureOf([...shell(), builtFile(name)]);
-    expectWithin(SCREEN_KB + (startWithForm.includes(name) ? FORM_KB : 0), all);
+    const limitKb = name === "tadollar" ? ADVISOR_KB : SCREEN_KB;
+    expectWithin(limitKb + (startWithForm.includes(name) ? FORM_KB : 0), all);
   });
 
   it("keeps the styles and the hero's worker within theirs", () => {

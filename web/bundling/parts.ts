@@ -3,21 +3,23 @@
  * own; dozens of small chunks load slowly and compress badly. `budgets.test.ts` limits what each page loads.
  */
 
-/** Libraries that every page needs; they change rarely, so browsers keep the chunk across releases. */
+/**
+ * Libraries that every page needs; they change rarely, so browsers keep the chunk across releases. Without
+ * `useBlocker`, which one dialog uses.
+ */
 const libraries =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\/(?!.*\/useBlocker\.)/;
 
 /** What the sign-in and every screen need; one chunk compresses better than forty small ones. */
 const everyPage = new RegExp(
   [
-    String.raw`lucide-react\/dist\/esm\/icons\/(check|copy)\.`,
+    String.raw`lucide-react\/dist\/esm\/icons\/(eye|sun|moon)\.`,
     String.raw`node_modules\/clsx\/`,
     String.raw`@tanstack\/query-core\/(?!.*Observer)`,
     String.raw`@tanstack\/react-query\/.*\/(QueryClientProvider|queryOptions)\.js`,
-    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|browser-state|drawn-icon|spinner|button|icon-button|copy-button|skip-link|error-title|lazy-component|first-interaction)\.tsx?$`,
+    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|browser-state|drawn-icon|spinner|button|icon-button|skip-link|error-title|lazy-component|first-interaction)\.tsx?$`,
     String.raw`web\/platform\/(?:\w+\/)?(problem|notify|public-config-query|auth-client|session|carried-session|guards)\.ts$`,
     String.raw`web\/features\/shell\/pages\/blank-frame\.tsx$`,
-    String.raw`lucide-react\/dist\/esm\/icons\/(sun|moon)\.`,
     String.raw`domain\/product\/asin\.ts$`,
   ].join("|"),
 );
@@ -41,20 +43,20 @@ const everyScreen = new RegExp(
     String.raw`@tanstack\/react-query\/.*\/(use\w+|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|infiniteQueryOptions)\.js`,
     String.raw`openapi-fetch\/`,
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
-    String.raw`lucide-react\/dist\/esm\/icons\/(log-out|wifi-off|bot|pickaxe)\.`,
+    String.raw`lucide-react\/dist\/esm\/icons\/(check|copy|log-out|wifi-off|bot|pickaxe|bell)\.`,
     String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|use-user-id|positions|person|me|theme|kept-switch|formats|stale|use-write|list)\.ts`,
-    String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|lazy-layer|open-question)\.tsx?`,
+    String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|lazy-layer|open-question|copy-button)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,
     String.raw`web\/features\/dashboard\/dashboard\.public\.tsx`,
-    String.raw`web\/(features\/live\/live\.public|platform\/outbox\/outbox|features\/shell\/header\/shell-notices)\.tsx?`,
+    String.raw`web\/(features\/live\/live\.public|features\/notices\/bell\.public|platform\/outbox\/(outbox|outbox-there)|features\/shell\/header\/shell-notices)\.tsx?`,
     String.raw`web\/features\/shell\/(screens|sign-out|palette\/palette-button|sidebar\/navigation-link|keyboard\/shortcuts)\.tsx?`,
   ].join("|"),
 );
 
 /** Form, fields and error texts of the sign-in, which the account's screens share. */
 const accountForms =
-  /web\/features\/account\/forms\/(account-form|auth-failure)\.tsx?$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
+  /web\/features\/account\/forms\/(account-form|auth-failure|auth-settings)\.tsx?$|web\/platform\/session\/farewell\.ts$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
 
 /** What both screens of charges need. */
 const chargeParts = /web\/features\/charges\/(charge-card|charge-words)\.tsx?$/;
@@ -79,7 +81,7 @@ const sharedWords =
 
 /** Icons of several screens, except those of the sign-in, of the frame and of the link to support. */
 const sharedIcons =
-  /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off|message-circle|log-out|wifi-off|bot|pickaxe)\.)/;
+  /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off|message-circle|log-out|wifi-off|bot|pickaxe|bell)\.)/;
 
 export const partGroups = [
   { name: "base", test: libraries },

@@ -1,2 +1,1 @@
-export { NoticeBell } from "./notice-bell.tsx";
 export { PreferencesTab } from "./preferences-tab.tsx";

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { isWithinRetention, type OutboxItem } from "./outbox-item.ts";
+import { OUTBOX_DATABASE } from "./outbox-there.ts";
 
 /** What is typed into a form about one subject and not confirmed yet. */
 type StoredDraft = { userId: string; subject: string; data: unknown; keptAt: number };
@@ -21,8 +22,7 @@ type Upgrade = IDBPTransaction<OutboxSchema, StoreNames<OutboxSchema>[], "versio
 
 /** Opens the database for one operation: a connection that stayed open would block another tab's upgrade. */
 async function withStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
-  // The name dates from the time when only check-ins waited.
-  const store = await openDB<OutboxSchema>("prepara-check-in", 3, {
+  const store = await openDB<OutboxSchema>(OUTBOX_DATABASE, 3, {
     async upgrade(database, oldVersion, _newVersion, transaction) {
       const oldStores = [...database.objectStoreNames];
       database.createObjectStore("form-drafts", { keyPath: ["userId", "subject"] });
@@ -149,11 +149,3 @@ async function deleteMatching(isMatch: (row: StoredEntry) => boolean): Promise<v
     }),
   );
 }
-
-const outboxEvents = new EventTarget();
-
-/** Signals that a new act waits to be sent. */
-export const announceItem = (): boolean => outboxEvents.dispatchEvent(new Event("item"));
-
-export const onItemAnnounced = (listener: () => void, signal: AbortSignal): void =>
-  outboxEvents.addEventListener("item", listener, { signal });

@@ -14,16 +14,8 @@ import {
   withoutTries,
 } from "./outbox-item.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
-import {
-  announceItem,
-  deleteDraft,
-  deleteItem,
-  forgetOldEntries,
-  isWaiting,
-  listItems,
-  onItemAnnounced,
-  saveItem,
-} from "./outbox-store.ts";
+import { deleteDraft, deleteItem, forgetOldEntries, isWaiting, listItems, saveItem } from "./outbox-store.ts";
+import { announceItem, onItemAnnounced } from "./outbox-there.ts";
 
 /** The first part of the key of `outboxQuery`. */
 export const outboxKey = "outbox";

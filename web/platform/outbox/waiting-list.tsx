@@ -10,7 +10,8 @@ import { SectionCard } from "#web/ui/card";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import type { OutboxItem } from "./outbox-item.ts";
 import type { OutboxDescription, OutboxKind } from "./outbox-kind.ts";
-import { announceItem, deleteItem, moveToDraft } from "./outbox-store.ts";
+import { deleteItem, moveToDraft } from "./outbox-store.ts";
+import { announceItem } from "./outbox-there.ts";
 import { outboxKey, sendAgain } from "./send-outbox.ts";
 
 type Entry = { item: OutboxItem; kind: OutboxKind; described: OutboxDescription };

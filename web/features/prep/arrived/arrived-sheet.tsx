@@ -11,13 +11,13 @@ import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
 
-type ArrivedSheetProps = { shipment: ArrivedShipment | undefined; onClose: () => void };
+type ArrivedSheetProps = { open: boolean; shipment: ArrivedShipment | undefined; onClose: () => void };
 
 /** Details of one arrived shipment: photos, box dimensions and check-in counts. */
-export function ArrivedSheet({ shipment, onClose }: ArrivedSheetProps) {
+export function ArrivedSheet({ open, shipment, onClose }: ArrivedSheetProps) {
   return (
     <SideSheet
-      open={shipment !== undefined}
+      open={open}
       onClose={onClose}
       title={shipment?.product.name ?? ""}
       description={`Chegou em ${day(shipment?.arrivedAt)}`}

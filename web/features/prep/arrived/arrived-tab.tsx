@@ -11,9 +11,13 @@ import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState, NothingFound } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { SearchField, Toolbar } from "#web/ui/list/toolbar";
+import { lazyLayer } from "#web/ui/overlay/lazy-layer";
 import { arrivedColumns } from "./arrived-columns.tsx";
-import { ArrivedSheet } from "./arrived-sheet.tsx";
 import { countHidden, countUnits, type usePrepSelection } from "./prep-selection.ts";
+
+const ArrivedSheet = lazyLayer(async () => (await import("./arrived-sheet.tsx")).ArrivedSheet, {
+  preloadOn: "interaction",
+});
 
 type ArrivedTabProps = {
   list: ReturnType<typeof useList<ArrivedShipment>>;
@@ -29,6 +33,7 @@ type ArrivedTabProps = {
 /** The arrived shipments, to inspect and select for prep. */
 export function ArrivedTab({ list, choice, action, openId, onOpen, searched, onSearch }: ArrivedTabProps) {
   const { selection } = choice;
+  const opened = list.items?.find(({ id }) => id === openId);
   const hidden = list.items ? countHidden(selection, list.items) : 0;
   const elsewhere = hidden > 0 ? `, ${hidden} fora da ${searched ? "busca" : "lista"}` : "";
   const chosen = `${counted(selection.size, "selecionado", "selecionados")}${elsewhere} · ${counted(countUnits(selection), "unidade", "unidades")}`;
@@ -69,7 +74,7 @@ export function ArrivedTab({ list, choice, action, openId, onOpen, searched, onS
       <BulkBar count={selection.size} summary={chosen} onClear={choice.clear}>
         {action}
       </BulkBar>
-      <ArrivedSheet shipment={list.items?.find(({ id }) => id === openId)} onClose={() => onOpen(null)} />
+      <ArrivedSheet open={opened !== undefined} shipment={opened} onClose={() => onOpen(null)} />
     </>
   );
 }

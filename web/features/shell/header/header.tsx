@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMatches } from "@tanstack/react-router";
 import { CircleUser, Moon, PanelLeft, Sun } from "lucide-react";
+import { NoticeBell } from "#web/features/notices/bell.public";
 import { PaletteButton } from "#web/features/shell/palette/palette-button";
 import { notify } from "#web/platform/notices/notify";
 import { meQuery } from "#web/platform/session/me";
@@ -10,10 +11,6 @@ import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { LazyMenuButton } from "#web/ui/overlay/lazy-menu-button";
 
-const NoticeBell = lazyComponent(
-  async () => (await import("#web/features/notices/notices.public")).NoticeBell,
-  { fallback: () => <i className="size-11 md:size-9" /> },
-);
 const ThemeMenu = lazyComponent(async () => (await import("./header-menus.tsx")).ThemeMenu);
 const AccountMenu = lazyComponent(async () => (await import("./header-menus.tsx")).AccountMenu);
 

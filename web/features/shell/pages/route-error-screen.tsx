@@ -1,16 +1,22 @@
 import { useRouter } from "@tanstack/react-router";
 import { problemFrom } from "#web/platform/api/problem";
 import { Button } from "#web/ui/button";
-import { CopyButton } from "#web/ui/copy-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { BlankFrame } from "./blank-frame.tsx";
 
 const nothing = () => null;
 
-// Every page includes this screen, so its drawing loads only when shown, and is left out if it cannot load.
+// Every page includes this screen, so these load only when it is shown, and are left out if they cannot load.
 const LostBox = lazyComponent(() =>
   import("#web/ui/drawings/box-family").then(
     (drawings) => drawings.LostBox,
+    () => nothing,
+  ),
+);
+
+const CopyButton = lazyComponent(() =>
+  import("#web/ui/copy-button").then(
+    (buttons) => buttons.CopyButton,
     () => nothing,
   ),
 );
