@@ -14,7 +14,7 @@ import { useFitsWidth } from "./use-fits-width.ts";
  */
 export function DataTable<Row>({ narrow, ...props }: DataTableProps<Row>) {
   const isPhone = useIsPhone();
-  const { frame, box, fits } = useFitsWidth(props.rows);
+  const { frame, box, fits } = useFitsWidth(isPhone ? null : props.rows);
   return (
     <div ref={frame}>
       {isPhone || !fits ? (narrow ?? <TableCards {...props} />) : <Table {...props} box={box} />}
