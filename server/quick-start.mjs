@@ -26,7 +26,7 @@ registerHooks({
       if (isInLargePackage && specifier.endsWith(".js")) return exactly(specifier, parentURL, "module");
       return next(specifier, context);
     }
-    // A name leads to the same file from everywhere in one of our packages, or in one folder of another.
+    // A specifier means the same file everywhere in one of our packages, or in one folder of another package.
     const from = isOurs
       ? parentURL.slice(ours.length).split("/", 1)[0]
       : parentURL.slice(0, parentURL.lastIndexOf("/"));

@@ -34,7 +34,7 @@ describe("a wrong setting (docs/product.md#settings)", () => {
     { API_RATE_LIMIT: "0", says: "Setting API_RATE_LIMIT: must be a whole number from 1 to 10000000." },
     ...["true", "maybe", "11", "10.0.0.0/40"].map((wrong) => ({
       TRUST_PROXY: wrong,
-      says: /^Setting TRUST_PROXY: must be how many proxies stand before the server, e\.g\. 1, or their addresses/,
+      says: /^Setting TRUST_PROXY: must be the number of proxies in front of the server, e\.g\. 1, or their addresses/,
     })),
     { LOG_LEVEL: "loud", says: /^Setting LOG_LEVEL: must be one of fatal, error, warn, info/ },
     { METRICS_TOKEN: "short", says: "Setting METRICS_TOKEN: must have at least 16 characters." },

@@ -26,7 +26,7 @@ describe("a conversation is named after the first 50 characters of its first mes
     expect(titleOf(message)).toBe(title);
   });
 
-  test("no title is empty, none has more than 50 characters and an ellipsis", () => {
+  test("a title is never empty and has at most 50 characters and an ellipsis", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (message) => {
         const length = [...titleOf(message)].length;

@@ -14,7 +14,7 @@ test.each([
   expect(businessDaysAfter(from, days)).toBe(to);
 });
 
-test("exactly that many business days lie between, the last one included", () => {
+test("from the day after the start to the result, exactly that many days are business days", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -40_000, max: 40_000 }),

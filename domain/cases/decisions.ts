@@ -149,7 +149,7 @@ function isOffered(one: DecidableCase, decision: Decision): boolean {
   return !(needsStaff && move === null && one.wanted.some((each) => each.decision === decision));
 }
 
-/** What comes with a decision. */
+/** The additional input of a decision. */
 export type DecisionInput = {
   decision: Decision;
   qty: number | null;

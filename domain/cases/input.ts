@@ -77,7 +77,7 @@ export const boxClaim = body({
   body: requiredText("Diga o que há na caixa.", maxMessageLength),
 });
 
-/** A customer's question, about one thing of theirs or none, as a form's fields. */
+/** A customer's question as a form's fields; it may name one object of the customer. */
 export const caseQuestion = body({
   body: requiredText("Escreva a pergunta.", maxMessageLength),
   shipmentId: z.optional(id()),
@@ -141,8 +141,8 @@ export const confirmedBox = body({
 });
 
 /**
- * What staff decide about a contested charge: it stands, is corrected by so many units (less with a minus) at
- * its price or another one, or is not owed any more.
+ * What staff decide about a contested charge: it stays, is corrected by a number of units (negative for less)
+ * at its price or another one, or is not owed any more.
  */
 export const decidedCharge = body({
   decision: z.enum(["keep", "correct", "forgive"], "Escolha uma decisão."),

@@ -11,7 +11,7 @@ const answered = {
 } as const;
 
 describe("an answered case without a reply (docs/product.md#cases)", () => {
-  test("ends 14 days after staff wrote last, to the millisecond, and says what can be done", () => {
+  test("ends exactly 14 days after the staff's last message, with a text that says what the customer can do", () => {
     const justBefore = new Date(fourteenDaysLater.getTime() - 1);
     expect(endWithoutReply(answered, justBefore)).toBeNull();
     expect(endWithoutReply(answered, fourteenDaysLater)).toEqual({

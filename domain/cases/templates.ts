@@ -11,7 +11,7 @@ export type TemplateFact = keyof typeof templateFacts;
 
 const isFact = (name: string): name is TemplateFact => Object.hasOwn(templateFacts, name);
 
-/** The names in braces that are none of `templateFacts`, as written. */
+/** The names in braces that are not in `templateFacts`, as written. */
 export const unknownFacts = (body: string): string[] =>
   [...body.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = ""]) => (isFact(name) ? [] : [name]));
 

@@ -65,7 +65,7 @@ export function correctionOf(
   if (change === 0) return refused("nothing_corrected");
   const left = plus(lowerable(charge), change);
   if (change < 0 && left < 0) return refused("corrected_below_zero");
-  // All that is paid for a cancelled request is paid back, so nothing more is asked for it.
+  // All that was paid for a cancelled request is paid back, so its charges are not raised.
   if (change > 0 && request?.isCancelled) return refused("not_correctable");
   if (change > 0) return { why: null, state: "proposed", isPaidWithRequest: false };
   const isOpen = isLoweredAtOnce(charge);
@@ -79,7 +79,7 @@ export function correctionOf(
 export const isCredit = (charge: { state: ChargeState; amount: Cents }): boolean =>
   charge.state === "proposed" && charge.amount < 0;
 
-/** The credit that a negative charge stands for. */
+/** The credit of a negative charge. */
 export const creditOf = (amount: Cents): Cents => minus(zeroCents, amount);
 
 export type Payable = { number: number; amount: Cents };

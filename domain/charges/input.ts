@@ -12,7 +12,7 @@ import {
 /** The most units, boxes or photos of one charge that staff propose. */
 export const maxChargedQty = 100_000;
 
-/** The most charges that one payment takes. */
+/** The maximum number of charges in one payment. */
 export const maxPaidAtOnce = 100;
 
 const chargeNumber = () => z.int("Cobrança inválida.").check(z.positive("Cobrança inválida."));

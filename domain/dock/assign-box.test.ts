@@ -20,7 +20,7 @@ describe("the owner of a scanned box (docs/product.md#dock)", () => {
     expect(assignBox([shipment("2", "ana", false)], null)).toMatchObject({ shipmentIds: ["2"] });
   });
 
-  test("is the one of the suite, whoever announced the number", () => {
+  test("is the one of the suite, even if another customer announced the number", () => {
     const announced = [shipment("1", "ana"), shipment("2", "bia")];
     expect(assignBox(announced, { owner: "bia" })).toEqual({
       status: "matched",

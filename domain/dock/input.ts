@@ -20,8 +20,8 @@ const condition = z.enum(boxConditions, "Escolha a condição da caixa.");
 const blank = z.transform((value: unknown) => (value === "" || value === null ? undefined : value));
 
 /**
- * Some labels hold hundreds of characters. A longer code is cut rather than refused, so that every box can be
- * logged.
+ * Some labels contain hundreds of characters. A longer code is cut rather than refused, so that every box can
+ * be logged.
  */
 const code = z.pipe(
   z.string("Bipe ou digite um código.").check(z.maxLength(2000, "Use no máximo 2000 caracteres.")),
@@ -56,7 +56,7 @@ export type NewBox = z.infer<typeof newBox>;
 
 /**
  * What staff may change of a box. `suite` or `userId` names the owner, `userId` null takes the owner away;
- * `shipmentIds` are the shipments of which it holds units. With `seenSuite`, the confirmed suite that the
+ * `shipmentIds` are the shipments whose units are in it. With `seenSuite`, the confirmed suite that the
  * sender saw, a change that arrives late does not replace another suite that was confirmed meanwhile.
  */
 export const boxPatch = body({

@@ -11,7 +11,7 @@ export const maxDocumentFiles = 20;
 
 const maxLength = 200;
 
-/** Keeps the end of the name, since that says what kind of file it is. */
+/** Keeps the end of the name, because it shows the type of the file. */
 function shortened(name: string): string {
   const letters = [...name];
   if (letters.length <= maxLength) return name;

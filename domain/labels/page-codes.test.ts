@@ -21,7 +21,7 @@ describe("the codes of a page (docs/product.md#labels)", () => {
     expect(pageCodes(many)).toHaveLength(40);
   });
 
-  test("are none in a text made to slow the regular expressions down", () => {
+  test("are not found in a text made to slow the regular expressions down", () => {
     for (const part of ["1Z ", "1 ", "0", "FBA0", "X00"]) expect(pageCodes(part.repeat(200_000))).toEqual([]);
   });
 

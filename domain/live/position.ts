@@ -30,7 +30,7 @@ const MAX_RUNNING = 1_000;
 
 const written = /^([0-9a-f]{8})\.(\d{1,15}):(\d{1,15}):((?:\d{1,15}(?:,\d{1,15})*)?)$/;
 
-/** Null for text that is no position, or names more running transactions than there can be. */
+/** Null for a text that is not a position, or has more running transactions than are allowed. */
 export function positionFrom(text: string): Position | null {
   const parts = written.exec(text);
   if (!parts) return null;

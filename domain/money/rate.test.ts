@@ -37,7 +37,7 @@ describe("the price of a service per unit", () => {
     ["0", "US$ 0,00"],
   ])("%s reads %s", (usd, text) => expect(formatRateUsd(rateOf(usd))).toBe(text));
 
-  test("is read from the column as it was written", () => {
+  test("is read from the column unchanged", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxRate }), (size) => {
         const rate = rateOf(`${Math.floor(size / 10_000)}.${String(size % 10_000).padStart(4, "0")}`);
@@ -54,7 +54,7 @@ describe("an amount is quantity times price, rounded once to cents, halves up", 
     { qty: "20", price: "0.3", amount: 600 },
     { qty: "3", price: "0.0125", amount: 4 }, // 0.0375
     { qty: "2", price: "0.0125", amount: 3 }, // 0.025, half a cent, up
-    { qty: "-2", price: "0.0125", amount: -3 }, // a correction takes back what was charged
+    { qty: "-2", price: "0.0125", amount: -3 }, // a correction reduces a charge
     { qty: "0.5", price: "0.99", amount: 50 }, // 0.495
     { qty: "0", price: "0.3", amount: 0 },
   ])("$qty × US$ $price = $amount cents", ({ qty, price, amount }) => {

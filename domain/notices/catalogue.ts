@@ -361,7 +361,7 @@ export const catalogue = {
 export type EventType = keyof typeof catalogue;
 
 export const isEventType = (name: string): name is EventType => Object.hasOwn(catalogue, name);
-/** All types. During an update, the database may hold types of a newer version that are not among them. */
+/** All types. During an update, the database may contain types of a newer version that are missing here. */
 export const eventTypes: readonly EventType[] = Object.keys(catalogue).filter(isEventType);
 
 /**

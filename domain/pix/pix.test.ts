@@ -137,7 +137,7 @@ describe("the kind of a PIX key", () => {
     "+1555",
     "",
     "x",
-  ])("%j is none", (key) => {
+  ])("%j is not a PIX key", (key) => {
     expect(pixKeyKindOf(key)).toBeNull();
   });
 

@@ -44,7 +44,7 @@ describe("the 90-day statistics (docs/product.md#price-history)", () => {
     expect(statisticsOf(observations, now)).toEqual(want);
   });
 
-  test("without an observation in the window there are none (docs/decisions/0107)", () => {
+  test("without an observation in the window there are no statistics (docs/decisions/0107)", () => {
     expect(statisticsOf([], now)).toBeNull();
     expect(statisticsOf([seen(91, 1000)], now)).toBeNull();
   });

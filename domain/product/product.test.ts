@@ -48,7 +48,7 @@ describe("an ASIN or an Amazon product link is recognised (docs/product.md#asin)
     "https://amzn.to/3abcdef",
     `javascript://amazon.com/dp/${asin}`,
     `https://www.amazon.com/${"a".repeat(3000)}/dp/${asin}`,
-  ])("%s is none", (input) => {
+  ])("%s contains no ASIN", (input) => {
     expect(parseAsin(input)).toBeNull();
   });
 

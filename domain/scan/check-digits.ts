@@ -3,7 +3,9 @@ const weighted = (values: readonly number[], weights: readonly number[]) =>
 
 const digitsOf = (digits: string) => [...digits].map(Number);
 
-/** UPS: letters count (ASCII − 63) mod 10, weights 1 and 2 in turn. */
+/**
+ * The check digit of UPS: a letter has the value (ASCII − 63) mod 10; the weights alternate between 1 and 2.
+ */
 export function upsDigit(body: string): number {
   const values = [...body].map((character) =>
     /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10,
@@ -11,11 +13,11 @@ export function upsDigit(body: string): number {
   return (10 - (weighted(values, [1, 2]) % 10)) % 10;
 }
 
-/** International post (S10): eight digits. */
+/** The check digit for the eight digits of an international post number (S10). */
 export function s10Digit(body: string): number {
-  const rest = weighted(digitsOf(body), [8, 6, 4, 2, 3, 5, 9, 7]) % 11;
-  if (rest === 0) return 5;
-  return rest === 1 ? 0 : 11 - rest;
+  const remainder = weighted(digitsOf(body), [8, 6, 4, 2, 3, 5, 9, 7]) % 11;
+  if (remainder === 0) return 5;
+  return remainder === 1 ? 0 : 11 - remainder;
 }
 
 const fedexDigit = (body: string, weights: readonly number[]): number =>
@@ -29,11 +31,14 @@ export const isFedex12 = (number: string): boolean =>
 export const isFedex34 = (number: string): boolean =>
   fedexDigit(number.slice(20, 33), [1, 7, 3]) === Number(number[33]);
 
-/** Whether the last digit of a DHL Express waybill is the rest of the others divided by seven. */
+/** Whether the last digit of a DHL Express waybill is the remainder of the others divided by seven. */
 export const isDhlExpress = (number: string): boolean =>
   Number(number.slice(0, -1)) % 7 === Number(number.at(-1));
 
-/** Whether ten characters are an ISBN-10: weights 10 to 1, the sum divisible by eleven; X counts ten. */
+/**
+ * Whether ten characters are an ISBN-10: with the weights 10 to 1 their sum is divisible by eleven; X is the
+ * value ten.
+ */
 export function isIsbn10(text: string): boolean {
   if (!/^\d{9}[\dX]$/.test(text)) return false;
   const values = [...text].map((character) => (character === "X" ? 10 : Number(character)));

@@ -3,20 +3,20 @@ import { readGs1 } from "./gs1.ts";
 
 const gtin = "10036000291459";
 
-describe("a GS1 string is read element by element (docs/product.md#reading-codes)", () => {
+describe("the elements of a GS1 string (docs/product.md#reading-codes)", () => {
   test.each([
     ["a logistic unit", "00006141411234567890", { sscc: "006141411234567890" }],
     ["a product", `01${gtin}`, { gtin }],
-    ["the product inside and how many", `02${gtin}3712`, { gtin, count: 12 }],
+    ["the contained product with its count", `02${gtin}3712`, { gtin, count: 12 }],
     ["lot before expiry", `01${gtin}10AB-c\x1d17261231`, { gtin, lot: "AB-c", expiresOn: "2026-12-31" }],
     [
-      "serial last",
+      "dates before a serial",
       `01${gtin}11250102152603042199`,
       { gtin, madeOn: "2025-01-02", bestBefore: "2026-03-04", serial: "99" },
     ],
     ["a prefix of GS1-128", "]C110LOT7", { lot: "LOT7" }],
     ["a prefix of GS1 DataMatrix", "]d2305", { count: 5 }],
-    ["a separator in front", "\x1d10LOT7", { lot: "LOT7" }],
+    ["a leading separator", "\x1d10LOT7", { lot: "LOT7" }],
     ["as printed", `(01) ${gtin} (17)261231 (10)AB-c`, { gtin, expiresOn: "2026-12-31", lot: "AB-c" }],
   ])("%s", (_, text, elements) => {
     expect(readGs1(text)).toEqual({ value: expect.any(String), ...elements });
@@ -32,7 +32,7 @@ describe("a GS1 string is read element by element (docs/product.md#reading-codes
     expect(readGs1(`]C117${digits}`)).toEqual({ value: `(17)${digits}`, expiresOn: day });
   });
 
-  test("an unknown or wrong element ends the reading; the text from there on is `rest`", () => {
+  test("reading stops at an unknown or wrong element; the remaining text is `rest`", () => {
     expect(readGs1(`01${gtin}9912310AB`)).toEqual({ value: `(01)${gtin}`, gtin, rest: "9912310AB" });
     expect(readGs1(`01${gtin}17261331`)).toEqual({ value: `(01)${gtin}`, gtin, rest: "17261331" });
     expect(readGs1(`(01)${gtin}(99)X(10)A`)).toEqual({ value: `(01)${gtin}`, gtin, rest: "99X 10A" });
@@ -40,7 +40,7 @@ describe("a GS1 string is read element by element (docs/product.md#reading-codes
   });
 
   test.each(["", "10LOT7", "17261231", "0110036000291458", "00123", "]C142032801\x1d9400", "0x01"])(
-    "%j is none",
+    "%j is not a GS1 string",
     (text) => expect(readGs1(text)).toBeNull(),
   );
 });

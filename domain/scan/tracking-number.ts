@@ -52,10 +52,7 @@ const digitsOnly: readonly Shape[] = [
   { carrier: "dhl", shape: /^\d{10,11}$/, isValid: isDhlExpress },
 ];
 
-/**
- * A normalised number without the 420 and the ZIP code of 5 or 9 digits, which USPS prints before it; itself
- * when it has none.
- */
+/** A normalised number without the 420 and the ZIP code (5 or 9 digits) that USPS may print before it. */
 export function withoutZip(number: string): string {
   const behind = [/^420\d{5}/, /^420\d{9}/].map((zip) => number.replace(zip, ""));
   return behind.find((rest) => /^9[1-5]\d{20}(?:\d{4}|\d{8})?$/.test(rest) && isMod10(rest)) ?? number;
@@ -73,13 +70,13 @@ export function carriersOf(typed: string): Carrier[] {
   return [...new Set(fitting.map(({ carrier }) => carrier))];
 }
 
-/** The carrier of a number; null when none or several fit. */
+/** The carrier of a number; null unless exactly one carrier matches. */
 export function carrierOf(typed: string): Carrier | null {
   const [carrier, ...others] = carriersOf(typed);
   return carrier && others.length === 0 ? carrier : null;
 }
 
-/** The carrier's page for a number; null when there is none to link to. */
+/** The carrier's page for a number; null if there is none. */
 export function trackingLink(typed: string): string | null {
   const carrier = carrierOf(typed);
   const link = carrier && carriers[carrier].link;

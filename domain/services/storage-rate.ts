@@ -8,7 +8,7 @@ export type StorageBasis = (typeof storageBases)[number];
 /** The most free days that a card can give. */
 export const maxFreeDays = 3650;
 
-/** The terms of storage on a card, besides its price. */
+/** The terms of storage on a rate card, in addition to its price. */
 export type StorageRate = { basis: StorageBasis; freeDays: number };
 
 /** How a price of storage reads: "US$ 0,018 por unidade e dia". */

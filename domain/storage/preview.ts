@@ -26,7 +26,7 @@ export type StoredNow = {
   units: number;
   receivedOn: CalendarDate;
   counts: readonly MeasuredCount[];
-  /** Today is not charged, because a task of ours is late; later days may be. */
+  /** Today is not charged, because a task of the warehouse is overdue; later days may be. */
   isWaivedToday?: boolean;
 };
 

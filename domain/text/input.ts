@@ -4,7 +4,7 @@ import { inPortuguese } from "./portuguese.ts";
 /** The largest integer of a PostgreSQL `integer` column. */
 export const maxDatabaseInteger = 2_147_483_647;
 
-/** The most units that one field accepts; sums of them still fit an `integer` column. */
+/** The maximum number of units in one field; sums of them still fit an `integer` column. */
 export const maxUnits = 1_000_000;
 
 /** The text without the characters that `storable` refuses, for texts that no user can correct. */

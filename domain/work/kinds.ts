@@ -12,7 +12,7 @@ export const openStatuses = ["waiting", "ready", "doing"] as const satisfies rea
 
 export const isOpenTask = (status: TaskStatus): boolean => openStatuses.some((open) => open === status);
 
-/** The status of an open task: waiting while something else must happen first, whoever holds it. */
+/** The status of an open task: waiting while something else must happen first, even if somebody took it. */
 export const openStatusOf = ({ isBlocked, isTaken }: { isBlocked: boolean; isTaken: boolean }) => {
   if (isBlocked) return "waiting" as const;
   return isTaken ? ("doing" as const) : ("ready" as const);

@@ -50,7 +50,7 @@ export function workMinutesBetween(from: Date, to: Date, calendar: WorkCalendar)
   return Math.ceil(worked / MINUTE_MS);
 }
 
-/** The instant after so many minutes of work; `from` itself after none. */
+/** The instant when `minutes` of work have passed since `from`. */
 export function afterWorkMinutes(from: Date, minutes: number, calendar: WorkCalendar): Date {
   let left = minutes * MINUTE_MS;
   if (left <= 0) return from;

@@ -59,7 +59,7 @@ export function stepsOfPrep(items: readonly PreparedItem[], ofWhole: readonly Wa
 export const unitsOf = (items: readonly Pick<PreparedItem, "units">[]): number =>
   items.reduce((sum, { units }) => sum + units, 0);
 
-/** How often a service is done for an item: once per unit or per kit, else as often as it was chosen. */
+/** How often a service is done for an item: once per unit or per kit, otherwise the chosen quantity. */
 export function wantedOf(
   { per, qty }: Pick<WantedService, "per" | "qty">,
   { units, bundleSize }: Pick<PreparedItem, "units" | "bundleSize">,

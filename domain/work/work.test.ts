@@ -95,7 +95,7 @@ describe("why a request waits", () => {
     expect([...blocks, null].filter(stopsWork)).toEqual(["units", "case", "charge"]);
   });
 
-  test("a task with a reason waits, whoever holds it", () => {
+  test("a task with a reason waits, even if somebody took it", () => {
     expect(openStatusOf({ isBlocked: true, isTaken: true })).toBe("waiting");
     expect(openStatusOf({ isBlocked: false, isTaken: true })).toBe("doing");
     expect(openStatusOf({ isBlocked: false, isTaken: false })).toBe("ready");

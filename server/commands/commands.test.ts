@@ -50,7 +50,7 @@ describe("the command line", () => {
 });
 
 describe("admin grant and revoke (docs/decisions/0010)", () => {
-  test("work while the server runs, at once, and say so when nothing changes", async () => {
+  test("take effect at once on a running server, and report when nothing changes", async () => {
     expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 403 });
     expect(await run("admin", "grant", product.ana.email)).toMatchObject({
       code: 0,

@@ -24,7 +24,7 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** The same for every attempt, so that receivers can tell a repeated mail. */
+  /** The same for every attempt, so that receivers recognize a repeated mail. */
   messageId?: string;
   headers?: Readonly<Record<string, string>>;
 };
@@ -44,7 +44,7 @@ export type ApiScope = FastifyInstance<
 /** The dependencies available to every feature. */
 export type FeatureDeps = {
   db: Db;
-  /** Runs admins' searches over all customers' rows with a limited part of the pool. */
+  /** Runs admins' searches over all customers' rows, with a limited number of the pool's connections. */
   runSearch: RunSearch;
   /** The same for customers' searches of their own rows; an account may have a hundred thousand. */
   runOwnSearch: RunSearch;
@@ -74,7 +74,7 @@ export type FeatureDeps = {
   followUnits(tx: Tx, shipmentId: string, now: Date): Promise<void>;
   /** Calls `areasChanged` of every slice; needed after areas changed or an admin's role ended. */
   areasChanged(tx: Tx, userId: string): Promise<void>;
-  /** All slices, for what the deletion of an account asks of each. */
+  /** All slices; deleting an account calls each of them. */
   slices: readonly CustomerData[];
 };
 
@@ -98,8 +98,8 @@ export type DataCheck = {
 export type Unfinished = { count(tx: Tx, userId: string): Promise<number>; one: string; many: string };
 
 /**
- * What a slice declares, one line in `features.ts`: its routes under `/api/v1` and whatever else it has.
- * `Needs` are the ports of `server/ports.ts` and the slice's own settings that it needs besides
+ * A slice of the product, listed in `features.ts`: its routes under `/api/v1`, and optionally jobs, checks
+ * and more. `Needs` are the ports of `server/ports.ts` and the slice's own settings that it needs besides
  * `FeatureDeps`.
  */
 export type Feature<Needs = unknown> = {

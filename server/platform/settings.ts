@@ -102,7 +102,7 @@ export const platformSettings = {
     .transform(readTrustedProxies)
     .refine((proxies) => proxies !== null, {
       error:
-        "must be how many proxies stand before the server, e.g. 1, or their addresses, e.g. 127.0.0.1,10.0.0.0/8; true would believe whatever address a caller writes",
+        "must be the number of proxies in front of the server, e.g. 1, or their addresses, e.g. 127.0.0.1,10.0.0.0/8; true would accept any address that a caller writes",
     })
     .transform((proxies) => proxies ?? false),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),

@@ -18,8 +18,8 @@ import { shipments } from "./shipments.ts";
 import { userBalanceHistory } from "./user-balance-history.ts";
 
 /**
- * Each dollar that a customer owes or paid, with its origin. What it is for and its amount never change; its
- * state moves forward only, both by triggers (docs/decisions/0127).
+ * What customers owe or have paid, with the reason for each charge. Triggers ensure that reason and amount
+ * never change and that the state only moves forward (docs/decisions/0127).
  */
 export const charges = pgTable(
   "charges",
@@ -30,7 +30,7 @@ export const charges = pgTable(
       .references(() => profiles.userId, { onDelete: "restrict" }),
     kind: text("kind", { enum: chargeKinds }).notNull(),
     service: text("service").references(() => services.code, { onDelete: "restrict" }),
-    /** What it is for, as worded when it was made. */
+    /** The reason as text, as worded when the charge was created. */
     description: text("description").notNull(),
     /** Negative only in a correction or discount. */
     qty: quantity("qty").notNull(),
@@ -51,7 +51,7 @@ export const charges = pgTable(
     createdAt: instant("created_at").notNull(),
     /** When its customer agreed to what was proposed; null if it was never proposed. */
     agreedAt: instant("agreed_at"),
-    /** Shows the work that it is for. */
+    /** A photo of the work that is charged. */
     photoUrl: text("photo_url"),
   },
   (t) => [

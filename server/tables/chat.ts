@@ -15,7 +15,7 @@ import {
 import { instant } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 
-/** A passage that an answer rests on, as it was when the answer was given. */
+/** A passage that an answer is based on, with its text at the time of the answer. */
 export type StoredCitation = {
   number: number;
   title: string;
@@ -24,9 +24,7 @@ export type StoredCitation = {
   source: string;
   updated: string | null;
   text: string;
-  /**
-   * Named under 'Talvez ajude' because nothing answered; the answer does not rest on it. Missing in old rows.
-   */
+  /** Only suggested under 'Talvez ajude', because no passage answered the question. Missing in old rows. */
   suggested?: boolean;
 };
 

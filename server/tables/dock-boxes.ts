@@ -71,7 +71,7 @@ export const dockBoxes = pgTable(
   ],
 );
 
-/** Names the storage paths of a box's photos, `maxBoxPhotos` at most. */
+/** The photos of a box, at most `maxBoxPhotos`; `url` is the storage path. */
 export const dockBoxPhotos = pgTable(
   "dock_box_photos",
   {
@@ -121,8 +121,8 @@ export const shipmentCountBoxes = pgTable(
 );
 
 /**
- * The keys of scans and photos that a person's device sent later, never deleted: a repeated scan returns the
- * same box, and photos are added once.
+ * The keys that a person's device sent with scans and photos, never deleted: if it sends a scan again, it
+ * gets the same box, and photos are added only once.
  */
 export const dockBoxKeys = pgTable(
   "dock_box_keys",

@@ -128,7 +128,7 @@ export const outboundItems = pgTable(
 );
 
 /**
- * The keys of actions on boxes that a person's device sent, never deleted: an action that is sent twice is
+ * The keys that a person's device sent with actions on boxes, never deleted: an action that is sent twice is
  * done once. `box_id` is null once the box was deleted.
  */
 export const outboundKeys = pgTable(

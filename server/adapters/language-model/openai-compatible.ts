@@ -142,7 +142,7 @@ async function* streamOnce(
     }
   } finally {
     clearTimeout(timer);
-    over.abort(); // whoever reads no further wants the endpoint to stop, too
+    over.abort(); // a caller that stops reading also ends the request
   }
   if (silence.signal.aborted && !signal.aborted) throw new Outage(PROVIDER, "timeout");
 }

@@ -25,7 +25,10 @@ const product = z.object({
 });
 type KeepaProduct = z.output<typeof product>;
 
-/** The outer object of every Keepa response, including token errors (docs/integrations.md §1.2). */
+/**
+ * The outer object of every Keepa response, including refusals for lack of tokens (docs/integrations.md
+ * §1.2).
+ */
 export const envelope = z.object({
   tokensLeft: z.number().nullish(),
   refillIn: z.number().nullish(),
@@ -51,7 +54,7 @@ const KEEPA_EPOCH_MINUTES = 21_564_000;
 /** Converts Keepa's minutes since 2011. */
 export const timeOf = (keepaMinutes: number): Date => new Date((keepaMinutes + KEEPA_EPOCH_MINUTES) * 60_000);
 
-/** Year 2100; a later instant is an error. */
+/** Year 2100; points at a later time are ignored. */
 const LAST_MINUTE = 46_800_000;
 const isTime = (keepaMinutes: number | undefined): keepaMinutes is number =>
   keepaMinutes !== undefined && keepaMinutes >= 0 && keepaMinutes <= LAST_MINUTE;
@@ -62,7 +65,7 @@ const priceOf = (value: number | null | undefined): Cents | null => {
   return size === null ? null : cents(size);
 };
 
-/** The largest integer of the database; a price above it (20 million dollars) is an error. */
+/** The largest integer of the database; a larger figure becomes null (as a price: 20 million dollars). */
 const MAX_INTEGER = 2_147_483_647;
 const figureOf = (value: number | null | undefined): number | null =>
   value != null && Number.isInteger(value) && value >= 0 && value <= MAX_INTEGER ? value : null;

@@ -6,14 +6,14 @@ import type { DbOrTx } from "#server/platform/database/database";
 export type Address = { email: string } | { phone: string };
 
 /** The account of an address, as a condition of a query. */
-export function namedBy(address: Address): SQL | undefined {
-  const named =
+export function hasAddress(address: Address): SQL | undefined {
+  const isSame =
     "email" in address ? eq(sql`lower(${users.email})`, address.email) : eq(users.phone, address.phone);
-  return and(named, isNull(users.deletedAt));
+  return and(isSame, isNull(users.deletedAt));
 }
 
 export async function findUser(db: DbOrTx, address: Address): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(namedBy(address));
+  const [row] = await db.select().from(users).where(hasAddress(address));
   return row ?? null;
 }
 

@@ -14,5 +14,5 @@ export function visitorOf(request: FastifyRequest): Visitor {
 /** The key under which requests of a client address are counted. */
 export const clientKey = (request: FastifyRequest): string => addressKey(request.ip);
 
-/** The key of a client's network, whose requests share one turn in queues. */
+/** The key of a client's network; queues alternate between networks. */
 export const networkOf = (request: FastifyRequest): string => networkKey(request.ip);

@@ -19,8 +19,8 @@ function fitting(name: string): string {
 }
 
 /**
- * A new secret with its URI and QR code for authenticator apps. Colors are named, since a `#` would end the
- * client's data URL.
+ * A new secret with its URI and QR code for authenticator apps. The QR code uses color names instead of `#`
+ * codes, because a `#` would end the client's data URL.
  */
 export function newTotp(issuer: string, label: string) {
   const secret = generateSecret({ length: SECRET_BYTES });

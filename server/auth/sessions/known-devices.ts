@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { deviceOf } from "@prepara/domain/account/device";
 import { and, eq, ne } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
-import { type Address, namedBy } from "#server/auth/accounts/find-user";
+import { type Address, hasAddress } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { rateLimitKey } from "#server/auth/http/address";
 import type { Visitor } from "#server/auth/http/visitor";
@@ -61,7 +61,7 @@ export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor)
     .select({ device: knownDevices.device })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(and(namedBy(address), eq(knownDevices.device, device)));
+    .where(and(hasAddress(address), eq(knownDevices.device, device)));
   // Addresses contain no space, so the key is unique.
   return known ? `${word} known` : word;
 }

@@ -68,7 +68,7 @@ describe("codes to phones", () => {
     });
   });
 
-  test("a failing gateway is sms_send_failed, and without settings there is none", async () => {
+  test("a failing gateway gives sms_send_failed, and without settings there is no gateway", async () => {
     status = 500;
     await expect(gatewayWith({ SMS_URL: url })?.sendCode(message)).rejects.toMatchObject({
       code: "sms_send_failed",

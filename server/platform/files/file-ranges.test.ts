@@ -89,7 +89,7 @@ describe.each<[string, () => Record<string, string>]>([
     expect(answer).toMatchObject({ statusCode: 200, headers: { "content-length": String(whole.length) } });
   });
 
-  test("needs the link's signature as well", async () => {
+  test("is refused without the link's signature", async () => {
     const [path = ""] = url.split("?");
     expect((await product.app.inject({ url: path, headers: { range: "bytes=0-3" } })).statusCode).toBe(404);
   });

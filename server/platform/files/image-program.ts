@@ -16,7 +16,7 @@ const MAX_INPUT_PIXELS = 52_000_000;
  * Longer than any panorama: shrinking a picture of 98 KB that was one pixel wide took 20 s of processor time.
  */
 const MAX_INPUT_SIDE_PX = 30_000;
-/** More than a process for ordinary photos can hold besides its own code. */
+/** Larger pictures do not fit into the memory of the process for ordinary photos. */
 const MAX_SMALL_BYTES = 64 * 2 ** 20;
 
 sharp.concurrency(1);

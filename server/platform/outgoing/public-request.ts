@@ -74,7 +74,7 @@ export function isAllowedUrl(url: URL, allowLoopback: boolean): boolean {
 const isLocalName = (host: string) =>
   !host.includes(".") || /\.(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host);
 
-// `process` reads an IPv4 address that is written as IPv6 as what it is.
+// `process` converts an IPv4 address in IPv6 notation to IPv4.
 const rangeOf = (address: string) => ipaddr.process(address).range();
 const isPublic = (address: string) => rangeOf(address) === "unicast";
 const isLoopback = (address: string) => rangeOf(address) === "loopback";

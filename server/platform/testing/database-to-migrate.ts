@@ -14,8 +14,8 @@ const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url)
 const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
 /**
- * An empty database for the tests of a migration, dropped after the tests of the file: `client` works on each
- * schema, `db` on the newest one only.
+ * An empty database for the tests of a migration, dropped after the tests of the file: `client` runs SQL at
+ * any version of the schema, `db` only at the newest.
  */
 export async function databaseToMigrate() {
   const { url, drop } = await emptyDatabase();
