@@ -21,7 +21,7 @@ import { waitingMailFigures } from "./auth/mail/mail-worker.ts";
 import { sendNotice } from "./auth/mail/notices.ts";
 import { whyNotFresh } from "./auth/mfa/step-up.ts";
 import { sessionWatch } from "./auth/sessions/session-watch.ts";
-import { areasOf } from "./features/access/access.public.ts";
+import { areasOf, areasReader } from "./features/access/access.public.ts";
 import { createProfile, forgetCustomer, isAdmin } from "./features/account/account.public.ts";
 import { noticeFigures } from "./features/notices/notices.public.ts";
 import { features } from "./features.ts";
@@ -98,6 +98,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     settings: authSettings,
     clock,
   });
+  const readAreas = areasReader(db);
   return buildApp({
     ...parts,
     ...portsOf({ ...parts, publicUrl, pushKey: await instanceSecret(db, "push", newPushKey) }),
@@ -111,7 +112,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
       verify,
       isLive: isSessionLive,
       isAdmin: (userId, within = db) => isAdmin(within, userId),
-      areasOf: (userId, within = db) => areasOf(within, userId),
+      areasOf: (userId, within) => (within ? areasOf(within, userId) : readAreas(userId)),
       adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === "required",
       whyNotFresh: (session) => whyNotFresh({ db, settings: authSettings, clock }, session),
       forgetUser: watch.forgetUser,

@@ -4,7 +4,7 @@ import pg from "pg";
 import { fillFloor, TRACKING } from "../floor-data.ts";
 import { compare } from "../load.ts";
 import { startBare, startProduct } from "../processes.ts";
-import { type BenchDatabase, fill, makeAdmin, signUp, VISITOR } from "../product.ts";
+import { type BenchDatabase, makeAdmin, signUp, VISITOR } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 
 const READS = [
@@ -29,10 +29,7 @@ export async function floorCase(
   });
   const { userId, headers } = await signUp(server, VISITOR);
   await makeAdmin(databaseUrl, userId);
-  const withoutTriggers = new URL(database.superuserUrl("floor"));
-  withoutTriggers.searchParams.set("options", "-c session_replication_role=replica");
-  await fill(withoutTriggers.href, { users, shipmentsEach: 20 });
-  await fillFloor(database.superuserUrl("floor"));
+  await fillFloor(database.superuserUrl("floor"), users);
   const limit = await startBare("./servers/floor-limit-server.ts", [databaseUrl, TRACKING]);
   const lines: Line[] = [];
   try {

@@ -1,1 +1,1 @@
-export { areasOf, lockAreasOf, peopleOfAreas } from "./areas-of.ts";
+export { areasOf, areasReader, lockAreasOf, peopleOfAreas } from "./areas-of.ts";

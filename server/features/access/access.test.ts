@@ -4,18 +4,49 @@ import { areas } from "@prepara/domain/access/area";
 import { desc } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { closeDatabase, openDatabase } from "#server/platform/database/database";
 import { eventually } from "#server/platform/testing/eventually";
 import { auditLog } from "#server/tables/platform";
 import { staffMembers } from "#server/tables/staff-members";
 import { fingerprints } from "#server/testing/fingerprint";
 import { PASSWORD, type Person, personWith } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";
+import { areasReader } from "./areas-of.ts";
 
 const product = await runningProduct();
 afterAll(() => product.close());
 const { ana, bia, rui, db } = product;
 
 const lend = (userId: string, lent: unknown) => rui.put(`/floor/staff/${userId}`, { areas: lent });
+
+test("requests that wait for a connection together read their areas once, later ones again", async () => {
+  const own = openDatabase(product.databaseUrl, { poolSize: 1, onLostConnection: () => {} });
+  try {
+    const areasNow = areasReader(own);
+    await lend(ana.userId, ["prep"]);
+    const client = await own.$client.connect();
+    let reads = 0;
+    const original = client.query.bind(client);
+    Object.assign(client, {
+      query: (...call: Parameters<typeof original>) => {
+        reads += 1;
+        return original(...call);
+      },
+    });
+    const together = [areasNow(ana.userId), areasNow(ana.userId), areasNow(rui.userId), areasNow(ana.userId)];
+    // Taken back while they wait: what they read is newer than they are.
+    await rui.delete(`/floor/staff/${ana.userId}`);
+    client.release();
+    expect(await Promise.all(together)).toEqual([[], [], areas, []]);
+    expect(reads).toBe(2);
+    await lend(ana.userId, ["suporte"]);
+    expect(await areasNow(ana.userId)).toEqual(["suporte"]);
+    expect(reads).toBe(3);
+    await rui.delete(`/floor/staff/${ana.userId}`);
+  } finally {
+    await closeDatabase(own);
+  }
+});
 
 describe("staff areas (docs/product.md#staff-areas)", () => {
   test("are lent, replaced and taken back by an admin, and shown by GET /me", async () => {

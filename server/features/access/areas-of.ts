@@ -1,7 +1,9 @@
 import { type Area, areas } from "@prepara/domain/access/area";
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { alias } from "drizzle-orm/pg-core";
-import type { DbOrTx, Tx } from "#server/platform/database/database";
+import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
+import { namedRows } from "#server/platform/database/named-statements";
 import { profiles, userRoles } from "#server/tables/profiles";
 import { staffMembers } from "#server/tables/staff-members";
 
@@ -9,20 +11,48 @@ const adminRole = alias(userRoles, "admin_role");
 const isAdminRole = and(eq(adminRole.userId, profiles.userId), eq(adminRole.role, "admin"));
 const isActiveMember = and(eq(staffMembers.userId, profiles.userId), eq(staffMembers.active, true));
 
+/** Prepared, because every call of staff asks for it. */
+const readAreas = namedRows<{ isAdmin: boolean; lent: string[] | null }>(
+  "areas_of",
+  sql`
+  select exists (select from ${userRoles} r where r.user_id = p.user_id and r.role = 'admin') as "isAdmin",
+         (select m.areas from ${staffMembers} m where m.user_id = p.user_id and m.active) as lent
+    from ${profiles} p where p.user_id = ${sql.placeholder("userId")}::uuid`,
+);
+
 /**
  * The areas in which a person may work now, in the order of `areas`: every one for an admin, those that an
  * admin lent to a member, none for anybody else. One query; read on every call of staff
  * (docs/decisions/0010).
  */
-export async function areasOf(db: DbOrTx, userId: string): Promise<readonly Area[]> {
-  const [row] = await db
-    .select({ role: adminRole.role, lent: staffMembers.areas })
-    .from(profiles)
-    .leftJoin(adminRole, isAdminRole)
-    .leftJoin(staffMembers, isActiveMember)
-    .where(eq(profiles.userId, userId));
+export async function areasOf(db: Pick<DbOrTx, "_">, userId: string): Promise<readonly Area[]> {
+  const [row] = await readAreas(db, { userId });
   if (!row) return [];
-  return row.role === null ? areas.filter((area) => row.lent?.includes(area)) : areas;
+  return row.isAdmin ? areas : areas.filter((area) => row.lent?.includes(area));
+}
+
+/**
+ * The same for requests: those of one person that wait for a connection at the same time, as the requests of
+ * a screen that opens do, share a read, which begins after all of them.
+ */
+export function areasReader({ $client: pool }: Db): (userId: string) => Promise<readonly Area[]> {
+  const waiting = new Map<string, Promise<readonly Area[]>>();
+  const read = async (userId: string) => {
+    const client = await pool.connect().finally(() => waiting.delete(userId));
+    let hasFailed = true;
+    try {
+      const held = await areasOf(drizzle({ client }), userId);
+      hasFailed = false;
+      return held;
+    } finally {
+      client.release(hasFailed);
+    }
+  };
+  return (userId) => {
+    const held = waiting.get(userId) ?? read(userId);
+    waiting.set(userId, held);
+    return held;
+  };
 }
 
 /** The same for a person who is given work: the areas cannot be taken back before the transaction ends. */

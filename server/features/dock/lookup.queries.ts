@@ -2,14 +2,18 @@ import type { BoxStatus } from "@prepara/domain/dock/box";
 import type { InternalThing } from "@prepara/domain/scan/internal-code";
 import { type Reading, readScan } from "@prepara/domain/scan/read-scan";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { ShipmentStatus } from "@prepara/domain/shipments/status";
+import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
+import { namedRows } from "#server/platform/database/named-statements";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { type LeavingBox, leavingWhere } from "./lookup-leaving.ts";
+
+type Table = typeof shipments | typeof dockBoxes | typeof outboundBoxes;
 
 /**
  * More matches than this mean that the code is not specific enough; the response says that there are more.
@@ -22,22 +26,16 @@ const MAX_BOXES = 5;
 /**
  * What a scanned or typed code means and which things carry it: shipments and boxes, those at the dock and
  * those that leave, by tracking number, also when a longer form of it was scanned, by our own label or
- * Amazon's, shipments of an ASIN, the customer of a suite. At most three queries, each by an index.
+ * Amazon's, shipments of an ASIN, the customer of a suite. At most two queries, each by an index.
  */
 export async function lookUp(db: DbOrTx, code: string) {
   const reading = readScan(code);
-  const shipmentsWithCode = carries(shipments, { code, reading, thing: "shipment" });
-  const boxesWithCode = {
-    boxes: carries(dockBoxes, { code, reading, thing: "dockBox" }),
-    leaving: carries(outboundBoxes, { code, reading, thing: "outboundBox" }),
-  };
-  const [tracked, ofAsin, customers, { boxes, leaving }] = [
-    shipmentsWithCode ? await shipmentsWhere(db, shipmentsWithCode) : [],
+  const [{ shipments: carriers, boxes, leaving }, ofAsin, customers] = [
+    await carriersOf(db, code, reading),
     await shipmentsOfAsins(db, reading),
     await customersOfSuites(db, reading),
-    await boxesOf(db, boxesWithCode),
   ];
-  const found = [...new Map([...tracked, ...ofAsin].map((shipment) => [shipment.id, shipment])).values()];
+  const found = [...new Map([...carriers, ...ofAsin].map((shipment) => [shipment.id, shipment])).values()];
   return {
     reading,
     shipments: found.slice(0, MAX_SHIPMENTS).toSorted((one, other) => place(one) - place(other)),
@@ -48,26 +46,19 @@ export async function lookUp(db: DbOrTx, code: string) {
   };
 }
 
-type Code = { code: string; reading: readonly Reading[]; thing: InternalThing };
+/** Whether a lookup reads more than a few entries of indexes: an ASIN has as many as customers bought it. */
+export const isSearch = (code: string): boolean => readScan(code).some(({ kind }) => kind === "asin");
 
-/**
- * The rows that carry a code; null when none can. A label of our own names its one thing: neither the other
- * table's rows nor what was announced with its code.
- */
-function carries(
-  table: typeof shipments | typeof dockBoxes | typeof outboundBoxes,
-  { code, reading: [first], thing }: Code,
-): SQL | null {
-  if (first?.kind === "internal") return first.thing === thing ? eq(table.number, first.number) : null;
-  const keys = trackingKeys(code);
-  if (keys.length === 0) return null;
-  // As an array of ids, because the planner takes a key for a common one and, for the five newest boxes, read
-  // all boxes by their day: 269 ms for 200 000, against 0.2 by the index of keys.
-  const ids = sql`select id from ${table} where tracking_keys && ${sql.param(keys)}::text[]`;
-  const byAmazon = sql` union all select id from ${table} where amazon_box_id = any(${sql.param(keys)}::text[])`;
-  return sql`${table.id} = any(array(${ids}${table === outboundBoxes ? byAmazon : sql``}))`;
-}
-
+export type FoundShipment = {
+  id: string;
+  number: number;
+  userId: string;
+  label: string;
+  qty: number;
+  status: ShipmentStatus;
+  suiteNumber: number;
+  fullName: string;
+};
 export type FoundBox = {
   id: string;
   number: number;
@@ -78,34 +69,31 @@ export type FoundBox = {
   fullName: string | null;
 };
 
-const boxesWhere = (condition: SQL) => sql`
-  select dock_boxes.id, dock_boxes.number, dock_boxes.scanned_code as label, dock_boxes.status,
-         dock_boxes.logged_at as "loggedAt", profiles.suite_number as "suiteNumber", profiles.full_name as "fullName"
-    from ${dockBoxes} left join ${profiles} on profiles.user_id = dock_boxes.user_id
-   where ${condition} order by dock_boxes.logged_at desc, dock_boxes.id desc limit ${sql.raw(String(MAX_BOXES))}`;
-
-type Boxes = { boxes: readonly FoundBox[]; leaving: readonly LeavingBox[] };
-
-/** Both kinds of boxes in one query. */
-async function boxesOf(db: DbOrTx, { boxes, leaving }: Record<keyof Boxes, SQL | null>): Promise<Boxes> {
-  const none = { boxes: [], leaving: [] };
-  if (!boxes && !leaving) return none;
-  const list = (select: SQL | null) =>
-    select ? sql`(select coalesce(json_agg(found), '[]') from (${select}) found)` : sql`'[]'::json`;
-  const { rows } = await db.execute<Boxes>(
-    sql`select ${list(boxes && boxesWhere(boxes))} as boxes, ${list(leaving && leavingWhere(leaving))} as leaving`,
-  );
-  return rows[0] ?? none;
+/** The things that carry a code. A label of our own names its one thing, never what was announced with it. */
+async function carriersOf(db: DbOrTx, code: string, [first]: readonly Reading[]): Promise<Carriers> {
+  const isLabel = first?.kind === "internal";
+  const keys = isLabel ? [] : trackingKeys(code);
+  if (!isLabel && keys.length === 0) return none;
+  const [found] = isLabel
+    ? ((await carriersOfNumber[first.thing]?.(db, { number: first.number })) ?? [])
+    : await carriersOfKeys(db, { keys });
+  return found ?? none;
 }
 
 /** Per customer, so that the cost of a scan does not grow with all purchases of an ASIN. */
 const MAX_PURCHASES_OF_ASIN = 200;
 
 /** At most one more than a response shows, chosen as evenly among customers as by `shipmentsWhere`. */
-export async function shipmentsOfAsins(db: DbOrTx, reading: readonly Reading[]) {
+export async function shipmentsOfAsins(
+  db: DbOrTx,
+  reading: readonly Reading[],
+): Promise<readonly FoundShipment[]> {
   const asins = reading.flatMap((one) => (one.kind === "asin" ? [one.value] : []));
   if (asins.length === 0) return [];
-  return shipmentsWhere(db, sql`${shipments.id} = any(${mostUrgentOfAsins(asins)})`);
+  const { rows } = await db.execute<Pick<Carriers, "shipments">>(
+    sql`select ${listOf(shipmentsWhere(sql`shipments.id = any(${mostUrgentOfAsins(asins)})`))} as shipments`,
+  );
+  return rows[0]?.shipments ?? [];
 }
 
 const place = ({ status }: FoundShipment): number => (status === "in_transit" ? 0 : 1);
@@ -144,26 +132,61 @@ function mostUrgentOfAsins(asins: readonly string[]): SQL {
  * The first one of each customer, then the second ones and so on: many of one customer must not hide that
  * another announced the code, too.
  */
-const shipmentsWhere = (db: DbOrTx, condition: SQL) =>
-  db
-    .select({
-      id: shipments.id,
-      number: shipments.number,
-      userId: shipments.userId,
-      label: products.name,
-      qty: shipments.qty,
-      status: shipments.status,
-      suiteNumber: profiles.suiteNumber,
-      fullName: profiles.fullName,
-    })
-    .from(shipments)
-    .innerJoin(products, eq(products.id, shipments.productId))
-    .innerJoin(profiles, eq(profiles.userId, shipments.userId))
-    .where(and(condition, isNull(profiles.endedAt)))
-    .orderBy(sql`row_number() over (partition by ${shipments.userId} order by ${urgency})`, urgency)
-    .limit(MAX_SHIPMENTS + 1);
+const shipmentsWhere = (condition: SQL) => sql`
+  select shipments.id, shipments.number, shipments.user_id as "userId", products.name as label, shipments.qty,
+         shipments.status, profiles.suite_number as "suiteNumber", profiles.full_name as "fullName"
+    from ${shipments} join ${products} on products.id = shipments.product_id
+         join ${profiles} on profiles.user_id = shipments.user_id
+   where ${condition} and profiles.ended_at is null
+   order by row_number() over (partition by shipments.user_id order by ${urgency}), ${urgency}
+   limit ${sql.raw(String(MAX_SHIPMENTS + 1))}`;
 
-export type FoundShipment = Awaited<ReturnType<typeof shipmentsWhere>>[number];
+const boxesWhere = (condition: SQL) => sql`
+  select dock_boxes.id, dock_boxes.number, dock_boxes.scanned_code as label, dock_boxes.status,
+         dock_boxes.logged_at as "loggedAt", profiles.suite_number as "suiteNumber", profiles.full_name as "fullName"
+    from ${dockBoxes} left join ${profiles} on profiles.user_id = dock_boxes.user_id
+   where ${condition} order by dock_boxes.logged_at desc, dock_boxes.id desc limit ${sql.raw(String(MAX_BOXES))}`;
+
+/**
+ * The limits are part of the text and the keys come from a subselect: otherwise the planner expects more rows
+ * of the prepared plan than of one made for these keys, and plans each lookup anew, which takes five times as
+ * long as the lookup. The ids are an array, because it takes a key for a common one and, for the five newest
+ * boxes, read all of them by their day: 269 ms for 200 000.
+ */
+const withKeys = (table: Table, byAmazon = sql``) =>
+  sql`${table.id} = any(array(select id from ${table} where tracking_keys && (select ${keysAsked})${byAmazon}))`;
+const keysAsked = sql`${sql.placeholder("keys")}::text[]`;
+const byAmazonsLabel = sql` union all
+  select id from ${outboundBoxes} where amazon_box_id = any((select ${keysAsked})::text[])`;
+
+type Carriers = {
+  shipments: readonly FoundShipment[];
+  boxes: readonly FoundBox[];
+  leaving: readonly LeavingBox[];
+};
+const none: Carriers = { shipments: [], boxes: [], leaving: [] };
+
+const listOf = (select: SQL | undefined) =>
+  select ? sql`(select coalesce(json_agg(found), '[]') from (${select}) found)` : sql`'[]'::json`;
+
+/** All kinds in one prepared statement. */
+const carriersBy = (name: string, kinds: Partial<Record<keyof Carriers, SQL>>) =>
+  namedRows<Carriers>(
+    name,
+    sql`select ${listOf(kinds.shipments)} as shipments, ${listOf(kinds.boxes)} as boxes, ${listOf(kinds.leaving)} as leaving`,
+  );
+
+const carriersOfKeys = carriersBy("lookup_keys", {
+  shipments: shipmentsWhere(withKeys(shipments)),
+  boxes: boxesWhere(withKeys(dockBoxes)),
+  leaving: leavingWhere(withKeys(outboundBoxes, byAmazonsLabel)),
+});
+const hasNumber = (table: Table) => sql`${table.number} = ${sql.placeholder("number")}::bigint`;
+const carriersOfNumber: Partial<Record<InternalThing, typeof carriersOfKeys>> = {
+  shipment: carriersBy("lookup_shipment", { shipments: shipmentsWhere(hasNumber(shipments)) }),
+  dockBox: carriersBy("lookup_box", { boxes: boxesWhere(hasNumber(dockBoxes)) }),
+  outboundBox: carriersBy("lookup_leaving", { leaving: leavingWhere(hasNumber(outboundBoxes)) }),
+};
 
 async function customersOfSuites(db: DbOrTx, reading: readonly Reading[]) {
   const suites = reading.flatMap((one) => (one.kind === "suite" ? [one.suiteNumber] : []));

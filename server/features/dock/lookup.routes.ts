@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { hitSchema, toHits } from "./lookup.json.ts";
-import { lookUp } from "./lookup.queries.ts";
+import { isSearch, lookUp } from "./lookup.queries.ts";
 
 const readingSchema = z.object({
   kind: z.enum(["internal", "gs1", "fba_box", "asin", "tracking", "gtin", "fnsku", "suite", "text"]),
@@ -37,7 +37,8 @@ export function lookupRoutes(app: ApiScope, { runSearch }: FeatureDeps): void {
     },
     async (request): Promise<z.input<typeof answer>> => {
       const code = withoutUnstorable(request.query.code);
-      const found = await runSearch(sessionOf(request).userId, code, (reader) => lookUp(reader, code));
+      const search = isSearch(code) ? code : undefined;
+      const found = await runSearch(sessionOf(request).userId, search, (reader) => lookUp(reader, code));
       return {
         reading: found.reading.map((one) =>
           one.kind === "tracking" ? { ...one, carrier: carriers[one.carrier].name } : one,

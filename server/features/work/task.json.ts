@@ -78,10 +78,10 @@ export function toTaskJson(row: TaskRow, readerId: string): z.input<typeof taskS
   const { dueAt, readyAt, startedAt, doneAt, userId, fullName, suiteNumber, assigneeId, assigneeName } = row;
   return {
     ...row,
-    dueAt: dueAt?.toISOString() ?? null,
-    readyAt: readyAt.toISOString(),
-    startedAt: startedAt?.toISOString() ?? null,
-    doneAt: doneAt?.toISOString() ?? null,
+    dueAt: dueAt && isoOf(dueAt),
+    readyAt: isoOf(readyAt),
+    startedAt: startedAt && isoOf(startedAt),
+    doneAt: doneAt && isoOf(doneAt),
     customer: { userId, fullName, suiteLabel: suiteLabel(suiteNumber) },
     assignee: assigneeId === null ? null : { userId: assigneeId, fullName: assigneeName ?? "" },
     subject: { ...subjectOf(row), number: row.subjectNumber },
@@ -89,6 +89,8 @@ export function toTaskJson(row: TaskRow, readerId: string): z.input<typeof taskS
     isMine: assigneeId === readerId,
   };
 }
+
+const isoOf = (instant: string) => new Date(instant).toISOString();
 
 function subjectOf({ dockBoxId, shipmentId, prepRequestId, caseId }: TaskRow) {
   if (dockBoxId !== null) return { type: "box" as const, id: dockBoxId };

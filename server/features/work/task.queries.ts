@@ -1,10 +1,11 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
-import { blocks } from "@prepara/domain/work/block";
-import { type TaskKind, taskKinds, taskStatuses } from "@prepara/domain/work/kinds";
+import type { Block } from "@prepara/domain/work/block";
+import { type TaskKind, type TaskStatus, taskKinds } from "@prepara/domain/work/kinds";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
+import { namedRows } from "#server/platform/database/named-statements";
 import { pageQuery } from "#server/platform/http/page";
 import { searchText } from "#server/platform/http/route-parts";
 import { caseDecisions, cases } from "#server/tables/cases";
@@ -67,43 +68,45 @@ export type TaskFilter = {
   search: string | undefined;
 };
 
-const row = z.object({
-  id: z.string(),
-  number: z.coerce.number(),
-  kind: z.enum(taskKinds),
-  status: z.enum(taskStatuses),
-  block: z.enum(blocks).nullable(),
-  priority: z.int(),
-  dueAt: z.coerce.date().nullable(),
-  readyAt: z.coerce.date(),
-  startedAt: z.coerce.date().nullable(),
-  doneAt: z.coerce.date().nullable(),
-  doneByStatus: z.boolean(),
-  userId: z.string(),
-  fullName: z.string(),
-  suiteNumber: z.int(),
-  assigneeId: z.string().nullable(),
-  assigneeName: z.string().nullable(),
-  dockBoxId: z.string().nullable(),
-  shipmentId: z.string().nullable(),
-  prepRequestId: z.string().nullable(),
-  caseId: z.string().nullable(),
-  subjectNumber: z.coerce.number(),
-  productName: z.string().nullable(),
-  products: z.int(),
-  units: z.int(),
-  packedUnits: z.int(),
-  shelf: z.string().nullable(),
-});
-export type TaskRow = z.output<typeof row>;
+/** As the driver returns it: instants are PostgreSQL's text. */
+export type TaskRow = {
+  id: string;
+  number: number;
+  kind: TaskKind;
+  status: TaskStatus;
+  block: Block | null;
+  priority: number;
+  dueAt: string | null;
+  readyAt: string;
+  startedAt: string | null;
+  doneAt: string | null;
+  doneByStatus: boolean;
+  userId: string;
+  fullName: string;
+  suiteNumber: number;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  dockBoxId: string | null;
+  shipmentId: string | null;
+  prepRequestId: string | null;
+  caseId: string | null;
+  subjectNumber: number;
+  productName: string | null;
+  products: number;
+  units: number;
+  packedUnits: number;
+  shelf: string | null;
+};
 
 /** Open tasks in the order of the board: late ones first, those without a promise last; one query. */
 export async function tasksWhere(
   db: DbOrTx,
   { state, kind, assigneeId, userId, search }: TaskFilter,
-  page: { limit: number; cursor?: TaskCursor | undefined },
+  { limit, cursor: after }: { limit: number; cursor?: TaskCursor | undefined },
   now: Date,
 ): Promise<TaskRow[]> {
+  if (state === "open" && limit === BOARD_PAGE && userId === undefined && search === undefined)
+    return boardPage(db, { kind, assigneeId, after });
   const conditions = [
     isOpenTask,
     state === "late" && sql`sort_at < ${now.toISOString()}::timestamptz`,
@@ -112,11 +115,47 @@ export async function tasksWhere(
     assigneeId !== undefined && sql`assignee_id = ${assigneeId}::uuid`,
     userId !== undefined && sql`user_id = ${userId}::uuid`,
     search !== undefined && sql`user_id in (${customersBy(search)})`,
-    page.cursor && afterCursor(page.cursor),
-  ].filter((condition) => condition !== false && condition !== undefined);
-  const found = sql`select * from ${tasks} where ${sql.join(conditions, sql` and `)}
-    order by sort_at, priority, number limit ${page.limit + 1}`;
-  return rowsOf(db, found);
+    after && afterCursor(cursorValues(after)),
+  ];
+  return (await db.execute<TaskRow>(withDetails(firstOf(conditions, limit)))).rows;
+}
+
+/** How many tasks the board asks for. Only its statements are prepared, since each connection keeps them. */
+const BOARD_PAGE = 50;
+
+type BoardFilter = Pick<TaskFilter, "kind" | "assigneeId"> & { after: TaskCursor | undefined };
+
+/** Pages of the board as prepared statements: planning one takes longer than reading it. */
+async function boardPage(db: DbOrTx, { kind, assigneeId, after }: BoardFilter): Promise<TaskRow[]> {
+  const { placeholder } = sql;
+  const by = { kind: kind !== undefined, assignee: assigneeId !== undefined, next: after !== undefined };
+  const name = ["tasks", ...Object.entries(by).flatMap(([part, isAsked]) => (isAsked ? part : []))].join("_");
+  const conditions = [
+    isOpenTask,
+    by.kind && sql`kind = ${placeholder("kind")}`,
+    by.assignee && sql`assignee_id = ${placeholder("assigneeId")}::uuid`,
+    by.next &&
+      afterCursor({
+        sortAt: placeholder("sortAt"),
+        priority: placeholder("priority"),
+        number: placeholder("number"),
+      }),
+  ];
+  const read = boardPages.get(name) ?? namedRows<TaskRow>(name, withDetails(firstOf(conditions, BOARD_PAGE)));
+  boardPages.set(name, read);
+  return read(db, { kind, assigneeId, ...(after && cursorValues(after)) });
+}
+
+const boardPages = new Map<string, ReturnType<typeof namedRows<TaskRow>>>();
+
+/**
+ * The first tasks and one more. The limit is part of the text: for an unknown one the planner expects a tenth
+ * of the table.
+ */
+function firstOf(conditions: readonly (SQL | false | undefined)[], limit: number): SQL {
+  const all = conditions.filter((condition) => condition !== false && condition !== undefined);
+  return sql`select * from ${tasks} where ${sql.join(all, sql` and `)}
+    order by sort_at, priority, number limit ${sql.raw(String(limit + 1))}`;
 }
 
 function customersBy(search: string): SQL {
@@ -126,31 +165,36 @@ function customersBy(search: string): SQL {
   return sql`select user_id from ${profiles} where ${condition}`;
 }
 
-function afterCursor([at, priority, number]: TaskCursor): SQL {
-  const sortAt = at === null ? "infinity" : new Date(at).toISOString();
-  return sql`(sort_at, priority, number) > (${sortAt}::timestamptz, ${priority}::int, ${number}::bigint)`;
-}
+const cursorValues = ([at, priority, number]: TaskCursor) => ({
+  sortAt: at === null ? "infinity" : new Date(at).toISOString(),
+  priority,
+  number,
+});
+
+const afterCursor = ({ sortAt, priority, number }: Record<"sortAt" | "priority" | "number", unknown>): SQL =>
+  sql`(sort_at, priority, number) > (${sortAt}::timestamptz, ${priority}::int, ${number}::bigint)`;
 
 /** The cursor after a task. */
 export const cursorAfter = ({ dueAt, priority, number }: TaskRow): string =>
-  Buffer.from(JSON.stringify([dueAt?.getTime() ?? null, priority, number])).toString("base64url");
+  Buffer.from(JSON.stringify([dueAt === null ? null : Date.parse(dueAt), priority, number])).toString(
+    "base64url",
+  );
 
 /** One task, also one that ended; undefined for none. */
 export async function taskById(db: DbOrTx, id: string): Promise<TaskRow | undefined> {
-  const [found] = await rowsOf(db, sql`select * from ${tasks} where id = ${id}::uuid`);
-  return found;
+  const found = sql`select * from ${tasks} where id = ${id}::uuid`;
+  return (await db.execute<TaskRow>(withDetails(found))).rows[0];
 }
 
 /** Tasks with what people know them by; `found` selects whole rows of tasks. */
-async function rowsOf(db: DbOrTx, found: SQL): Promise<TaskRow[]> {
-  const { rows } = await db.execute(sql`
+const withDetails = (found: SQL): SQL => sql`
     with found as (${found})
-    select t.id, t.number, t.kind, t.status, t.block, t.priority, t.due_at as "dueAt", t.ready_at as "readyAt",
+    select t.id, t.number::float8, t.kind, t.status, t.block, t.priority, t.due_at as "dueAt", t.ready_at as "readyAt",
            t.started_at as "startedAt", t.done_at as "doneAt", t.done_by_status as "doneByStatus",
            t.user_id as "userId", customer.full_name as "fullName", customer.suite_number as "suiteNumber",
            t.assignee_id as "assigneeId", worker.full_name as "assigneeName", t.dock_box_id as "dockBoxId",
            t.shipment_id as "shipmentId", t.prep_request_id as "prepRequestId", t.case_id as "caseId",
-           coalesce(box.number, line.number, request.number, talk.number) as "subjectNumber",
+           coalesce(box.number, line.number, request.number, talk.number)::float8 as "subjectNumber",
            coalesce(line.name, request.name, talk.name) as "productName",
            coalesce(request.products, case when coalesce(line.name, talk.name) is null then 0 else 1 end) as products,
            coalesce(line.qty, request.units, talk.qty, 0) as units, coalesce(request.packed, 0) as "packedUnits",
@@ -176,9 +220,7 @@ async function rowsOf(db: DbOrTx, found: SQL): Promise<TaskRow[]> {
           join ${caseDecisions} d on d.id = t.decision_id
           left join ${shipments} s on s.id = c.shipment_id left join ${products} p on p.id = s.product_id
          where c.id = t.case_id) talk on true
-     order by t.sort_at, t.priority, t.number`);
-  return z.array(row).parse(rows);
-}
+     order by t.sort_at, t.priority, t.number`;
 
 /** The steps of a task in order, with the shipments whose units they are about. */
 export const stepsOf = (db: DbOrTx, taskId: string) =>

@@ -1,5 +1,6 @@
 import { type Column, fillPlaceholders, type Query, type SQL, sql } from "drizzle-orm";
-import type { QueryResultRow } from "pg";
+import { PgDialect, type PreparedQueryConfig } from "drizzle-orm/pg-core";
+import type { QueryResult, QueryResultRow } from "pg";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 
 /** The same columns, each named by its key, for `namedSelect`. */
@@ -27,6 +28,30 @@ export function namedSelect<Row extends QueryResultRow>(
     return rows;
   };
 }
+
+/**
+ * Rows of a statement with placeholders as a prepared statement, on a pool or in a transaction: built and
+ * planned once instead of at each call. The driver's rows as they are: instants are text, and a `bigint` too,
+ * unless the statement converts it. `Row` must match them.
+ */
+export function namedRows<Row extends QueryResultRow>(
+  name: string,
+  statement: SQL,
+): (db: Pick<DbOrTx, "_">, values: Record<string, unknown>) => Promise<Row[]> {
+  let built: Query | undefined;
+  return async (db, values) => {
+    built ??= dialect.sqlToQuery(statement);
+    const query = db._.session.prepareQuery<PreparedQueryConfig & { execute: QueryResult<Row> }>(
+      built,
+      undefined,
+      name,
+      false,
+    );
+    return (await query.execute(values)).rows;
+  };
+}
+
+const dialect = new PgDialect();
 
 /**
  * A write with placeholders as a prepared statement, run in the given transaction. For frequent writes only:
