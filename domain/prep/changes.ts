@@ -2,7 +2,7 @@
 export const prepChanges = {
   topic: "prep-requests",
   adminKey: "prep-requests",
-  areas: [],
+  areas: ["financeiro"],
   happenings: [
     {
       name: "prep-request-scheduled",

@@ -156,3 +156,8 @@ export const prepCostInput = body({
   ),
 });
 export type PrepCostInput = z.infer<typeof prepCostInput>;
+
+/** Which proof staff looked at, by when it was sent: the customer may send another one meanwhile. */
+export const approvedProof = body({
+  sentAt: z.iso.datetime({ error: "Informe qual comprovante foi visto." }),
+});

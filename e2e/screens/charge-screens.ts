@@ -1,5 +1,6 @@
 import { pricedService, propose } from "../support/charged.ts";
 import { call, send } from "../support/people.ts";
+import { photo } from "../support/sample-files.ts";
 import { type Act, type Filling, press, refused, type Screen, type ScreenGroup, state } from "./screen.ts";
 
 const choose: Act = async (page) => {
@@ -62,6 +63,17 @@ export async function fillCharges({ baseURL, admin: staff, customer }: Filling):
   await correct(paid);
 }
 
+/** The same, and a proof of payment that waits. */
+async function fillFloorCharges(filling: Filling): Promise<void> {
+  await fillCharges(filling);
+  const { baseURL, admin: staff, customer } = filling;
+  const box = await call(baseURL, customer, "POST", "/purchases", { productName: "Mouse sem fio", qty: 40 });
+  await send(baseURL, staff, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
+  const items = [{ shipmentId: box.id }];
+  const { id } = await call(baseURL, customer, "POST", "/prep-requests", { items });
+  await send(baseURL, customer, `/prep-requests/${id}/proof`, { file: photo("comprovante.png") });
+}
+
 /** The customer's charges. */
 export const chargeScreens: ScreenGroup = {
   who: "a customer with charges",
@@ -85,9 +97,17 @@ export const floorChargeScreens: ScreenGroup = {
         propor: state(refused(press("Propor cobrança"), "Propor")),
         retirar: state(refused(press(/^Retirar/), "Retirar")),
         creditar: state(inView("Créditos propostos", press(/^Dar crédito/, "alertdialog"))),
+        comprovante: state(inView("Comprovantes", press(/^Aprovar pagamento/, "alertdialog"))),
         corrigir: state(inView("Em aberto", refused(press(/^Corrigir/), /^Corrigir/))),
       },
     },
+    {
+      name: "galpao-cobrancas-comprovantes",
+      path: "/galpao/cobrancas?ver=proofs",
+      who: "admin",
+      title: "Cobranças",
+      list: "/floor/proofs",
+    },
   ],
-  fill: fillCharges,
+  fill: fillFloorCharges,
 };

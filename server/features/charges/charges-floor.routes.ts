@@ -49,7 +49,7 @@ export function chargeFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
   const json = (request: FastifyRequest) => {
     const session = sessionOf(request);
     return (row: Parameters<typeof toChargeJson>[1]) =>
-      toChargeJson(signer.forAdmin(session), row, session.userId);
+      toChargeJson(signer.forStaff(session, financeiro.area), row, session.userId);
   };
   const read = async (from: DbOrTx, request: FastifyRequest, number: number) => {
     const row = await chargeWhere(from, eq(charges.number, number));

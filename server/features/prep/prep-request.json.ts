@@ -26,6 +26,12 @@ const itemSchema = z.object({
   photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
 });
 
+export const proofTypes = ["image", "pdf"] as const;
+
+export const paidBrlSchema = z
+  .object({ amountBrl: z.number(), rate: z.number(), rateDate: z.iso.date() })
+  .nullable();
+
 /** A prep request as its customer sees it; the price is the one stored when it was made. */
 export const prepRequestSchema = z.object({
   id: z.uuid(),
@@ -43,14 +49,14 @@ export const prepRequestSchema = z.object({
   trackingNumber: z.string().nullable(),
   notes: z.string().nullable(),
   proofUrl: z.string().nullable(),
-  proofType: z.enum(["image", "pdf"]).nullable(),
+  proofType: z.enum(proofTypes).nullable(),
   paidWithBalanceAt: z.iso.datetime().nullable(),
   paidBackUsd: z.number(),
   payableBackUsd: z
     .number()
     .describe("What an admin can still pay back of what was paid; of a cancelled request, what is owed"),
   /** The reais of a PIX with a proof, at the rate that was stored with it. */
-  paidBrl: z.object({ amountBrl: z.number(), rate: z.number(), rateDate: z.iso.date() }).nullable(),
+  paidBrl: paidBrlSchema,
   cancelledAt: z.iso
     .datetime()
     .nullable()
@@ -97,12 +103,14 @@ export const statusCountsSchema = z.object({
 
 const numberOf = (column: string | null) => (column === null ? null : Number(column));
 
-function proofTypeOf(path: string | null) {
-  if (path === null) return null;
-  return path.endsWith(".pdf") ? ("pdf" as const) : ("image" as const);
-}
+export const proofTypeOf = (path: string): (typeof proofTypes)[number] =>
+  path.endsWith(".pdf") ? "pdf" : "image";
 
-function paidBrlOf({ brlRate: rate, brlRateDate: rateDate, payableUsd }: PrepRequestRow) {
+export function paidBrlOf({
+  brlRate: rate,
+  brlRateDate: rateDate,
+  payableUsd,
+}: Pick<PrepRequestRow, "brlRate" | "brlRateDate" | "payableUsd">) {
   if (!rate || !rateDate) return null;
   return { amountBrl: toCentavos(payableUsd, rate) / 100, rate: rateNumber(rate), rateDate };
 }
@@ -116,7 +124,7 @@ export function toPrepRequestJson(signer: LinkSigner, row: PrepRequestRow, items
     servicesUsd: toUsd(row.servicesUsd),
     payableUsd: toUsd(row.payableUsd),
     proofUrl: row.proofUrl === null ? null : signer.sign(row.proofUrl),
-    proofType: proofTypeOf(row.proofUrl),
+    proofType: row.proofUrl === null ? null : proofTypeOf(row.proofUrl),
     paidWithBalanceAt: row.paidWithBalanceAt?.toISOString() ?? null,
     paidBackUsd: toUsd(row.paidBackUsd),
     payableBackUsd: toUsd(payableBack(toPaidRequest(row))),

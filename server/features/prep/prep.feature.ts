@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { paymentRoutes } from "#server/features/prep/payment/payment.routes";
 import { pixRateRoutes } from "#server/features/prep/payment/pix-rate.routes";
 import type { PixSettings } from "#server/features/prep/payment/pix-settings";
+import { proofFloorRoutes } from "#server/features/prep/payment/proofs-floor.routes";
 import { receiptRoutes } from "#server/features/prep/payment/receipt.routes";
 import type { Feature } from "#server/platform/feature";
 import { prepDefaults } from "#server/tables/prep-defaults";
@@ -22,6 +23,7 @@ export const prep: Feature<{ settings: PixSettings }> = {
     prepAdminRoutes(app, deps);
     prepFloorRoutes(app, deps);
     paymentRoutes(app, deps);
+    proofFloorRoutes(app, deps);
     receiptRoutes(app, deps);
     pixRateRoutes(app, deps);
   },

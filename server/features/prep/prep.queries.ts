@@ -30,7 +30,7 @@ const settledUsd = sql`coalesce((select sum(charge.amount) from charges charge
 const paidApartUsd = paidApartOf(sql`prep_requests.id`).mapWith(prepRequests.totalUsd);
 
 /** The number of the open case in which its customer asks to cancel a request (`cases_one_cancel_open`). */
-const cancelCaseNumber = sql<number | null>`(select one.number::int from cases one
+export const cancelCaseNumber = sql<number | null>`(select one.number::int from cases one
   where one.prep_request_id = prep_requests.id and one.kind = 'cancel' and one.settled_at is null)`;
 
 /** What the rules of paying, paying back and cancelling ask of a request. */

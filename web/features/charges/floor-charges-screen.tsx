@@ -29,12 +29,18 @@ import {
 
 const ProposeDialog = lazyComponent(async () => (await import("./propose-dialog.tsx")).ProposeDialog);
 const CorrectDialog = lazyComponent(async () => (await import("./correct-dialog.tsx")).CorrectDialog);
+const FloorProofs = lazyComponent(async () => (await import("./floor-proofs.tsx")).FloorProofs, {
+  fallback: () => <CardsSkeleton className="h-40" />,
+});
 const WithdrawDialog = lazyComponent(async () => (await import("./withdraw-dialog.tsx")).WithdrawDialog);
 
-export const floorChargeViews: readonly { value: FloorChargeView; label: string }[] = [
+type View = FloorChargeView | "proofs";
+
+export const floorChargeViews: readonly { value: View; label: string }[] = [
   { value: "proposed", label: "Com o cliente" },
   { value: "contested", label: "Contestadas" },
   { value: "credits", label: "Créditos propostos" },
+  { value: "proofs", label: "Comprovantes" },
   { value: "open", label: "Em aberto" },
   { value: "late", label: `Há mais de ${lateChargeDays} dias` },
   { value: "settled", label: "Pagas" },
@@ -44,19 +50,14 @@ export const floorChargeViews: readonly { value: FloorChargeView; label: string 
 type Act = { kind: "correct" | "withdraw" | "credit"; charge: FloorCharge };
 
 type FloorChargesScreenProps = {
-  view: FloorChargeView;
+  view: View;
   suite: string;
-  onFilter: (view: FloorChargeView, suite: string) => void;
+  onFilter: (view: View, suite: string) => void;
 };
 
 /** 'Cobranças' of all customers, for who takes care of money (docs/product.md#charges). */
 export function FloorChargesScreen({ view, suite, onFilter }: FloorChargesScreenProps) {
-  const number = suiteNumberIn(suite.trim()) ?? null;
-  const list = useList(floorChargesQuery(view, number));
-  const isAdmin = useQuery(meQuery).data?.isAdmin ?? false;
   const [isProposing, setProposing] = useState(false);
-  const [act, setAct] = useState<Act | null>(null);
-  const close = () => setAct(null);
   return (
     <>
       <ScanToLookUp />
@@ -82,13 +83,35 @@ export function FloorChargesScreen({ view, suite, onFilter }: FloorChargesScreen
           onValueChange={(next) => onFilter(next, suite)}
           options={floorChargeViews}
         />
-        <SearchField
-          label="Suíte do cliente"
-          placeholder="Suíte, ex.: 07"
-          value={suite}
-          onSearch={(text) => onFilter(view, text.trim())}
-        />
+        {view !== "proofs" && (
+          <SearchField
+            label="Suíte do cliente"
+            placeholder="Suíte, ex.: 07"
+            value={suite}
+            onSearch={(text) => onFilter(view, text.trim())}
+          />
+        )}
       </Toolbar>
+      {view === "proofs" ? (
+        <FloorProofs />
+      ) : (
+        <FloorChargeList view={view} suite={suite} onFilter={onFilter} />
+      )}
+      {isProposing && <ProposeDialog onClose={() => setProposing(false)} />}
+    </>
+  );
+}
+
+type FloorChargeListProps = Omit<FloorChargesScreenProps, "view"> & { view: FloorChargeView };
+
+function FloorChargeList({ view, suite, onFilter }: FloorChargeListProps) {
+  const number = suiteNumberIn(suite.trim()) ?? null;
+  const list = useList(floorChargesQuery(view, number));
+  const isAdmin = useQuery(meQuery).data?.isAdmin ?? false;
+  const [act, setAct] = useState<Act | null>(null);
+  const close = () => setAct(null);
+  return (
+    <>
       <ListFrame
         {...list}
         skeleton={<CardsSkeleton className="h-40" />}
@@ -120,7 +143,6 @@ export function FloorChargesScreen({ view, suite, onFilter }: FloorChargesScreen
           </ul>
         )}
       </ListFrame>
-      {isProposing && <ProposeDialog onClose={() => setProposing(false)} />}
       {act?.kind === "correct" && <CorrectDialog charge={act.charge} onClose={close} />}
       {act?.kind === "withdraw" && <WithdrawDialog charge={act.charge} onClose={close} />}
       <CreditQuestion charge={act?.kind === "credit" ? act.charge : null} onClose={close} />

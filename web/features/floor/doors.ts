@@ -84,7 +84,7 @@ export const doors: readonly Door[] = [
   {
     path: "/galpao/cobrancas",
     title: "Cobranças",
-    does: "Proponha, corrija e credite.",
+    does: "Proponha, corrija e confira comprovantes.",
     icon: ReceiptText,
     areas: ["financeiro"],
     useCount: () => null,

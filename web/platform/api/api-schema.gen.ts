@@ -11382,6 +11382,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/floor/prep-requests/{id}/approve-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        sentAt: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/floor/prep-requests/{id}/box-content.csv": {
         parameters: {
             query?: never;
@@ -12094,6 +12152,88 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                amountUsd: number;
+                                /** @description The open case in which its customer asks to cancel it */
+                                cancelCaseNumber: number | null;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                /** @description Of the member of staff who asks, who may not decide about it */
+                                isOwn: boolean;
+                                /** @description What the proof must show; null where no rate was known */
+                                paidBrl: {
+                                    amountBrl: number;
+                                    rate: number;
+                                    /** Format: date */
+                                    rateDate: string;
+                                } | null;
+                                prepRequest: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    number: number;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description Names the proof when it is approved
+                                 */
+                                sentAt: string;
+                                /** @enum {string} */
+                                type: "image" | "pdf";
+                                url: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

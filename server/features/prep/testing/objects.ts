@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { dateOf } from "@prepara/domain/calendar/calendar";
 import { eq } from "drizzle-orm";
+import { storedFiles } from "#server/tables/platform";
+import { prepRequests } from "#server/tables/prep-requests";
 import { tasks } from "#server/tables/tasks";
 import { idOf } from "#server/testing/person";
+import type { Product } from "#server/testing/product";
 import { nothing, type RouteObject, type SliceObjects } from "#server/testing/slice-objects";
 import { hasArrived, picture } from "#server/testing/warehouse";
 
@@ -26,6 +29,26 @@ const paid: RouteObject["make"] = async (product, owner) => {
 };
 
 const todaysRate = () => ({ rate: 5.3451, rateDate: dateOf(new Date(), "America/Sao_Paulo") });
+
+/** The proof that waits. Filled by `proving`, since it is named by when it was sent. */
+const seenProof = { sentAt: "2026-01-01T00:00:00.000Z" };
+const proving: RouteObject["make"] = async (product, owner) => {
+  const ids = await payable(product, owner);
+  await owner.send(`/prep-requests/${ids.id}/proof`, {}, [await picture("file")]);
+  const sentAt = await proofSentAt(product, String(ids.id));
+  seenProof.sentAt = sentAt?.toISOString() ?? "";
+  return ids;
+};
+
+/** When the proof of a request was sent. */
+export async function proofSentAt({ db }: Pick<Product, "db">, requestId: string) {
+  const [row] = await db
+    .select({ sentAt: storedFiles.createdAt })
+    .from(prepRequests)
+    .innerJoin(storedFiles, eq(storedFiles.path, prepRequests.proofUrl))
+    .where(eq(prepRequests.id, requestId));
+  return row?.sentAt;
+}
 
 const setRate: RouteObject["make"] = async ({ rui }) => {
   await rui.post("/admin/pix-rate", todaysRate());
@@ -69,11 +92,19 @@ export const objects: SliceObjects = {
     },
     "DELETE /api/v1/admin/pix-rate": { make: setRate },
     "POST /api/v1/floor/tasks/:id/losses": { make: losing, body: loss },
+    "POST /api/v1/floor/prep-requests/:id/approve-proof": { make: proving, body: seenProof },
     "GET /api/v1/prep-requests/:id/receipt.pdf": { make: paid },
     "GET /api/v1/admin/prep-requests/:id/receipt.pdf": { make: paid },
   },
-  async oneMoreOfEach({ rui }, owner) {
-    await owner.post("/prep-requests", { items: [{ shipmentId: await hasArrived(rui, owner) }] });
+  // The proof is written directly: fifty would be more than a day's uploads.
+  async oneMoreOfEach({ rui, db, now }, owner) {
+    const items = [{ shipmentId: await hasArrived(rui, owner) }];
+    const id = idOf(await owner.post("/prep-requests", { items }));
+    const path = `documents/${owner.userId}/${id}/1.pdf`;
+    const file = { path, userId: owner.userId, mimeType: "application/pdf", bytes: 1, sha256: "" };
+    await db.insert(storedFiles).values({ ...file, createdAt: now(), attachedAt: now() });
+    const proved = { status: "under_review", proofUrl: path } as const;
+    await db.update(prepRequests).set(proved).where(eq(prepRequests.id, id));
   },
   listQueries: { "/api/v1/admin/prep-requests": ["", "?q=zoe", "?order=oldest"] },
 };

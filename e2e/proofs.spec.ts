@@ -1,0 +1,47 @@
+import { expect } from "@playwright/test";
+import { test } from "./support/journey.ts";
+import { admin, call, newEmail, send, signIn, signUp } from "./support/people.ts";
+import { pdf } from "./support/sample-files.ts";
+
+test("'Financeiro' sees a proof of payment appear, opens it and approves the request (docs/product.md#charges)", async ({
+  page,
+  request,
+  baseURL: address,
+}) => {
+  const baseURL = address ?? "";
+  const name = `Otília ${crypto.randomUUID().slice(0, 8)}`;
+  const customer = await signUp(request, name, newEmail("Otilia"));
+  const boss = await admin(request);
+  const staff = await signUp(request, "Mila", newEmail("Mila"));
+  await call(baseURL, boss, "PUT", `/floor/staff/${staff.userId}`, { areas: ["financeiro"] });
+  const box = await call(baseURL, customer, "POST", "/purchases", { productName: "Mouse", qty: 16 });
+  await send(baseURL, boss, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
+  const items = [{ shipmentId: box.id }];
+  const { id, number }: { id: string; number: number } = await call(
+    baseURL,
+    customer,
+    "POST",
+    "/prep-requests",
+    { items },
+  );
+
+  await signIn(page, staff, "/galpao/cobrancas");
+  await page.getByRole("button", { name: "Comprovantes" }).click();
+  await send(baseURL, customer, `/prep-requests/${id}/proof`, { file: pdf("comprovante.pdf") });
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card.getByRole("heading", { name: `Solicitação nº ${number}` })).toBeVisible();
+  await expect(card.getByText("US$ 1,50")).toBeVisible();
+  const link = card.getByRole("link", { name: `Abrir comprovante (PDF) da solicitação nº ${number}` });
+  const proof = await request.get((await link.getAttribute("href")) ?? "");
+  expect([proof.status(), proof.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+
+  await card.getByRole("button", { name: `Aprovar pagamento da solicitação nº ${number}` }).click();
+  const question = page.getByRole("alertdialog", {
+    name: `Aprovar US$ 1,50 da solicitação nº ${number}?`,
+  });
+  await question.getByRole("button", { name: "Aprovar" }).click();
+  await expect(page.getByText("Pagamento aprovado!")).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(card).toBeHidden();
+  expect(await call(baseURL, customer, "GET", `/prep-requests/${id}`)).toMatchObject({ status: "scheduled" });
+});

@@ -1,0 +1,139 @@
+import { displayName } from "@prepara/domain/account/customer";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { PixAmount, ProofView } from "#web/features/prep/payment/proof.public";
+import { api } from "#web/platform/api/api";
+import { listQuery, useList } from "#web/platform/api/list";
+import { useWrite } from "#web/platform/api/use-write";
+import { dayAndTime, usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { ShelfBox } from "#web/ui/drawings/box-family";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { ListRow } from "#web/ui/list/list-row";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
+import { CardsSkeleton } from "#web/ui/skeleton";
+import { linkClass } from "./charge-words.ts";
+
+const proofPage = (cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/floor/proofs", { params: { query: { limit: 50, ...(cursor && { cursor }) } }, signal });
+
+type Proof = NonNullable<Awaited<ReturnType<typeof proofPage>>["data"]>["items"][number];
+
+const proofsQuery = listQuery({
+  key: ["prep-requests", "proofs"],
+  shows: ["floor-cases"],
+  failure: "Erro ao carregar comprovantes",
+  page: proofPage,
+});
+
+const useApproveProof = () =>
+  useWrite({
+    call: ({ prepRequest: { id }, sentAt }: Proof, headers) =>
+      api.POST("/api/v1/floor/prep-requests/{id}/approve-proof", {
+        params: { path: { id } },
+        body: { sentAt },
+        headers,
+      }),
+    success: { title: "Pagamento aprovado!", description: "A solicitação entrou na fila de preparo." },
+    failure: "Erro ao aprovar pagamento",
+    stale: ["prep-requests", "floor-charges"],
+  });
+
+/** The proofs of payment that wait for somebody who looks at them (docs/product.md#charges). */
+export function FloorProofs() {
+  const list = useList(proofsQuery);
+  const [seen, setSeen] = useState<Proof | null>(null);
+  return (
+    <>
+      <ListFrame
+        {...list}
+        skeleton={<CardsSkeleton className="h-40" />}
+        empty={
+          <EmptyState drawing={<ShelfBox />} title="Nenhum comprovante para conferir.">
+            Quando um cliente enviar o comprovante de um PIX, ele aparece aqui.
+          </EmptyState>
+        }
+      >
+        {(proofs) => (
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {proofs.map((proof) => (
+              <ListRow key={proof.prepRequest.id} id={proof.prepRequest.id}>
+                <ProofCard proof={proof} onApprove={() => setSeen(proof)} />
+              </ListRow>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+      <ApproveQuestion proof={seen} onClose={() => setSeen(null)} />
+    </>
+  );
+}
+
+function ProofCard({ proof, onApprove }: { proof: Proof; onApprove: () => void }) {
+  const { prepRequest, customer, amountUsd, paidBrl, sentAt, url, type, cancelCaseNumber, isOwn } = proof;
+  const { number } = prepRequest;
+  return (
+    <Card className="flex h-full flex-col gap-3 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <span className="wrap-anywhere text-muted-foreground text-sm">
+            Suíte {customer.suiteLabel} · {displayName(customer.fullName)}
+          </span>
+          <h2 className="font-semibold">Solicitação nº {number}</h2>
+          <span className="text-muted-foreground text-sm tabular-nums">Enviado em {dayAndTime(sentAt)}</span>
+        </div>
+        <span className="flex shrink-0 flex-col items-end text-right">
+          <span className="font-semibold tabular-nums">{usd(amountUsd)}</span>
+          {paidBrl && (
+            <span className="text-sm">
+              <PixAmount {...paidBrl} />
+            </span>
+          )}
+        </span>
+      </div>
+      <div>
+        <ProofView url={url} type={type} number={number} />
+      </div>
+      {cancelCaseNumber !== null && (
+        <Link
+          to="/galpao/pendencias/$numero"
+          params={{ numero: String(cancelCaseNumber) }}
+          className={linkClass}
+        >
+          O cliente pediu para cancelar: pendência nº {cancelCaseNumber}
+        </Link>
+      )}
+      {!isOwn && (
+        <div className="mt-auto">
+          <Button look="secondary" onClick={onApprove}>
+            Aprovar pagamento<span className="sr-only"> da solicitação nº {number}</span>
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function ApproveQuestion({ proof, onClose }: { proof: Proof | null; onClose: () => void }) {
+  const approve = useApproveProof();
+  const send = async () => {
+    if (!proof) return;
+    await approve.run(proof);
+    // A proof that was replaced meanwhile has to be looked at again.
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={proof !== null}
+      title={proof ? `Aprovar ${usd(proof.amountUsd)} da solicitação nº ${proof.prepRequest.number}?` : ""}
+      description="Confirme só se o valor do comprovante entrou na conta. A solicitação vai para a fila de preparo."
+      confirm="Aprovar"
+      look="primary"
+      isBusy={approve.isPending}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    />
+  );
+}
