@@ -9,6 +9,9 @@ export type ChargeKind = (typeof chargeKinds)[number];
 export const chargeStates = ["proposed", "open", "settled", "void"] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
+/** How a case ends in which its customer accepts the charge that they contested. */
+export const acceptedOutcome = "Cobrança aceita";
+
 /** A line of a quote, and of the charge that it becomes. */
 export type ChargeLine = {
   kind: ChargeKind;

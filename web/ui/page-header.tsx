@@ -12,7 +12,11 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         </h1>
         {description && <p className="max-w-[70ch] text-pretty text-muted-foreground">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-1">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-1 md:justify-end xl:flex-nowrap">
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

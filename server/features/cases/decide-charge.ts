@@ -1,5 +1,6 @@
 import type { DecidedCharge } from "@prepara/domain/cases/input";
 import { isOpenStatus } from "@prepara/domain/cases/kinds";
+import { acceptedOutcome } from "@prepara/domain/charges/charge";
 import { eq } from "drizzle-orm";
 import {
   agreeToCharge,
@@ -39,7 +40,7 @@ export async function acceptCharge(tx: Tx, userId: string, caseId: string, clock
   if (!isOpenStatus(one.status)) throw caseRefusal("case_closed");
   await tx
     .update(cases)
-    .set({ status: "settled", settledAt: clock(), outcome: "Cobrança aceita", unansweredSince: null })
+    .set({ status: "settled", settledAt: clock(), outcome: acceptedOutcome, unansweredSince: null })
     .where(eq(cases.id, caseId));
   await tellScreens(tx, userId);
   // After the case has ended: the automatic debit leaves contested charges alone.

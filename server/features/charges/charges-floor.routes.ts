@@ -18,6 +18,7 @@ import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
 import { profiles } from "#server/tables/profiles";
 import { staffChargeSchema, toChargeJson } from "./charge.json.ts";
+import { chargeHistorySchema, historyOf } from "./charge-history.queries.ts";
 import { chargeFilters, chargeWhere, matches, newestCharges } from "./charge-list.queries.ts";
 import { chargeParams } from "./charges.routes.ts";
 import { correctCharge } from "./correct-charge.ts";
@@ -106,6 +107,15 @@ export function chargeFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
           price === 0 ? [] : [{ code, name, per, priceUsd: rateToUsd(price) }],
         ),
       };
+    },
+  );
+
+  app.get(
+    "/floor/charges/:number/history",
+    { config: financeiro, schema: { tags, params: chargeParams, response: { 200: chargeHistorySchema } } },
+    async (request) => {
+      const { number } = await read(db, request, request.params.number);
+      return historyOf(db, number);
     },
   );
 

@@ -15,6 +15,7 @@ import { charges } from "#server/tables/charges";
 import { agreeToCharge } from "./agree-to-charge.ts";
 import { setAutoDebit } from "./auto-debit.ts";
 import { chargeSchema, toChargeJson } from "./charge.json.ts";
+import { chargeHistorySchema, historyOf } from "./charge-history.queries.ts";
 import { chargesAfter, chargeWhere, matches, newestCharges, summaryOf } from "./charge-list.queries.ts";
 import { payCharges } from "./pay-charges.ts";
 
@@ -110,6 +111,15 @@ export function chargeRoutes(app: ApiScope, { db, clock, signer, settings }: Fea
     "/charges/:number",
     { config: customer, schema: { tags, params: chargeParams, response: { 200: chargeSchema } } },
     (request) => read(db, request),
+  );
+
+  app.get(
+    "/charges/:number/history",
+    { config: customer, schema: { tags, params: chargeParams, response: { 200: chargeHistorySchema } } },
+    async (request) => {
+      const { number } = await read(db, request);
+      return historyOf(db, number);
+    },
   );
 
   app.post(

@@ -1,10 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { day, usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { Skeleton } from "#web/ui/skeleton";
 import { StatusPill } from "#web/ui/status-pill";
 import { countText, pillOf } from "./charge-words.ts";
 import type { Charge } from "./charges.queries.ts";
+
+const ChargeHistory = lazyComponent(async () => (await import("./charge-history.tsx")).ChargeHistory, {
+  fallback: () => <Skeleton className="h-16" />,
+});
 
 type ChargeCardProps = {
   charge: Charge;
@@ -17,12 +24,15 @@ type ChargeCardProps = {
   /** Links to its request, its case. */
   links?: ReactNode;
   actions?: ReactNode;
+  /** The customer's own charge, or one that staff look at. */
+  side: "customer" | "staff";
 };
 
 /** One charge with what it is for, how its amount comes about, who made it and the photo of the work. */
-export function ChargeCard({ charge, lead, whose, madeBy, links, actions }: ChargeCardProps) {
+export function ChargeCard({ charge, lead, whose, madeBy, links, actions, side }: ChargeCardProps) {
   const { number, description, productName, corrects, photo, amountUsd, payableUsd, state } = charge;
   const { tone, icon, words } = pillOf(charge);
+  const [isOpen, setOpen] = useState(false);
   const isLowered = state === "open" && amountUsd > 0 && payableUsd !== amountUsd;
   return (
     <Card className="flex h-full flex-col gap-3 p-4">
@@ -67,7 +77,13 @@ export function ChargeCard({ charge, lead, whose, madeBy, links, actions }: Char
           />
         )}
       </div>
-      {actions && <div className="mt-auto flex flex-wrap gap-2">{actions}</div>}
+      <div className="mt-auto flex flex-wrap gap-2">
+        {actions}
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Histórico<span className="sr-only"> da cobrança nº {number}</span>
+        </Button>
+      </div>
+      {isOpen && <ChargeHistory number={number} side={side} />}
     </Card>
   );
 }

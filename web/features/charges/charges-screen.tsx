@@ -160,6 +160,7 @@ function OwnCharge({ charge, isChosen, onChoose }: OwnChargeProps) {
   return (
     <ChargeCard
       charge={charge}
+      side="customer"
       madeBy={makers[charge.madeBy]}
       lead={
         isPayable(charge) && (

@@ -168,6 +168,7 @@ function StaffCharge({ charge, isAdmin, onAct }: StaffChargeProps) {
   return (
     <ChargeCard
       charge={charge}
+      side="staff"
       madeBy={madeByName ? `Feita por ${madeByName}` : makers[charge.madeBy]}
       whose={
         <span className="text-muted-foreground text-sm">

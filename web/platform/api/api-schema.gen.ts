@@ -4552,6 +4552,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/charges/{number}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @enum {string} */
+                                act: "made" | "proposed" | "agreed" | "contested" | "answered" | "corrected" | "settled_balance" | "settled_proof" | "credited" | "withdrawn";
+                                /** Format: date-time */
+                                at: string;
+                                /** @description Null where it is not kept: the customer or the automatic debit */
+                                by: ("customer" | "staff" | "system") | null;
+                                /** @description Of the case, or of the charge that corrects */
+                                number: number | null;
+                                /** @description How the case ended */
+                                text: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/charges/all.csv": {
         parameters: {
             query?: never;
@@ -9600,6 +9659,65 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor/charges/{number}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @enum {string} */
+                                act: "made" | "proposed" | "agreed" | "contested" | "answered" | "corrected" | "settled_balance" | "settled_proof" | "credited" | "withdrawn";
+                                /** Format: date-time */
+                                at: string;
+                                /** @description Null where it is not kept: the customer or the automatic debit */
+                                by: ("customer" | "staff" | "system") | null;
+                                /** @description Of the case, or of the charge that corrects */
+                                number: number | null;
+                                /** @description How the case ended */
+                                text: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

@@ -69,6 +69,8 @@ export const objects: SliceObjects = {
   customerTables: { charges: "kept" },
   routes: {
     "GET /api/v1/charges/:number": { make: proposed },
+    "GET /api/v1/charges/:number/history": { make: proposed },
+    "GET /api/v1/floor/charges/:number/history": { make: proposed },
     "POST /api/v1/charges/:number/accept": { make: proposed },
     "POST /api/v1/floor/customers/:userId/charges": {
       make: priced,
