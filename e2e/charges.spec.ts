@@ -53,6 +53,11 @@ test("a customer agrees to a charge, contests another, pays from the balance and
       .first(),
   ).toBeVisible();
   const box = page.getByRole("checkbox", { name: `Selecionar a cobrança nº ${agreed}` });
+  await page.getByRole("button", { name: `Histórico da cobrança nº ${agreed}` }).click();
+  const history = page.getByRole("list", { name: `Histórico da cobrança nº ${agreed}` });
+  await expect(history.getByText("Proposta")).toBeVisible();
+  await expect(history.getByText(/^Equipe · /)).toBeVisible();
+  await expect(history.getByText(/^Você · /)).toBeVisible();
   await box.check();
   await expect(page.getByText("Faltam US$ 2,50. Fale com o suporte para adicionar crédito.")).toBeVisible();
   await credit(3);

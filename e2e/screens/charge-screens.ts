@@ -16,6 +16,18 @@ const payQuestion: Act = async (page) => {
   await press("Pagar com saldo", "alertdialog")(page);
 };
 
+const history: Act = async (page) => {
+  await page
+    .getByRole("button", { name: /^Histórico/ })
+    .first()
+    .click();
+  await page
+    .getByRole("list", { name: /^Histórico/ })
+    .getByRole("listitem")
+    .first()
+    .waitFor();
+};
+
 /** Chooses a filter first: the walk goes from screen to screen by their paths alone. */
 const inView =
   (label: string, act: Act): Act =>
@@ -31,7 +43,12 @@ const screens: readonly Screen[] = [
     who: "customer",
     title: "Cobranças",
     list: "/charges",
-    states: { pagar: state(payQuestion), escolhida: state(choose), foto: state(press(/^Ver foto/)) },
+    states: {
+      pagar: state(payQuestion),
+      escolhida: state(choose),
+      foto: state(press(/^Ver foto/)),
+      historico: state(history),
+    },
   },
   { name: "cobrancas-aprovar", path: "/cobrancas?ver=aprovar", who: "customer", title: "Cobranças" },
   { name: "cobrancas-pagas", path: "/cobrancas?ver=pagas", who: "customer", title: "Cobranças" },
