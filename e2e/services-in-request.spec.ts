@@ -103,6 +103,8 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   await add.click();
   await dialog.getByRole("textbox", { name: "Unidades por kit" }).fill("4");
   await expect(dialog.getByText("5 · incluído")).toBeVisible();
+  await dialog.getByText("Instruções por produto (opcional)").click();
+  await dialog.getByLabel("Instruções para Vaso").fill("Papel entre os pares.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: /Salvar como padrão deste ASIN/ }).click();
   await expect(page.getByText("Padrão salvo!")).toBeVisible();

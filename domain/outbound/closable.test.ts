@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { liftMark, type PackedBox, sideWarning, whyNotClosable } from "./closable.ts";
+import {
+  jewelryWarning,
+  liftMark,
+  limitsOfBox,
+  type PackedBox,
+  sideWarning,
+  whyNotClosable,
+} from "./closable.ts";
 import { boxLimits } from "./limits.ts";
 
 const box: PackedBox = {
@@ -63,6 +70,17 @@ describe("the published limits of a box", () => {
   test("units are limited in a box of one product only", () => {
     expect(broken({ packs: 151, products: 1 })).toEqual(["maxUnitsOfOneProduct"]);
     expect(broken({ packs: 151, products: 2 })).toBeNull();
+  });
+
+  test("above 40 lb a box must not hold jewelry or watches, which its warning says", () => {
+    const text = "40,1 lb com joias ou relógios: o limite publicado é 40 lb (conferido em 01/11/2026).";
+    expect(jewelryWarning({ ...box, weightLb: "40.100" }, boxLimits)?.text).toBe(text);
+    for (const weightLb of ["40.000", "50.001"])
+      expect(jewelryWarning({ ...box, weightLb }, boxLimits)).toBeNull();
+    const items = [{ qty: 2, packs: 2 }];
+    const heavy = limitsOfBox({ ...box, weightLb: "40.100", lengthIn: "30.000", items }, boxLimits);
+    expect(heavy).toMatchObject({ broken: [], warning: { limit: "usualSideIn" } });
+    expect(heavy.warning?.text).toMatch(/^lado de 30 pol: .* 40,1 lb com joias ou relógios: /);
   });
 
   test("a side that only the newer published text allows causes a warning", () => {

@@ -94,6 +94,24 @@ export function sideWarning(box: PackedBox, limits: BoxLimits): BrokenLimit | nu
   return { ...warning, text: `${warning.text} Um texto mais novo aceita até ${maxLongestSideIn.value} pol.` };
 }
 
+/** A warning for a box that can be closed unless it holds jewelry or watches, which is not recorded. */
+export function jewelryWarning({ weightLb }: PackedBox, limits: BoxLimits): BrokenLimit | null {
+  const weight = thousandths(weightLb);
+  const { maxJewelryWeightLb: limit, maxWeightLb } = limits;
+  if (weight <= limit.value * 1000 || weight > maxWeightLb.value * 1000) return null;
+  return asText("maxJewelryWeightLb", limit, `${figure(weight)} lb com joias ou relógios`, "lb");
+}
+
+/** Both warnings as one, with their sources; null if there is none. */
+function warningOf(box: PackedBox, limits: BoxLimits): BrokenLimit | null {
+  const [first, second] = [sideWarning(box, limits), jewelryWarning(box, limits)].filter(
+    (one) => one !== null,
+  );
+  if (!first || !second) return first ?? null;
+  const source = first.source === second.source ? first.source : `${first.source}; ${second.source}`;
+  return { ...first, text: `${first.text} ${second.text}`, source };
+}
+
 /** The content of a box and its measures, some of which may be missing. */
 export type MeasuredBox = {
   weightLb: Measure | null;
@@ -112,7 +130,7 @@ export function limitsOfBox(box: MeasuredBox, limits: BoxLimits) {
   const packed = isMeasured && { weightLb, lengthIn, widthIn, heightIn, packs, products: items.length };
   return {
     broken: packed ? (whyNotClosable(packed, limits) ?? []) : [],
-    warning: packed ? sideWarning(packed, limits) : null,
+    warning: packed ? warningOf(packed, limits) : null,
     liftMark: liftMark(weightLb, limits),
   };
 }

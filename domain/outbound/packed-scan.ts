@@ -1,3 +1,4 @@
+import type { CalendarDate } from "#domain/calendar/calendar";
 import { type Reading, readScan } from "#domain/scan/read-scan";
 import { trackingKeys } from "#domain/scan/tracking-keys";
 
@@ -26,6 +27,12 @@ function isOf(reading: Reading, { number, asin, codes }: PackableItem): boolean 
   if (reading.kind === "asin") return reading.value === asin;
   if (reading.kind === "gs1") return reading.gtin !== undefined && codes.includes(reading.gtin);
   return (reading.kind === "gtin" || reading.kind === "fnsku") && codes.includes(reading.value);
+}
+
+/** The expiry date in the GS1 code of a unit (identifier 17); undefined without one. */
+export function scannedExpiry(text: string): CalendarDate | undefined {
+  const [reading] = readScan(text);
+  return reading?.kind === "gs1" ? reading.expiresOn : undefined;
 }
 
 /** The codes on a box by which it is found at the exit. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { internalCode } from "#domain/scan/internal-code";
 import { fbaShipmentOf, freePosition, isPackable, packsOf, trackingOf } from "./box.ts";
 import { closing, newOutboundBox, outboundBoxPatch, packing } from "./input.ts";
-import { scannedBoxes, scannedItem } from "./packed-scan.ts";
+import { scannedBoxes, scannedExpiry, scannedItem } from "./packed-scan.ts";
 import { givenBack, shipMovements, unshipMovements } from "./shipping.ts";
 
 const item = (number: number, more: object = {}) => ({
@@ -30,6 +30,13 @@ describe("a scan while a box is packed", () => {
     expect(scannedItem("B0CHX1W1XY", [item(1, { left: 0 }), item(2)])?.shipmentId).toBe("s2");
     expect(scannedItem("B0CHX1W1XY", [item(1, { left: 0 }), item(2, { left: 0 })])?.shipmentId).toBe("s1");
   });
+});
+
+test("a GS1 code tells the expiry of a unit, other codes do not", () => {
+  expect(scannedExpiry("(01)00012345678905(17)270131(10)A1")).toBe("2027-01-31");
+  expect(scannedExpiry("]C101000123456789051727020010A1")).toBe("2027-02-28");
+  for (const code of ["(01)00012345678905(15)270131", "00012345678905", "X001ABCDEF", ""])
+    expect(scannedExpiry(code)).toBeUndefined();
 });
 
 test("a box is found at the exit by our label, Amazon's and the carrier's", () => {

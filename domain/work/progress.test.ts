@@ -5,6 +5,7 @@ import { type Progress, progressText } from "./progress.ts";
 const waiting: Progress = {
   promisedDay: null,
   isLate: false,
+  forecast: null,
   block: null,
   isStarted: false,
   packedUnits: 0,
@@ -23,6 +24,12 @@ test.each<[Partial<Progress>, string]>([
     { isStarted: true, units: 1, promisedDay: "sex., 12/12", isLate: true },
     "Em preparo: 0 de 1 unidade · prometido até sex., 12/12 · atrasado",
   ],
+  [
+    { promisedDay: "sex., 12/12", isLate: true, forecast: "qua., 17/12" },
+    "Na fila de preparo · prometido até sex., 12/12 · atrasado · Nova previsão: qua., 17/12",
+  ],
+  // The promise was moved since it was missed.
+  [{ promisedDay: "qui., 18/12", forecast: "qua., 17/12" }, "Na fila de preparo · prometido até qui., 18/12"],
 ])("%o: %s", (known, text) => {
   expect(progressText({ ...waiting, ...known })).toBe(text);
 });

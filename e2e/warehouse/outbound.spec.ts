@@ -1,9 +1,12 @@
 import { expect } from "@playwright/test";
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { keptAnswers } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
+import { scan } from "../support/scanner.ts";
+import { workerIsReady } from "../support/worker.ts";
 
 test("staff pack a request by scan, close its box at 53,2 lb with a reason and ship it; the customer sees it", async ({
   page,
@@ -83,4 +86,79 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await page.getByRole("button", { name: /^Ver caixas/ }).click();
   await expect(page.getByText("53,2 lb · 18 × 14 × 8 pol")).toBeVisible();
   await expect(page.getByText("1Z999AA10123456784").first()).toBeVisible();
+});
+
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
+
+  test("boxes once opened open without a connection, are packed and closed, and go with 'Sair' (docs/decisions/0124)", {
+    tag: "@once",
+  }, async ({ page, context, request, baseURL: address }) => {
+    const baseURL = address ?? "";
+    const [customer, person] = [await signUp(request, "Caixilda"), await signUp(request, "Embrulhona")];
+    const boss = await admin(request);
+    await call(baseURL, boss, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
+    const productName = `Geleia ${Date.now()}`;
+    const purchase = { productName, qty: 3, asin: "B0CHX1W1XY" };
+    const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+    const gtin = "00012345678905";
+    const none = { damaged: "0", wrong: "0", missing: "0", stillComing: "0" };
+    const count = { announcedQty: "3", good: "3", ...none, codes: JSON.stringify([gtin]) };
+    await send(baseURL, boss, `/floor/shipments/${id}/counts`, count);
+    const prep: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
+      items: [{ shipmentId: id }],
+    });
+    await call(baseURL, boss, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
+    const stored = () => call(baseURL, person, "GET", `/floor/prep-requests/${prep.id}/outbound-boxes`);
+
+    await signIn(page, person, `/galpao/embalar/${prep.id}`);
+    await workerIsReady(page);
+    await page.reload(); // under the worker
+    await expect(page.getByText("0 de 3 unidades embaladas")).toBeVisible();
+    await expect.poll(() => keptAnswers(page, person.userId)).toContain(`"one","${prep.id}"`);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText("0 de 3 unidades embaladas")).toBeVisible();
+    await page.getByRole("button", { name: "Abrir caixa" }).click();
+    await expect(page.getByText("Os bipes vão para esta caixa")).toBeVisible();
+    // The code tells the expiry; another one does not fit into this box.
+    await scan(page, `(01)${gtin}(17)270131`);
+    await expect(page.getByText("1 de 3 unidades embaladas")).toBeVisible();
+    await expect(page.getByText("Validade 31/01/2027")).toBeVisible();
+    await scan(page, `(01)${gtin}(17)270228`);
+    await expect(page.getByText(/^Validade 28\/02\/2027: .* Use outra caixa\.$/).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("1 de 3 unidades embaladas")).toBeVisible();
+    await page.getByRole("button", { name: /^Embalar todas/ }).click();
+    await expect(page.getByText("3 de 3 unidades embaladas")).toBeVisible();
+    for (const [label, value] of [
+      ["Peso (lb)", "12"],
+      ["Comprimento (pol)", "18"],
+      ["Largura (pol)", "14"],
+      ["Altura (pol)", "8"],
+    ] as const)
+      await page.getByLabel(label).fill(value);
+    await page.getByRole("button", { name: "Salvar medidas" }).click();
+    await page.getByRole("button", { name: "Fechar caixa 1" }).click();
+    const dialog = page.getByRole("dialog", { name: "Fechar a caixa 1" });
+    await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));
+    await expect(dialog.getByText("fechada")).toBeVisible();
+    await dialog.getByRole("button", { name: "Fechar caixa" }).click();
+    await expect(dialog).toBeHidden();
+    expect((await stored()).boxes).toEqual([]);
+
+    await context.setOffline(false);
+    await expect(page.getByText("Esperando para enviar")).toBeHidden({ timeout: 30_000 });
+    await expect
+      .poll(async () => (await stored()).boxes, { timeout: 30_000 })
+      .toMatchObject([{ status: "closed", items: [{ qty: 3, expiresOn: "2027-01-31" }] }]);
+
+    await page.goto("/galpao");
+    await page.getByRole("link", { name: "Sair do modo galpão" }).click();
+    await page.getByRole("button", { name: "Conta", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Sair" }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    expect(await keptAnswers(page, person.userId)).toBe("");
+  });
 });

@@ -25,7 +25,7 @@ async function scheduled(request: APIRequestContext, baseURL: string, qty: numbe
   });
   await send(baseURL, staff, `/admin/shipments/${id}/check-in`, { weightLb: "2.5" });
   const made: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
-    items: [{ shipmentId: id, fnsku: "X001ABCDEF" }],
+    items: [{ shipmentId: id, fnsku: "X001ABCDEF", instructions: "Use saco plástico grosso." }],
   });
   await call(baseURL, staff, "PATCH", `/admin/prep-requests/${made.id}`, { status: "scheduled" });
   const { items } = await call(baseURL, person, "GET", `/floor/tasks?userId=${customer.userId}&kind=prep`);
@@ -61,6 +61,7 @@ test("two people at a prep task: one holds it, and scans count once (docs/produc
     .getByRole("link", { name: new RegExp(`Preparo nº ${(await stored()).subject.number} `) })
     .click();
   await expect(figureOf(page, "Embalar")).toHaveText("0 / 3");
+  await expect(page.getByText("Use saco plástico grosso.")).toBeVisible();
   await expectAccessible(page);
 
   // The response to the first scan is lost: it is sent again under its key and counts once.

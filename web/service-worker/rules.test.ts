@@ -36,13 +36,17 @@ describe("what the service worker does with a request", () => {
     "/galpao/conferir/0a1b",
     "/galpao/preparo",
     "/galpao/preparo/0a1b",
+    "/galpao/embalar/0a1b",
   ])("%s as a page opens from the kept copy without a connection", (path) => {
     expect(strategyOf(path, { mode: "navigate" })).toBe("network, else the floor's page");
   });
 
-  test.each(["/galpao/pendencias", "/galpao/equipe", "/galpaoz"])("%s as a page does not", (path) => {
-    expect(strategyOf(path, { mode: "navigate" })).toBe("network, else the offline page");
-  });
+  test.each(["/galpao/pendencias", "/galpao/equipe", "/galpao/embalar", "/galpaoz"])(
+    "%s as a page does not",
+    (path) => {
+      expect(strategyOf(path, { mode: "navigate" })).toBe("network, else the offline page");
+    },
+  );
 
   test("hashed files come from the cache, precached unhashed files from the network first", () => {
     expect(strategyOf("/assets/app-1.js")).toBe("cache first");

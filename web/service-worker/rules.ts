@@ -3,7 +3,7 @@ export const OFFLINE_PAGE = "/sem-conexao";
 
 /** The app's page for the floor's screens, which open without a connection (docs/decisions/0124). */
 export const FLOOR_PAGE = "/galpao";
-const floorScreen = /^\/galpao(\/(doca|caixas|conferir(\/[^/]+)?|preparo(\/[^/]+)?))?\/?$/;
+const floorScreen = /^\/galpao(\/(doca|caixas|(conferir|preparo)(\/[^/]+)?|embalar\/[^/]+))?\/?$/;
 
 const CACHE_PREFIX = "prepara-";
 

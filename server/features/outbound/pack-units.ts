@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Packing, Unpacking } from "@prepara/domain/outbound/input";
-import { scannedItem } from "@prepara/domain/outbound/packed-scan";
+import { scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
 import { reservedUnits } from "@prepara/domain/stock/request-units";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { moveUnits } from "#server/features/stock/stock.public";
@@ -35,7 +35,13 @@ export async function packUnits(
   const prepRequestId = request.id;
   await tx
     .insert(outboundItems)
-    .values({ boxId, shipmentId, prepRequestId, qty, expiresOn })
+    .values({
+      boxId,
+      shipmentId,
+      prepRequestId,
+      qty,
+      expiresOn: expiresOn ?? scannedExpiry(named.code ?? ""),
+    })
     .onConflictDoUpdate({
       target: [outboundItems.boxId, outboundItems.shipmentId],
       set: {

@@ -107,6 +107,9 @@ test("a missed promise is told to its customer once, also after waiting and anot
   const day = formatWeekdayAndDate(dateOf(forecast, settings.WAREHOUSE_TIME_ZONE));
   expect(event).toMatchObject({ subjectType: "prep-request", data: { text: "sex., 12/12", forecast: day } });
   expect((await db.select().from(tasks).where(eq(tasks.id, id)))[0]?.missedAt).not.toBeNull();
+  // The card of the request says the same day.
+  const card = `/prep-requests/${event?.subjectId}`;
+  expect(await ana.get(card)).toMatchObject({ body: { progress: { forecast: day } } });
   await db
     .update(tasks)
     .set({ dueAt: new Date("2025-12-15T17:00:00Z") })

@@ -67,6 +67,7 @@ export const taskDetailSchema = taskSchema.extend({
         productName: z.string(),
         asin: z.string().nullable(),
         codes: z.array(z.string()).describe("GTINs and FNSKUs by which a unit is scanned"),
+        instructions: z.string().nullable().describe("What the customer wants done with these units"),
       }),
     )
     .describe("The products of a prep request; of other tasks none"),

@@ -256,6 +256,7 @@ export const itemsOf = (db: DbOrTx, prepRequestId: string) =>
       productName: products.name,
       asin: products.asin,
       codes: products.codes,
+      instructions: prepRequestItems.instructions,
     })
     .from(prepRequestItems)
     .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))

@@ -237,7 +237,7 @@ function MeasuresForm({ box, packing }: { box: ShownBox; packing: PackingState }
   const isChanged = sides.some(([name]) => !Object.is(typed[name], box[name]));
   return (
     <form
-      className="grid flex-1 grid-cols-2 items-end gap-3 @xl:grid-cols-4"
+      className="grid flex-1 basis-72 grid-cols-2 items-end gap-3 @xl:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault();
         void packing.measure(box.id, typed);

@@ -1,5 +1,6 @@
 import { PrintLabelsButton } from "#web/features/labels/labels.public";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
+import { useIsOnline } from "#web/ui/browser-state";
 import { PageHeader } from "#web/ui/page-header";
 import { PackingPanel } from "./outbound.public.tsx";
 import { packingKinds } from "./packing-outbox.ts";
@@ -9,12 +10,16 @@ import { usePacking } from "./use-packing.ts";
 export function PackingScreen({ requestId }: { requestId: string }) {
   const packing = usePacking(requestId);
   const { shown, waiting } = packing;
+  const isOnline = useIsOnline();
   return (
     <>
       <PageHeader
         title={shown ? `Embalar a solicitação nº ${shown.number}` : "Embalar"}
         actions={
-          shown && <PrintLabelsButton requestId={requestId} number={shown.number} size="large" tellsMissing />
+          shown &&
+          isOnline && (
+            <PrintLabelsButton requestId={requestId} number={shown.number} size="large" tellsMissing />
+          )
         }
         {...(shown && { description: `${shown.customer.suiteLabel} · ${shown.customer.fullName}` })}
       />

@@ -1,5 +1,6 @@
+import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { freePosition } from "@prepara/domain/outbound/box";
-import { scannedItem } from "@prepara/domain/outbound/packed-scan";
+import { scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { giveSignal } from "#web/features/scan/scan.public";
@@ -96,7 +97,19 @@ export function usePacking(requestId: string, isOn = true) {
     if (!item) return refuse(code, "Este produto não é desta solicitação.", "Produto errado");
     if (item.left === 0)
       return refuse(code, `Não há mais unidades de ${item.product.name} para embalar.`, "Tudo embalado");
-    const decided = move(now, boxId, { shipmentId: item.shipmentId, qty: 1 });
+    const expiresOn = scannedExpiry(code);
+    const inside = openBox(now, boxId)?.items.find((each) => each.shipmentId === item.shipmentId);
+    if (expiresOn && inside && inside.expiresOn !== null && inside.expiresOn !== expiresOn)
+      return refuse(
+        code,
+        `Validade ${formatCalendarDate(expiresOn)}: as unidades desta caixa vencem em ${formatCalendarDate(inside.expiresOn)}. Use outra caixa.`,
+        "Outra validade",
+      );
+    const decided = move(now, boxId, {
+      shipmentId: item.shipmentId,
+      qty: 1,
+      ...(expiresOn && { expiresOn }),
+    });
     if (decided)
       giveSignal(now.reserved === 1 ? "finished" : "ok", `${now.packed + 1} / ${now.packed + now.reserved}`);
     return decided;

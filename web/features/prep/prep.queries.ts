@@ -89,6 +89,7 @@ export type RequestedItem = {
   qty: number;
   services?: { code: string; qty?: number }[];
   bundleSize?: number;
+  instructions?: string;
 };
 
 /** A chosen shipment with the product whose units it holds. */

@@ -24,6 +24,7 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
+import { CustomerInstructions } from "./customer-instructions.tsx";
 import { FinishBar } from "./finish-bar.tsx";
 import { StepCard } from "./step-card.tsx";
 import { finishKind, stepKind } from "./task-outbox.ts";
@@ -98,6 +99,7 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
           O prazo está parado. O que não depende disso já pode ser feito.
         </NoticePanel>
       )}
+      <CustomerInstructions task={task} />
       <WaitingList items={items} kinds={kinds} isMany onCorrect={() => undefined} />
       <div className={clsx("grid items-start gap-6", mayPack && "xl:grid-cols-2")}>
         <div className="flex flex-col gap-4">

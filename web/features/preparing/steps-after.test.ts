@@ -60,7 +60,11 @@ describe("the steps of a task on the device", () => {
 
   test("are done by scans of their own product; at the packing, of any product of the task", () => {
     const [kettle, jar] = [product(1, "B0BULE0001"), product(2, "B0JARRA001")];
-    const items = [kettle, jar].map(({ id, photoUrl: _photo, ...known }) => ({ shipmentId: id, ...known }));
+    const items = [kettle, jar].map(({ id, photoUrl: _photo, ...known }) => ({
+      shipmentId: id,
+      instructions: null,
+      ...known,
+    }));
     const [first, second] = [step(1), step(2, { shipment: jar })];
     const pack = step(3, { kind: "pack", service: null, shipment: null });
     const label = step(4, { kind: "label", service: null, shipment: null });

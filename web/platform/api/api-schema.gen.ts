@@ -1161,6 +1161,8 @@ export interface paths {
                                 progress: {
                                     /** @description What it waits for; the clock of the promise stands still */
                                     block: ("units" | "case" | "charge" | "labels") | null;
+                                    /** @description The day told to the customer when the promise was missed */
+                                    forecast: string | null;
                                     isStarted: boolean;
                                     packedUnits: number;
                                     /** @description Null while it waits, and before it is set */
@@ -1306,6 +1308,8 @@ export interface paths {
                             progress: {
                                 /** @description What it waits for; the clock of the promise stands still */
                                 block: ("units" | "case" | "charge" | "labels") | null;
+                                /** @description The day told to the customer when the promise was missed */
+                                forecast: string | null;
                                 isStarted: boolean;
                                 packedUnits: number;
                                 /** @description Null while it waits, and before it is set */
@@ -1428,6 +1432,8 @@ export interface paths {
                             progress: {
                                 /** @description What it waits for; the clock of the promise stands still */
                                 block: ("units" | "case" | "charge" | "labels") | null;
+                                /** @description The day told to the customer when the promise was missed */
+                                forecast: string | null;
                                 isStarted: boolean;
                                 packedUnits: number;
                                 /** @description Null while it waits, and before it is set */
@@ -1554,6 +1560,8 @@ export interface paths {
                             progress: {
                                 /** @description What it waits for; the clock of the promise stands still */
                                 block: ("units" | "case" | "charge" | "labels") | null;
+                                /** @description The day told to the customer when the promise was missed */
+                                forecast: string | null;
                                 isStarted: boolean;
                                 packedUnits: number;
                                 /** @description Null while it waits, and before it is set */
@@ -2336,6 +2344,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 number: number;
                                 productName: string;
                                 /** Format: uuid */
@@ -14061,6 +14071,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 number: number;
                                 productName: string;
                                 /** Format: uuid */
@@ -14205,6 +14217,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 number: number;
                                 productName: string;
                                 /** Format: uuid */
@@ -14349,6 +14363,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 number: number;
                                 productName: string;
                                 /** Format: uuid */
@@ -14546,6 +14562,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 number: number;
                                 productName: string;
                                 /** Format: uuid */
@@ -14691,6 +14709,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 number: number;
                                 productName: string;
                                 /** Format: uuid */
@@ -14826,6 +14846,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description What the customer wants done with these units */
+                                instructions: string | null;
                                 number: number;
                                 productName: string;
                                 /** Format: uuid */
@@ -16227,6 +16249,8 @@ export interface paths {
                                 progress: {
                                     /** @description What it waits for; the clock of the promise stands still */
                                     block: ("units" | "case" | "charge" | "labels") | null;
+                                    /** @description The day told to the customer when the promise was missed */
+                                    forecast: string | null;
                                     isStarted: boolean;
                                     packedUnits: number;
                                     /** @description Null while it waits, and before it is set */
@@ -16381,6 +16405,8 @@ export interface paths {
                             progress: {
                                 /** @description What it waits for; the clock of the promise stands still */
                                 block: ("units" | "case" | "charge" | "labels") | null;
+                                /** @description The day told to the customer when the promise was missed */
+                                forecast: string | null;
                                 isStarted: boolean;
                                 packedUnits: number;
                                 /** @description Null while it waits, and before it is set */
@@ -16526,6 +16552,8 @@ export interface paths {
                             progress: {
                                 /** @description What it waits for; the clock of the promise stands still */
                                 block: ("units" | "case" | "charge" | "labels") | null;
+                                /** @description The day told to the customer when the promise was missed */
+                                forecast: string | null;
                                 isStarted: boolean;
                                 packedUnits: number;
                                 /** @description Null while it waits, and before it is set */
@@ -16804,6 +16832,8 @@ export interface paths {
                             progress: {
                                 /** @description What it waits for; the clock of the promise stands still */
                                 block: ("units" | "case" | "charge" | "labels") | null;
+                                /** @description The day told to the customer when the promise was missed */
+                                forecast: string | null;
                                 isStarted: boolean;
                                 packedUnits: number;
                                 /** @description Null while it waits, and before it is set */
@@ -17284,6 +17314,8 @@ export interface paths {
                             progress: {
                                 /** @description What it waits for; the clock of the promise stands still */
                                 block: ("units" | "case" | "charge" | "labels") | null;
+                                /** @description The day told to the customer when the promise was missed */
+                                forecast: string | null;
                                 isStarted: boolean;
                                 packedUnits: number;
                                 /** @description Null while it waits, and before it is set */
@@ -17440,6 +17472,8 @@ export interface paths {
                             progress: {
                                 /** @description What it waits for; the clock of the promise stands still */
                                 block: ("units" | "case" | "charge" | "labels") | null;
+                                /** @description The day told to the customer when the promise was missed */
+                                forecast: string | null;
                                 isStarted: boolean;
                                 packedUnits: number;
                                 /** @description Null while it waits, and before it is set */

@@ -18,6 +18,7 @@ import { Textarea } from "#web/ui/form/textarea";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { CostSkeleton, CostSummary } from "./cost-summary.tsx";
+import { ItemInstructions } from "./item-instructions.tsx";
 import { ServiceChoice } from "./service-choice.tsx";
 import { useServiceChoice } from "./use-service-choice.ts";
 
@@ -47,6 +48,7 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
   const quoted = hasChosen && wish ? quote.data : null;
   const request = useRequestPrep();
   const [notes, setNotes] = useState("");
+  const [instructions, setInstructions] = useState<ReadonlyMap<string, string>>(new Map());
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   // Syncs with the cost query: without a cost the dialog closes and the selection stays; a toast gives the
   // reason (docs/product.md#prep-requests).
@@ -65,7 +67,11 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
   const confirm = async () => {
     if (!cost.data || !wish) return;
     const payableUsd = quoted?.payableUsd ?? cost.data.totalUsd;
-    const created = await request.run({ ...wish, notes, payableUsd });
+    const wished = wish.items.map((item) => ({
+      ...item,
+      instructions: instructions.get(item.shipmentId) ?? "",
+    }));
+    const created = await request.run({ ...wish, items: wished, notes, payableUsd });
     if (!created) return;
     setReceipt(created);
     onCreated();
@@ -147,6 +153,11 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
         ) : (
           <CostSkeleton />
         )}
+        <ItemInstructions
+          items={items}
+          typed={instructions}
+          onType={(shipmentId, text) => setInstructions((all) => new Map(all).set(shipmentId, text))}
+        />
         <Field label="Observações para a equipe" isOptional>
           <Textarea value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
         </Field>
