@@ -4,15 +4,15 @@ import type { Tx } from "#server/platform/database/database";
 import { markFilesDeleted } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { trainingDocuments } from "#server/tables/passages";
-import { countWords, lockPassages } from "../store-passages.ts";
+import { lockPassages, removePassages } from "../store-passages.ts";
 
 /** Deletes a document with its passages; returns the path of its file, which is deleted after the commit. */
 export async function deleteTraining(tx: Tx, adminId: string, id: string, now: Date): Promise<string> {
   await lockPassages(tx);
+  await removePassages(tx, id);
   const [row] = await tx.delete(trainingDocuments).where(eq(trainingDocuments.id, id)).returning();
   if (!row) throw new Refusal("not_found");
   await markFilesDeleted(tx, [row.fileUrl], now);
-  await countWords(tx);
   await recordAuditEntry(tx, {
     actorId: adminId,
     action: "training.delete",

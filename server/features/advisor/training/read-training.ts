@@ -12,7 +12,7 @@ import type { Job } from "#server/platform/jobs/job";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { trainingDocuments } from "#server/tables/passages";
 import { embedPassages } from "../retrieval/vectors.ts";
-import { countWords, lockPassages, replacePassages } from "../store-passages.ts";
+import { lockPassages, removePassages, replacePassages } from "../store-passages.ts";
 import { type Extracted, extractPassages, passagesIn } from "./extract-passages.ts";
 import { unreadable } from "./reader.ts";
 
@@ -75,9 +75,8 @@ async function store(tx: Tx, { documentId, outcome, passagesFile }: Read, now: D
     .for("update");
   if (!own) return [];
   const isRead = outcome.kind === "passages";
-  await replacePassages(tx, { documentId }, isRead ? passagesIn(passagesFile, PASSAGES_PER_INSERT) : []);
+  await replacePassages(tx, documentId, isRead ? passagesIn(passagesFile, PASSAGES_PER_INSERT) : []);
   const older = isRead ? await removeOlder(tx, own, now) : [];
-  await countWords(tx);
   await tx
     .update(trainingDocuments)
     .set(
@@ -92,10 +91,13 @@ async function store(tx: Tx, { documentId, outcome, passagesFile }: Read, now: D
 /** Deletes the earlier documents that this one replaces; returns their files' paths. */
 async function removeOlder(tx: Tx, { id, fileName, createdAt }: Document, now: Date): Promise<string[]> {
   const isSameName = eq(sql`lower(${trainingDocuments.fileName})`, fileName.toLowerCase());
-  const old = await tx
-    .delete(trainingDocuments)
-    .where(and(isSameName, ne(trainingDocuments.id, id), lte(trainingDocuments.createdAt, createdAt)))
-    .returning({ path: trainingDocuments.fileUrl });
+  const isOlder = and(isSameName, ne(trainingDocuments.id, id), lte(trainingDocuments.createdAt, createdAt));
+  const columns = { id: trainingDocuments.id, path: trainingDocuments.fileUrl };
+  const old = await tx.select(columns).from(trainingDocuments).where(isOlder).for("update");
+  for (const document of old) {
+    await removePassages(tx, document.id);
+    await tx.delete(trainingDocuments).where(eq(trainingDocuments.id, document.id));
+  }
   const paths = old.map(({ path }) => path);
   await markFilesDeleted(tx, paths, now);
   return paths;
