@@ -4,6 +4,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Entry, extract, type Pack, pack } from "tar-stream";
+import * as z from "zod";
+import { Outage } from "#server/platform/outage";
 
 /** Writes a `.tar.gz` with mode 0600; `fill` adds the entries in sequence. */
 export async function writeArchive(file: string, fill: (archive: Pack) => Promise<void>): Promise<void> {
@@ -16,10 +18,14 @@ export async function writeArchive(file: string, fill: (archive: Pack) => Promis
     archive.finalize();
   } catch (error) {
     archive.destroy();
-    throw error;
+    const failure: unknown = await written.catch((reason: unknown) => reason);
+    throw isOfSystem(failure) ? failure : error;
   }
   await written;
 }
+
+/** An error of the operating system, such as a full disk or a folder that is not there. */
+export const isOfSystem = (error: unknown) => error instanceof Error && "syscall" in error;
 
 /** An entry's name, size and checksum. */
 export type EntrySum = { name: string; bytes: number; sha256: string };
@@ -66,6 +72,11 @@ export async function readAll(entry: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The first line of an error's message. */
-export const firstLineOfMessage = (error: unknown) =>
-  error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+/** The first line of an error's message; of the error that caused an outage, which names what is missing. */
+export function firstLineOfMessage(error: unknown): string {
+  if (error instanceof z.ZodError) return issueOf(error);
+  if (error instanceof Outage && error.cause) return firstLineOfMessage(error.cause);
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+}
+
+const issueOf = ({ issues: [issue] }: z.ZodError) => `${issue?.path.join(".")}: ${issue?.message}`;

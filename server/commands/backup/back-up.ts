@@ -11,7 +11,7 @@ import { SWEEP_LOCK } from "#server/platform/files/stored-files";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
 import { withDatabase } from "../with-database.ts";
-import { addEntry, type EntrySum, readAll, writeArchive } from "./archive.ts";
+import { addEntry, type EntrySum, firstLineOfMessage, isOfSystem, readAll, writeArchive } from "./archive.ts";
 import { type CurrentManifest, FILES, JOBS, MANIFEST, type Manifest, TABLES } from "./manifest.ts";
 import { copyOut, readSequences, type TableToCopy, tablesInOrder } from "./tables.ts";
 import { readWaitingJobs } from "./waiting-jobs.ts";
@@ -41,6 +41,9 @@ export const backup: Command = {
       context.say(
         `${file}: ${countRows(manifest)} rows, ${manifest.files} files, ${Math.ceil(size / 1024)} KB.`,
       );
+    } catch (cause) {
+      if (!isOfSystem(cause)) throw cause;
+      throw new CommandFailure(`${file} cannot be written: ${firstLineOfMessage(cause)}.`, { cause });
     } finally {
       await rm(partFile, { force: true });
     }

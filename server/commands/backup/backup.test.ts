@@ -111,6 +111,14 @@ describe("backup and restore", () => {
     });
   });
 
+  test("say in one line why a backup cannot be written, and leave nothing behind", async () => {
+    const nowhere = join(folder, "nowhere", "five.tar.gz");
+    expect(await runCommandHere(["backup", nowhere], here)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/five\.tar\.gz cannot be written: ENOENT[^\n]*\.$/),
+    });
+  });
+
   test("leave everything as it was when the file is truncated or is not a backup", async () => {
     const whole = join(folder, "four.tar.gz");
     await runCommandHere(["backup", whole], here);
@@ -225,6 +233,27 @@ describe("backup and restore", () => {
         await expect(checkArchive(broken)).rejects.toThrow(`${name} is larger than any entry`);
       },
     );
+
+    test("whose jobs the queue would refuse after the rows were restored", async () => {
+      const queue = {
+        policy: "standard",
+        retryLimit: 3,
+        retryDelay: 15,
+        retryBackoff: true,
+        expireInSeconds: 600,
+      };
+      const due = "2030-01-02T03:04:05Z";
+      for (const [name, startAfter, why] of [
+        ["no'name", due, "0.queue.name"],
+        ["a.job", "soon", "0.startAfter"],
+      ]) {
+        const jobs = JSON.stringify([{ queue: { ...queue, name }, data: {}, startAfter }]);
+        const broken = await altered(whole, (entries) =>
+          withFittingManifest(change(entries, "jobs.json", () => jobs)),
+        );
+        await expect(checkArchive(broken)).rejects.toThrow(`cannot be read as a backup: ${why}`);
+      }
+    });
 
     test("before the database is opened", async () => {
       const broken = await altered(whole, withoutFiles);

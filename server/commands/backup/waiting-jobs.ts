@@ -2,18 +2,24 @@ import type { ClientBase } from "pg";
 import { PgBoss } from "pg-boss";
 import * as z from "zod";
 
-/** A waiting or active job with its queue. */
+/** The queue takes less than a day. */
+const LONGEST_JOB_SECONDS = 86_399;
+
+/**
+ * A waiting or active job with its queue. Only what the queue accepts: a restore sends the jobs once its rows
+ * cannot be taken back any more.
+ */
 const waitingJob = z.object({
   queue: z.object({
-    name: z.string(),
+    name: z.string().regex(/^[\w.-]+$/),
     policy: z.enum(["standard", "short", "singleton", "stately", "exclusive", "key_strict_fifo"]),
-    retryLimit: z.int(),
-    retryDelay: z.int(),
+    retryLimit: z.int32().min(0),
+    retryDelay: z.int32().min(0),
     retryBackoff: z.boolean(),
-    expireInSeconds: z.int(),
+    expireInSeconds: z.int().min(1).max(LONGEST_JOB_SECONDS),
   }),
   data: z.record(z.string(), z.unknown()).nullable(),
-  startAfter: z.string(),
+  startAfter: z.iso.datetime(),
 });
 export const waitingJobs = z.array(waitingJob);
 export type WaitingJob = z.infer<typeof waitingJob>;
