@@ -221,7 +221,8 @@ describe("prep requests", () => {
     expect(await progress()).toBeNull();
     await setTo(id, "scheduled");
     const [task] = await tasksOf(ana);
-    const queued = { promisedUntil: task?.dueAt, block: null, isStarted: false, packedUnits: 0, units: 3 };
+    const promise = { promisedUntil: task?.dueAt, forecast: null, block: null };
+    const queued = { ...promise, isStarted: false, packedUnits: 0, units: 3 };
     expect(await progress()).toEqual(queued);
     await packer.post(`/floor/tasks/${task?.id}/steps/0`, { add: 2 });
     expect(await progress()).toEqual({ ...queued, isStarted: true, packedUnits: 2 });
