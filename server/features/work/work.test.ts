@@ -1,4 +1,5 @@
 import { internalCode } from "@prepara/domain/scan/internal-code";
+import { workMinutesBetween } from "@prepara/domain/work/promise";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -14,6 +15,7 @@ import { hasArrived, picture } from "#server/testing/warehouse";
 import { promiseFollower } from "./follow-promises.ts";
 import { closeChecked } from "./testing/closing.ts";
 import { prepTask } from "./testing/objects.ts";
+import { calendarOf } from "./work-terms.ts";
 
 let dock: Awaited<ReturnType<typeof atTheDock>>;
 let packer: Person;
@@ -167,12 +169,12 @@ describe("prep requests", () => {
     const asked = idOf(
       await ana.post("/cases/cancellings", { prepRequestId: before?.subject.id, body: "Desisti." }),
     );
+    const now = product.now();
+    const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
     const follow = (days: number) =>
-      promiseFollower({
-        db: product.db,
-        clock: () => new Date(product.now().getTime() + days * 86_400_000),
-        settings,
-      })(new AbortController().signal);
+      promiseFollower({ db: product.db, clock: () => daysLater(days), settings })(
+        new AbortController().signal,
+      );
     await follow(0);
     expect((await tasksOf(ana))[0]).toMatchObject({ status: "waiting", block: "case", dueAt: null });
     await follow(14);
@@ -180,8 +182,11 @@ describe("prep requests", () => {
     await follow(14);
     const [after] = await tasksOf(ana);
     expect(after).toMatchObject({ status: "ready", block: null });
-    const moved = Date.parse(after?.dueAt ?? "") - Date.parse(before?.dueAt ?? "");
-    expect(Math.abs(moved - 14 * 86_400_000)).toBeLessThan(61 * 60_000);
+    const left = (since: Date, task: typeof before) =>
+      workMinutesBetween(since, new Date(task?.dueAt ?? 0), calendarOf(settings));
+    const leftBefore = left(now, before);
+    expect(leftBefore).toBeGreaterThan(20 * 60);
+    expect(Math.abs(left(daysLater(14), after) - leftBefore)).toBeLessThanOrEqual(1);
   });
 
   test("waits for the labels of a product without FNSKU and page, and is worked on all the same", async () => {
