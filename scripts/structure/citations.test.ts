@@ -42,6 +42,13 @@ describe("Citations name existing files of this repository", () => {
     ]);
   });
 
+  test("refuses a page that names a source file which is not there", () => {
+    const page = { path: "docs/web.md", text: "`domain/a.ts`, `domain/gone.ts`, `domain/stock-alert/x.ts`" };
+    expect(brokenCitations([...pages, page, { path: "domain/a.ts", text: "" }])).toEqual([
+      "docs/web.md: 'domain/gone.ts' leads nowhere: no such file or heading",
+    ]);
+  });
+
   test.each([`spec ${"§"}5`, `facts ${"§"}4`, `${"design"}/ux.md`])(
     "refuses '%s', which is elsewhere",
     (words) => {

@@ -14,6 +14,12 @@ const CITATION =
 /** A relative link of a Markdown page. */
 const LINK = /\]\((?<file>[\w./-]+\.md)(?:#(?<anchor>[\w-]+))?\)/g;
 
+/** A file of ours that a Markdown page names by its whole path. */
+const NAMED_FILE = /`(?<file>(?:domain|server|web|e2e|bench|scripts)\/[\w./$-]+\.(?:tsx?|mjs|css))`/g;
+
+/** The slice that docs/add-a-feature.md invents to show where its files would be. */
+const EXAMPLE_SLICE = "stock-alert";
+
 /**
  * Documents that a reader of this repository does not have, and decisions without the path of their record.
  */
@@ -32,13 +38,14 @@ export function readCitingFiles(root: string): CitingFile[] {
 }
 
 /**
- * Every citation that leads nowhere: no such file, anchor, section or decision record; or a document outside
- * the repository.
+ * Every citation that leads nowhere: no such document, anchor, section or decision record; no such source
+ * file, where a page names one by its path; or a document outside the repository.
  */
 export function brokenCitations(files: CitingFile[]): string[] {
   const pages = new Map(
     files.filter(({ path }) => path.endsWith(".md")).map((page) => [page.path, page.text]),
   );
+  const paths = new Set(files.map(({ path }) => path));
   return files.flatMap(({ path, text }) => {
     const cited = [...text.matchAll(CITATION)].map(({ 0: words, groups = {} }) => {
       const { decision, file, anchor, section } = groups;
@@ -51,9 +58,15 @@ export function brokenCitations(files: CitingFile[]): string[] {
           return isThere(pages, target, { anchor: groups.anchor, section: undefined }) ? null : words;
         })
       : [];
+    const named = path.endsWith(".md")
+      ? [...text.matchAll(NAMED_FILE)].map(({ groups = {} }) => {
+          const file = groups.file ?? "";
+          return paths.has(file) || file.includes(EXAMPLE_SLICE) ? null : file;
+        })
+      : [];
     const foreign = [...text.matchAll(FOREIGN)].map(([words]) => words);
     return [
-      ...[...cited, ...linked]
+      ...[...cited, ...linked, ...named]
         .filter((words) => words !== null)
         .map((words) => `${path}: '${words}' leads nowhere: no such file or heading`),
       ...foreign.map(
