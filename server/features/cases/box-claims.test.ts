@@ -84,6 +84,8 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
     const shown = bodyOf(claimable, await sol.get(`/floor/cases/${hers}`)).claimable;
     expect(shown.find(({ id }) => id === boxId)).toMatchObject({ fits: true });
     expect(shown.find(({ id }) => id === foreign)).toMatchObject({ fits: false });
+    expect(await rui.get(`/floor/boxes/${boxId}`)).toMatchObject({ body: { claims: 3 } });
+    expect(await rui.get(`/floor/boxes/${foreign}`)).toMatchObject({ body: { claims: 0 } });
     const give = async (id: string, box: string) =>
       confirm(sol, { id, boxId: box, seen: await seenOf(sol, id, box) });
     expect(await give(staffs, boxId)).toMatchObject({ status: 403, body: { code: "own_account" } });
@@ -99,7 +101,7 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
       },
     });
     expect(await rui.get(`/floor/boxes/${boxId}`)).toMatchObject({
-      body: { isConfirmed: true, status: "owned", customer: { userId: winner.userId } },
+      body: { isConfirmed: true, status: "owned", claims: 0, customer: { userId: winner.userId } },
     });
     // A refusal at this moment would tell that the number was right.
     expect(await loser.get(`/cases/${lost}`)).toMatchObject({

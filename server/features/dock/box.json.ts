@@ -45,6 +45,7 @@ export const boxSchema = z.object({
     .array(shipmentSchema.extend({ customer: customerSchema }))
     .describe("One announcement of each customer with the code of a box whose owner nobody confirmed"),
   hasMoreHints: z.boolean().describe("More customers announced the code than are listed"),
+  claims: z.int().describe("Open claims that name the code of a box whose owner nobody confirmed"),
   shelf: z.string().nullable(),
   repeated: z.boolean().describe("Another box came with the same code before"),
   loggedAt: z.iso.datetime(),
@@ -60,7 +61,7 @@ export async function boxesJson(db: DbOrTx, signer: LinkSigner, rows: readonly B
   const shipments = await shipmentsOfBoxes(db, ids);
   const photos = await photosOfBoxes(db, ids);
   const hints = await hintsForBoxes(db, rows);
-  return rows.map(({ box, customerName, suiteNumber, loggedByName }) => ({
+  return rows.map(({ box, claims, customerName, suiteNumber, loggedByName }) => ({
     id: box.id,
     number: box.number,
     code: box.scannedCode,
@@ -77,6 +78,7 @@ export async function boxesJson(db: DbOrTx, signer: LinkSigner, rows: readonly B
       return customer ? [{ ...hint, customer }] : [];
     }),
     hasMoreHints: (hints.get(box.id) ?? []).length > MAX_HINTS,
+    claims,
     shelf: box.shelf,
     repeated: box.repeated,
     loggedAt: box.loggedAt.toISOString(),

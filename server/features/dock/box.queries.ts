@@ -1,5 +1,6 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
 import type { CalendarDate } from "@prepara/domain/calendar/calendar";
+import { minClaimedCode } from "@prepara/domain/cases/input";
 import type { BoxStatus } from "@prepara/domain/dock/box";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
@@ -7,6 +8,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
 import { afterStart, type PageQuery } from "#server/platform/http/page";
+import { cases } from "#server/tables/cases";
 import { dockBoxes, dockBoxShipments } from "#server/tables/dock-boxes";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
@@ -15,10 +17,22 @@ import { shipmentPlaces } from "#server/tables/units";
 
 const person = alias(profiles, "person");
 
+/**
+ * How many open claims name the code of a box whose owner nobody confirmed; `fittingKeys` as a condition. A
+ * part of the list's query, which may not be followed by one more.
+ */
+const claims =
+  sql`case when ${dockBoxes.status} = 'ownerless' or (${dockBoxes.status} = 'matched' and ${dockBoxes.suiteRead} is null)
+  then (select count(*) from ${cases} where ${cases.kind} = 'box_claim' and ${cases.settledAt} is null
+          and ${cases.claimedKeys} && array(select key from unnest(${dockBoxes.trackingKeys}) as known (key)
+                                             where length(key) >= ${minClaimedCode} and key ~ '[0-9]'))
+  else 0 end`.mapWith(Number);
+
 const boxes = (db: DbOrTx) =>
   db
     .select({
       box: dockBoxes,
+      claims,
       customerName: profiles.fullName,
       suiteNumber: profiles.suiteNumber,
       loggedByName: person.fullName,

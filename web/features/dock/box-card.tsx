@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { OwnLabelButton } from "#web/features/labels/own-label.public";
-import { day } from "#web/platform/formats";
+import { counted, day } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { Button, buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -66,6 +66,15 @@ export function BoxCard({ box, children }: BoxCardProps) {
       )}
       {isWaiting && box.hasMoreHints && (
         <p>Mais clientes anunciaram este código do que os mostrados. A suíte da etiqueta decide.</p>
+      )}
+      {isWaiting && box.claims > 0 && (
+        <Link
+          to="/galpao/pendencias"
+          search={{ tipo: "box_claim" }}
+          className="inline-flex min-h-14 items-center self-start underline underline-offset-4"
+        >
+          {counted(box.claims, "reivindicação", "reivindicações")}
+        </Link>
       )}
       <div className="flex flex-wrap gap-2">
         {isOpenable && customer && !box.isConfirmed && (

@@ -5687,6 +5687,8 @@ export interface paths {
                         "application/json": {
                             items: {
                                 carrier: string | null;
+                                /** @description Open claims that name the code of a box whose owner nobody confirmed */
+                                claims: number;
                                 code: string;
                                 /** @enum {string} */
                                 condition: "ok" | "crushed" | "wet" | "open";
@@ -5805,6 +5807,8 @@ export interface paths {
                             /** @description The code is of a box that was logged before */
                             alreadyLogged: boolean;
                             carrier: string | null;
+                            /** @description Open claims that name the code of a box whose owner nobody confirmed */
+                            claims: number;
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
@@ -5942,6 +5946,8 @@ export interface paths {
                             /** @description The code is of a box that was logged before */
                             alreadyLogged: boolean;
                             carrier: string | null;
+                            /** @description Open claims that name the code of a box whose owner nobody confirmed */
+                            claims: number;
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
@@ -6112,6 +6118,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             carrier: string | null;
+                            /** @description Open claims that name the code of a box whose owner nobody confirmed */
+                            claims: number;
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
@@ -6229,6 +6237,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             carrier: string | null;
+                            /** @description Open claims that name the code of a box whose owner nobody confirmed */
+                            claims: number;
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
@@ -6339,6 +6349,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             carrier: string | null;
+                            /** @description Open claims that name the code of a box whose owner nobody confirmed */
+                            claims: number;
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
@@ -6459,6 +6471,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             carrier: string | null;
+                            /** @description Open claims that name the code of a box whose owner nobody confirmed */
+                            claims: number;
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
@@ -6580,6 +6594,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             carrier: string | null;
+                            /** @description Open claims that name the code of a box whose owner nobody confirmed */
+                            claims: number;
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
