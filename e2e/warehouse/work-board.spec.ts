@@ -74,7 +74,9 @@ test("the board shows one customer's tasks, goes from card to card by keys, and 
   isMobile,
 }) => {
   const base = baseURL ?? "";
-  const [customer, packer] = [await signUp(request, "Zuleide"), await signUp(request, "Palmira")];
+  // Filtered by name: a suite's number may be part of another customer's name here.
+  const name = `Zuleide ${Date.now()}`;
+  const [customer, packer] = [await signUp(request, name), await signUp(request, "Palmira")];
   const rui = await admin(request);
   await call(base, rui, "PUT", `/floor/staff/${packer.userId}`, { areas: ["prep"] });
   const numbers: number[] = [];
@@ -90,7 +92,7 @@ test("the board shows one customer's tasks, goes from card to card by keys, and 
   const { suiteLabel } = await call(base, customer, "GET", "/me");
   await signIn(page, rui, "/galpao");
 
-  await page.getByRole("textbox", { name: "Filtrar por cliente" }).fill(suiteLabel);
+  await page.getByRole("textbox", { name: "Filtrar por cliente" }).fill(name);
   await expect(page).toHaveURL(/cliente=/);
   const cards = page.getByRole("region", { name: "Tarefas" }).getByRole("listitem");
   await expect(cards).toHaveCount(2);
