@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
-import { admin, call, send, signIn, signUp } from "../support/people.ts";
+import { admin, call, newEmail, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 
 /** The card of a request on the board. */
@@ -17,8 +17,9 @@ test("an approved request is a task that one person takes, counts and finishes (
   baseURL,
 }) => {
   const base = baseURL ?? "";
+  const name = `Nair ${Date.now()}`;
   const [customer, packer, other] = [
-    await signUp(request, "Nair"),
+    await signUp(request, name, newEmail("Nair")),
     await signUp(request, "Paula"),
     await signUp(request, "Davi"),
   ];
@@ -36,6 +37,9 @@ test("an approved request is a task that one person takes, counts and finishes (
   await call(base, rui, "PATCH", `/admin/prep-requests/${made.id}`, { status: "scheduled" });
   await signIn(page, packer, "/galpao");
   await expect(page.getByRole("heading", { name: "Tarefas" })).toBeVisible();
+  // Other journeys leave more tasks than the board's first page shows.
+  await page.getByRole("textbox", { name: "Filtrar por cliente" }).fill(name);
+  await expect(page).toHaveURL(/cliente=/);
   const card = cardOf(page, made.number);
   await expect(card).toContainText(`Preparo nº ${made.number} · 3 un. · 1 produto`);
   await card.getByRole("button", { name: "Pegar" }).click();
@@ -76,7 +80,10 @@ test("the board shows one customer's tasks, goes from card to card by keys, and 
   const base = baseURL ?? "";
   // Filtered by name: a suite's number may be part of another customer's name here.
   const name = `Zuleide ${Date.now()}`;
-  const [customer, packer] = [await signUp(request, name), await signUp(request, "Palmira")];
+  const [customer, packer] = [
+    await signUp(request, name, newEmail("Zuleide")),
+    await signUp(request, "Palmira"),
+  ];
   const rui = await admin(request);
   await call(base, rui, "PUT", `/floor/staff/${packer.userId}`, { areas: ["prep"] });
   const numbers: number[] = [];
