@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { keptAnswers } from "../support/device.ts";
@@ -36,14 +36,7 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await expect(page.getByText("1 de 2 unidades embaladas")).toBeVisible();
   await page.getByRole("button", { name: /^Embalar todas/ }).click();
   await expect(page.getByText("2 de 2 unidades embaladas")).toBeVisible();
-  for (const [label, value] of [
-    ["Peso (lb)", "53,2"],
-    ["Comprimento (pol)", "18"],
-    ["Largura (pol)", "14"],
-    ["Altura (pol)", "8"],
-  ] as const)
-    await page.getByLabel(label).fill(value);
-  await page.getByRole("button", { name: "Salvar medidas" }).click();
+  await measure(page, "53,2");
   const limit = "53,2 lb: o limite publicado é 50 lb (conferido em 01/11/2026).";
   await expect(page.getByText(limit)).toBeVisible();
   await expectAccessible(page);
@@ -132,14 +125,7 @@ test.describe("with the service worker", () => {
     await expect(page.getByText("1 de 3 unidades embaladas")).toBeVisible();
     await page.getByRole("button", { name: /^Embalar todas/ }).click();
     await expect(page.getByText("3 de 3 unidades embaladas")).toBeVisible();
-    for (const [label, value] of [
-      ["Peso (lb)", "12"],
-      ["Comprimento (pol)", "18"],
-      ["Largura (pol)", "14"],
-      ["Altura (pol)", "8"],
-    ] as const)
-      await page.getByLabel(label).fill(value);
-    await page.getByRole("button", { name: "Salvar medidas" }).click();
+    await measure(page, "12");
     await page.getByRole("button", { name: "Fechar caixa 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Fechar a caixa 1" });
     await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));
@@ -162,3 +148,15 @@ test.describe("with the service worker", () => {
     expect(await keptAnswers(page, person.userId)).toBe("");
   });
 });
+
+/** Types the weight of the open box, in pounds, with sides of 18 × 14 × 8 inches, and saves them. */
+async function measure(page: Page, weightLb: string) {
+  for (const [label, value] of [
+    ["Peso (lb)", weightLb],
+    ["Comprimento (pol)", "18"],
+    ["Largura (pol)", "14"],
+    ["Altura (pol)", "8"],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByRole("button", { name: "Salvar medidas" }).click();
+}

@@ -88,7 +88,7 @@ async function countAdded(tx: Tx, some: Some): Promise<void> {
      where not exists (select from ${passageWords} as stored where stored.word = words.word)`);
 }
 
-/** A word that no passage has any more stays known while another one of its stem is there. */
+/** Keeps a word that stood in these passages only while another passage has a word with the same stem. */
 async function countRemoved(tx: Tx, some: Some): Promise<void> {
   await tx.execute(sql`
     update ${passageWords} as stored set passages = stored.passages - removed.ndoc

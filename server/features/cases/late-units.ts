@@ -5,6 +5,7 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { lockOwner } from "#server/platform/database/lock-customer";
+import { LOWEST_ID } from "#server/platform/database/lowest-id";
 import { recordChange } from "#server/platform/events/change-log";
 import { cases } from "#server/tables/cases";
 import { products } from "#server/tables/products";
@@ -16,7 +17,6 @@ import { lockCase, storeUnits } from "./case-state.ts";
 type Deps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } };
 
 const BATCH_SIZE = 200;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Asks customers whether units still come that a count left for another box and that did not come in time,
@@ -25,7 +25,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 export async function askAboutLateUnits({ db, clock, settings }: Deps, signal: AbortSignal): Promise<void> {
   const now = clock();
   const today = dateOf(now, settings.WAREHOUSE_TIME_ZONE);
-  let after = FIRST_ID;
+  let after = LOWEST_ID;
   while (!signal.aborted) {
     const batch = await db
       .select(awaitedColumns)

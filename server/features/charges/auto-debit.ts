@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
+import { LOWEST_ID } from "#server/platform/database/lowest-id";
 import { charges } from "#server/tables/charges";
 import { profiles } from "#server/tables/profiles";
 import { lockMoney } from "./lock-charge.ts";
@@ -28,7 +29,7 @@ export async function payAllByThemselves(
   signal: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  let last = "00000000-0000-0000-0000-000000000000";
+  let last = LOWEST_ID;
   while (!signal.aborted) {
     const owing = await db
       .select({ userId: profiles.userId })

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db, Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
+import { LOWEST_ID } from "#server/platform/database/lowest-id";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/events";
 import { profiles } from "#server/tables/profiles";
@@ -20,7 +21,7 @@ const LATE_MS = lateChargeDays * 86_400_000;
  * profile is locked while this is decided, so that no two processes remind of the same.
  */
 export async function remindOpenCharges({ db, clock }: Deps, signal: AbortSignal): Promise<void> {
-  let last = "00000000-0000-0000-0000-000000000000";
+  let last = LOWEST_ID;
   while (!signal.aborted) {
     const now = clock();
     const owing = await db

@@ -8,6 +8,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { storagePrices } from "#server/features/services/services.public";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
+import { LOWEST_ID } from "#server/platform/database/lowest-id";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
@@ -82,7 +83,7 @@ export async function storedBatch(
   db: DbOrTx,
   { end, after }: { end: Date; after: string | undefined },
 ): Promise<{ rows: StoredRow[]; next: string | undefined }> {
-  const first = after ?? "00000000-0000-0000-0000-000000000000";
+  const first = after ?? LOWEST_ID;
   // Two queries with an index each; an `or` would read the places of everything that ever arrived.
   const { rows: found } = await db.execute<{ id: string }>(sql`
     (select shipment_id as id from ${shipmentPlaces} where ${isStored} and shipment_id > ${first}

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
+import { LOWEST_ID } from "#server/platform/database/lowest-id";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
@@ -9,7 +10,6 @@ import { isStored } from "./count-days.ts";
 import { receivedAt } from "./stored-now.ts";
 
 const BATCH_SIZE = 200;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 type Search = { days: number; timeZone: string; after?: string | undefined };
 
@@ -23,7 +23,7 @@ const paidDays = (timeZone: string) =>
  * Of the next shipments with good units, those whose storage was paid for `days` days of the present stay,
  * and where the next batch begins; undefined after the last one.
  */
-export async function longStays(db: DbOrTx, { days, timeZone, after = FIRST_ID }: Search) {
+export async function longStays(db: DbOrTx, { days, timeZone, after = LOWEST_ID }: Search) {
   const rows = await db
     .select({ shipmentId: shipments.id, userId: shipments.userId, paidDays: paidDays(timeZone) })
     .from(shipments)

@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { LOWEST_ID } from "#server/platform/database/lowest-id";
 
 /** Where a page ended: the sort time and id of its last row. */
 export type Keyset = { at: Date; id: string };
@@ -7,7 +8,7 @@ export type Keyset = { at: Date; id: string };
 /** Upper bound, so that the first page reuses the same prepared statement. */
 const FIRST_PAGE_CURSOR = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" } as const;
 /** Lower bound, for lists that start with the oldest row. */
-const OLDEST_FIRST_CURSOR = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
+const OLDEST_FIRST_CURSOR = { at: "-infinity", id: LOWEST_ID } as const;
 
 /**
  * JavaScript and PostgreSQL write times of the years 1 to 9999 in the same format. A cursor outside them is
@@ -115,7 +116,7 @@ export function laterThanStart(page: PageQuery, sortedAt: Column, id: Column): S
   return sql`(${sortedAt}, ${id}) > (${start.at}::timestamptz, ${start.id}::uuid)`;
 }
 
-const FIRST_DAY_CURSOR = { day: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
+const FIRST_DAY_CURSOR = { day: "-infinity", id: LOWEST_ID } as const;
 
 /**
  * The rows after a page's start in a list sorted by calendar date, soonest first, by `day` and then `id`;
