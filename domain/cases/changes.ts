@@ -1,8 +1,10 @@
+import { areasOfCases } from "./areas.ts";
+
 /** Changes of cases that open screens receive. */
 export const caseChanges = {
   topic: "cases",
   adminKey: "floor-cases",
-  areas: ["recebimento", "suporte"],
+  areas: areasOfCases,
   happenings: [
     {
       name: "case-opened",

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { endSession } from "#server/auth/auth.public";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
+import { hasPrices, proposedTo } from "#server/features/charges/testing/objects";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
@@ -224,6 +225,20 @@ describe("staff's open screens", () => {
     await expect.poll(() => topicsIn(finance?.heard() ?? ""), { timeout: 5_000 }).toEqual(["prep-requests"]);
     for (const { heard } of screens) expect(heard()).not.toMatch(/Vaso|Bota|event: change|"news":"/);
     for (const one of [...screens, his]) one.close();
+  });
+
+  test("hear of cases if their area works in some of them: 'Financeiro' of contested charges", async () => {
+    await hasPrices(product, { recount: "2.50" });
+    const number = await proposedTo(product, product.ana);
+    const staff = await Promise.all([withAreas("Ivo", ["financeiro"]), withAreas("Lia", ["prep"])]);
+    const [finance, prep] = [await watching(staff[0]), await watching(staff[1])];
+    const answer = await product.ana.send("/cases", { body: "Não pedi isto.", chargeNumber: String(number) });
+    expect(answer).toMatchObject({ status: 201 });
+    await isOnTheWay(product.ana); // heard after what came before it
+    await finance.hears(warehouse("cases", null));
+    await prep.hears(warehouse("shipments", null));
+    expect(topicsIn(prep.heard())).toEqual(["shipments"]);
+    for (const one of [finance, prep]) one.close();
   });
 
   test("lose the stream when an area ends, also without a notice, and hear nothing of it afterwards", async () => {
