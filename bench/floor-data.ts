@@ -3,7 +3,7 @@ import { fill } from "./product.ts";
 
 const REQUESTS = 10_000;
 
-/** A number that only one shipment and its box carry; the made up ones of the others are too short. */
+/** The tracking number of only one shipment and its box; the generated ones of all others are shorter. */
 export const TRACKING = "1Z999AA10123456784";
 
 /**
@@ -27,7 +27,7 @@ const statements = [
    select id, tracking_keys[1], tracking_keys, 'ups', user_id, case when waits then 'matched' else 'opened' end,
           'A-' || (1 + floor(random() * 90))::int, user_id, created_at, created_at from box order by created_at`,
   "insert into dock_box_shipments (box_id, shipment_id) select id, shipment from box",
-  // With an FNSKU, and told when late: otherwise the job of promises would change them during the measuring.
+  // `missed_at` is set on tasks that are late, because otherwise a job would set it during the measurement.
   `insert into tasks (kind, user_id, prep_request_id, status, due_at, missed_at, ready_at, created_at)
    select 'prep', user_id, id, 'ready', due_at, case when due_at < now() + interval '1 hour' then now() end, now() - interval '1 day', now() - interval '1 day'
      from (select *, now() + (random() * 120 - 10) * interval '1 hour' as due_at from request) each order by u`,
@@ -45,8 +45,8 @@ const statements = [
 ];
 
 /**
- * Fills in as superuser, without triggers and foreign key checks, and builds the indexes afterwards: kept up
- * to date row by row they took most of eight minutes.
+ * Inserts as superuser, without triggers and foreign key checks, and builds the indexes afterwards: updating
+ * them row by row took most of eight minutes.
  */
 export async function fillFloor(superuserUrl: string, users: number): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });

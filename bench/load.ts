@@ -7,10 +7,10 @@ export type Load = {
   method?: "GET" | "POST";
   body?: string;
   connections?: number;
-  /** Requests per second in total; without it as many as possible. */
-  paced?: number;
+  /** In total; without it as many as possible. */
+  requestsPerSecond?: number;
   /** Sends from a separate thread, so that other work of this process does not count as latency. */
-  isApart?: boolean;
+  inWorkerThread?: boolean;
 };
 
 export type Measured = { perSecond: number; p99Ms: number };
@@ -27,8 +27,8 @@ export async function measure(load: Load): Promise<Measured> {
     method: load.method ?? "GET",
     ...(load.headers && { headers: load.headers }),
     ...(load.body && { body: load.body }),
-    ...(load.isApart && { workers: 1 }),
-    ...(load.paced && { overallRate: load.paced }),
+    ...(load.inWorkerThread && { workers: 1 }),
+    ...(load.requestsPerSecond && { overallRate: load.requestsPerSecond }),
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${load.url}: ${result.non2xx} refusals, ${result.errors} errors`);

@@ -60,14 +60,16 @@ async function bench(): Promise<void> {
     for (const [name, measureCase] of Object.entries(cases))
       if (wanted(name)) for await (const line of await measureCase()) printLine(line);
     if (!isFull)
-      process.stdout.write("\nThe cases of 1 000 000 rows and longer runs: npm run bench -- --full\n");
+      process.stdout.write(
+        "\nFor the cases with 1 000 000 rows and for longer runs: npm run bench -- --full\n",
+      );
   } finally {
     await stopServers();
     await database.close();
   }
 }
 
-/** Made when the first case needs it, and kept for the others. */
+/** Calls `make` when the first case needs its result, and keeps that for the others. */
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {

@@ -9,12 +9,12 @@ import { zip } from "../server/testing/zip.ts";
 import { memoryOfAllMib } from "./processes.ts";
 
 const MAX_MIB = 600;
-const LOOK_EVERY_MS = 100;
+const SAMPLE_EVERY_MS = 100;
 const UNPACKED_BYTES = 480 * 2 ** 20;
 
-// How long it takes does not matter: a slow machine answers some of these with 408 or 429.
+// Time is not measured: on a slow machine some of these requests are answered with 408 or 429.
 test.runIf(process.platform === "linux")(
-  "the server and its processes stay within their memory while customers send pictures and workbooks made to fill it",
+  "the server and its child processes stay under 600 MiB while customers send huge pictures and zip bombs",
   { timeout: 600_000 },
   async () => {
     const { server, tokens } = await serverWithCustomers();
@@ -38,14 +38,14 @@ test.runIf(process.platform === "linux")(
     const content = zip({ "xl/sharedStrings.xml": texts, "xl/worksheets/sheet1.xml": "<worksheet/>" });
     const pid = server.child.pid ?? Number.NaN;
     let highest = 0;
-    const looking = setInterval(() => {
+    const sampling = setInterval(() => {
       highest = Math.max(highest, memoryOfAllMib(pid));
-    }, LOOK_EVERY_MS);
+    }, SAMPLE_EVERY_MS);
     const statuses = await Promise.all([
       ...Array.from({ length: 6 }, (_, index) => upload(index, "/chat-images", "files", tooLarge)),
       ...Array.from({ length: 8 }, (_, index) => upload(index, "/chat-images", "files", large)),
       ...tokens.map((_, index) => upload(index, "/price-lists", "file", { name: "lista.xlsx", content })),
-    ]).finally(() => clearInterval(looking));
+    ]).finally(() => clearInterval(sampling));
     expect(statuses).toContain(201); // some pictures were decoded
     expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
     expect(highest).toBeGreaterThan(100);
@@ -53,7 +53,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-/** A server on a PostgreSQL that is none of its processes, and the tokens of three customers. */
+/** A server whose PostgreSQL is not one of its child processes, and the tokens of three customers. */
 async function serverWithCustomers() {
   const [external, dataDir] = [newDataDir("prepara-memory-"), newDataDir("prepara-memory-server-")];
   const postgres = await startEmbeddedPostgres({

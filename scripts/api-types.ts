@@ -6,7 +6,7 @@ import { describedApi } from "../server/describe-api.ts";
 const target = fileURLToPath(new URL("../web/platform/api/api-schema.gen.ts", import.meta.url));
 const HEAD = "// Made by `npm run api-types` from the server's routes; do not edit.\n\n";
 
-/** Writes the browser's types of the API; with `--check` only tells whether they are up to date. */
+/** Writes the browser's types of the API; with `--check` it only reports whether they are up to date. */
 async function main(): Promise<void> {
   // Through JSON: what clients read is the serialized document, without undefined members.
   const document = JSON.parse(JSON.stringify(await describedApi()));

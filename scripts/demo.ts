@@ -36,7 +36,7 @@ async function demo(): Promise<void> {
   process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
   if (isNew) say(`Demonstração preenchida em ${Math.round((Date.now() - began) / 1000)} s.`);
   say(logins());
-  // From here on the server runs with its settings, port and signals.
+  // From here on the server handles the signals itself.
   await import("../server/main.ts");
 }
 

@@ -8,12 +8,12 @@ import { final } from "./eval/questions/final.ts";
 import { thresholds } from "./eval/questions/thresholds.ts";
 import { tune } from "./eval/questions/tune.ts";
 
-const REACH = { recall: 0.9, mrr: 0.75 };
+const TARGETS = { recall: 0.9, mrr: 0.75 };
 
 /**
  * `npm run eval`: how well the advisor answers without a language model. It measures the answers to the
  * questions of `questions/`, then how well the passages of the older questions are found. `--final` asks the
- * final questions only: once, when nothing changes any more.
+ * final questions only; run it once, after the last change.
  */
 async function evaluate(): Promise<void> {
   if (process.argv.includes("--final"))
@@ -28,11 +28,12 @@ async function evaluate(): Promise<void> {
 async function evaluatePassages(db: Db): Promise<void> {
   const tuned = await measured(db, answerable, unanswerable);
   printResult(
-    `the questions it was tuned on (reach: recall ${REACH.recall}, MRR ${REACH.mrr}, all questions without an answer declined)`,
+    `the questions it was tuned on (targets: recall ${TARGETS.recall}, MRR ${TARGETS.mrr}, all questions without an answer declined)`,
     tuned,
   );
   printResult("questions held out, only measured", await measured(db, heldOut, heldOutUnanswerable));
-  const isReached = tuned.recall >= REACH.recall && tuned.mrr >= REACH.mrr && tuned.notDeclined.length === 0;
+  const isReached =
+    tuned.recall >= TARGETS.recall && tuned.mrr >= TARGETS.mrr && tuned.notDeclined.length === 0;
   process.exitCode = isReached ? 0 : 1;
 }
 
@@ -41,17 +42,17 @@ const measured = (db: Db, withAnswer: readonly AnswerableQuestion[], withoutAnsw
 
 function printAnswers(
   name: string,
-  { answerable: all, foreign, right, declined, wrong, answered }: MeasuredAnswers,
+  { answerable: all, unanswerable: without, right, declined, wrong, answered }: MeasuredAnswers,
 ): void {
   const share = (count: number, of: number) => `${count} of ${of} (${(count / of).toFixed(3)})`;
   console.log(`\nanswers to the questions of questions/${name}.ts`);
   console.log(`  right article among the sources shown  ${share(right, all)}`);
   console.log(`  declined although answerable           ${share(declined.length, all)}`);
-  console.log(`  foreign answered                       ${share(answered.length, foreign)}`);
+  console.log(`  answered although unanswerable         ${share(answered.length, without)}`);
   for (const question of declined) console.log(`    declined: ${question}`);
   for (const { question, sources } of wrong) console.log(`    wrong: ${question} (${sources.join(", ")})`);
   for (const { question, sources } of answered)
-    console.log(`    foreign answered: ${question} (${sources.join(", ")})`);
+    console.log(`    answered although unanswerable: ${question} (${sources.join(", ")})`);
 }
 
 function printResult(

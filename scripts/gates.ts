@@ -11,7 +11,7 @@ type Gate = { name: string; program: string; args: string[] };
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /** The compiler's cache, so that the next check covers only the changes. */
 const typesCache = join(root, "node_modules/.cache/types");
@@ -26,7 +26,7 @@ export async function runGates(): Promise<Tally> {
       else tally.failures.push(gate.name);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return tally;
 }
 
@@ -44,7 +44,7 @@ function gates(): Gate[] {
       args: [
         "-p",
         project,
-        // Each thread of the compiler works out the same types (server: 23 s of processor, not 12).
+        // Each thread of the compiler computes the same types again (server: 23 s of processor time, not 12).
         "--singleThreaded",
         "--incremental",
         "--tsBuildInfoFile",
@@ -54,17 +54,17 @@ function gates(): Gate[] {
     { name: "format and lint", program: installed("biome"), args: ["ci", "--colors=off"] },
     { name: "structure", program: node, args: ["scripts/check-structure.ts"] },
     { name: "unused code", program: installed("knip"), args: ["--no-progress"] },
-    { name: "API types are fresh", program: node, args: ["scripts/api-types.ts", "--check"] },
+    { name: "API types are up to date", program: node, args: ["scripts/api-types.ts", "--check"] },
   ];
 }
 
 /**
- * Projects that scripts/tsconfig.json includes with the same options. The server's types take most of the
- * time and would be worked out once for each. They remain for editors and for checks of one package.
+ * Projects whose files scripts/tsconfig.json includes with the same options: checking them too would compute
+ * the server's types, which take most of the time, once for each. Editors still use them.
  */
 const CHECKED_WITH_SCRIPTS = new Set(["bench/tsconfig.json", "server/tsconfig.json"]);
 
-// Searched for, so that a new tsconfig cannot be missed.
+// Found by a search, so that a new tsconfig file is never missed.
 function typeProjects(): string[] {
   return globSync(["*/tsconfig*.json", "*/*/tsconfig*.json"], {
     cwd: root,

@@ -1,4 +1,4 @@
-// Plain JavaScript for the machine's own Node (20 or newer): it runs before anything is installed.
+// Plain JavaScript for any installed Node (20 or newer): it runs before the project's packages are installed.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./preparing/browser.mjs";
@@ -9,8 +9,8 @@ import { ensureWebApp } from "./preparing/web-app.mjs";
 const root = join(fileURLToPath(import.meta.url), "../..");
 
 /**
- * What each `npm run …` needs before it can begin; what has not changed since the last time is not done
- * again.
+ * What each `npm run …` needs before it starts. A step whose inputs have not changed since the last time is
+ * skipped.
  */
 const needs = {
   install: [ensurePackages],

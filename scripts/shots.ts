@@ -8,8 +8,8 @@ import { writeContactSheet } from "./shots/contact-sheet.ts";
 import { startDemoServer } from "./shots/demo-server.ts";
 import { takeDesignPictures } from "./shots/design-pictures.ts";
 import { takeSitePictures } from "./shots/site-pictures.ts";
-import { completeDemo, launchBrowser, openStudio } from "./shots/studio.ts";
 import { type Taken, takePictures } from "./shots/take-pictures.ts";
+import { completeDemo, launchBrowser, openViewerPages } from "./shots/viewer-pages.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
  * `npm run shots`: pictures of every screen, dialog and state of a list, in two sizes and two themes, of a
  * demo that is filled for it. `--only <text>` takes the pictures whose name contains it (`transito`,
  * `chegaram.foto`, `longa`), `--size desktop` or `phone` those of one size; `--out <folder>` is where they go
- * (`shots/`); `--docs` takes the pieces of docs/design.md instead, `--site` the pictures in `web/public`.
+ * (`shots/`). Instead, `--docs` takes the pieces of docs/design.md, `--site` the pictures in `web/public`.
  */
 async function shots(): Promise<void> {
   const demo = await startDemoServer();
@@ -42,35 +42,37 @@ async function shots(): Promise<void> {
 }
 
 async function pictureDesign(browser: Browser, address: string): Promise<void> {
-  const studio = openStudio(browser, address, "desktop");
-  tell(await takeDesignPictures(studio, join(root, "docs/images/design"), options.only));
-  await studio.close();
+  const pages = openViewerPages(browser, address, "desktop");
+  reportFailures(await takeDesignPictures(pages, join(root, "docs/images/design"), options.only));
+  await pages.close();
 }
 
 async function pictureScreens(browser: Browser, address: string): Promise<void> {
   const out = resolve(options.out);
   mkdirSync(out, { recursive: true });
   const taken: Taken[] = [];
-  const walk = async (size: "desktop" | "phone") => {
-    const studio = openStudio(browser, address, size);
+  const takeAll = async (size: "desktop" | "phone") => {
+    const pages = openViewerPages(browser, address, size);
     for (const screen of everyScreen) {
-      const one = await takePictures(studio, screen, out, options.only);
+      const one = await takePictures(pages, screen, out, options.only);
       for (const file of one.files) console.log(file);
-      tell(one.failures);
+      reportFailures(one.failures);
       taken.push(one);
     }
-    await studio.close();
+    await pages.close();
   };
   const sizes = (["desktop", "phone"] as const).filter((size) => ["both", size].includes(options.size));
-  await Promise.all(sizes.map(walk));
+  await Promise.all(sizes.map(takeAll));
   const files = taken.flatMap((each) => each.files);
   if (files.length === 0)
-    throw new Error(`no picture is called so: ${everyScreen.map(({ name }) => name).join(", ")}`);
+    throw new Error(
+      `no picture's name contains '${options.only}'; screens: ${everyScreen.map(({ name }) => name).join(", ")}`,
+    );
   writeContactSheet(out, files);
   console.log(`${files.length} pictures in ${out}; all of them: ${join(out, "index.html")}`);
 }
 
-function tell(failures: readonly string[]): void {
+function reportFailures(failures: readonly string[]): void {
   for (const failure of failures) console.error(`no picture of ${failure}`);
   if (failures.length > 0) process.exitCode = 1;
 }

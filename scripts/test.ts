@@ -30,7 +30,7 @@ try {
   ];
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failures = tallies.flatMap((tally) => tally.failures);
-  // Once more at the end, because the lines of the journeys push the first ones off the screen.
+  // Again at the end, because the many lines of the journeys scroll earlier failures off the screen.
   for (const failure of failures) console.log(`\nFAILED ${failure}`);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;
@@ -42,7 +42,7 @@ async function runVitest(): Promise<Tally> {
   const report = join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const isSuccess = await run(installed("vitest"), args, root);
-  return withExit("Vitest", isSuccess, vitestTally(read(report)));
+  return failIfUnexplained("Vitest", isSuccess, vitestTally(read(report)));
 }
 
 /**
@@ -69,7 +69,7 @@ async function runAsOrdinaryUser(): Promise<Tally> {
       { HOME: home, NODE_COMPILE_CACHE: join(home, "compiled-code") },
       account,
     );
-    return withExit("Vitest", isSuccess, vitestTally(read(report)));
+    return failIfUnexplained("Vitest", isSuccess, vitestTally(read(report)));
   } finally {
     user.cleanUp();
   }
@@ -90,14 +90,14 @@ async function runPlaywright(): Promise<Tally> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
     PREPARA_E2E_DATA: data,
   });
-  // Of a failed journey the server's log may tell the cause.
+  // The server's log may show why a journey failed.
   if (isSuccess) rmSync(data, { recursive: true, force: true });
-  else console.log(`What the server of the journeys logged is in ${data}`);
-  return withExit("Playwright", isSuccess, playwrightTally(read(journeysReport)));
+  else console.log(`The log of the journeys' server is in ${data}`);
+  return failIfUnexplained("Playwright", isSuccess, playwrightTally(read(journeysReport)));
 }
 
 // An aborted run, or an error outside any test, must not look like success.
-function withExit(program: string, isSuccess: boolean, tally: Tally): Tally {
+function failIfUnexplained(program: string, isSuccess: boolean, tally: Tally): Tally {
   if (isSuccess || tally.failures.length > 0) return tally;
   return { ...tally, failures: [`${program} ended with an error outside any test; its output says which`] };
 }

@@ -10,10 +10,10 @@ import { listLoad } from "./list.ts";
 
 const LISTS_PER_SECOND = 200;
 const MAX_MIB = 600;
-const LOOK_EVERY_MS = 100;
+const SAMPLE_EVERY_MS = 100;
 
 /**
- * The attacks of `bench/servers/attacker.ts`. The bombs follow the pictures, so that their memory adds to
+ * The attacks of `bench/servers/attacker.ts`. The zip bombs follow the pictures, so that their memory adds to
  * that of the pictures.
  */
 const attacks = {
@@ -39,7 +39,7 @@ export async function* fairUseCase(
     { users: 499, shipmentsEach: 40 },
     {
       REQUESTS_AT_ONCE: "4",
-      // Of the neighbour, who reads as many lists as a hundred people.
+      // For the other customer, who reads as many lists as a hundred people.
       RESPONSE_KB_PER_SECOND: "4000",
       LOOKUPS_AT_ONCE: "3",
       EVENT_STREAMS_AT_ONCE: "20",
@@ -49,9 +49,9 @@ export async function* fairUseCase(
   );
   const load: Load = {
     ...listLoad(started, seconds),
-    paced: LISTS_PER_SECOND,
+    requestsPerSecond: LISTS_PER_SECOND,
     connections: 8,
-    isApart: true,
+    inWorkerThread: true,
   };
   const attacker = await signUp(started.server, {
     email: "atacante@exemplo.com.br",
@@ -73,7 +73,7 @@ export async function* fairUseCase(
     const peak = watch.stop();
     peaks.push(peak);
     yield {
-      what: `a neighbour's list p99 while one customer ${what} (${LISTS_PER_SECOND} lists/s)`,
+      what: `another customer's list p99 while one customer ${what} (${LISTS_PER_SECOND} lists/s)`,
       target: "≤ 2 ×",
       result: `${ratio(median(ratios))} × (last: ${last.busy} to ${last.quiet} ms; ${whole(peak)} MiB)`,
       isReached: median(ratios) <= 2,
@@ -82,7 +82,7 @@ export async function* fairUseCase(
   await started.server.stop();
   const peak = Math.max(...peaks);
   yield {
-    what: "peak memory of the server and its processes together during these",
+    what: "peak memory of the server with its child processes during these attacks",
     target: `≤ ${MAX_MIB} MiB`,
     result: `${whole(peak)} MiB`,
     isReached: peak <= MAX_MIB,
@@ -94,7 +94,7 @@ function watchMemory(pid: number): { stop(): number } {
   let highest = 0;
   const timer = setInterval(() => {
     highest = Math.max(highest, memoryOfAllMib(pid));
-  }, LOOK_EVERY_MS);
+  }, SAMPLE_EVERY_MS);
   return {
     stop() {
       clearInterval(timer);
@@ -104,9 +104,9 @@ function watchMemory(pid: number): { stop(): number } {
 }
 
 /**
- * Resolves when the first round begins. Runs with the lowest priority, since a real attacker uses another
- * machine's processor. The returned function ends it after the current round, and throws when a request
- * failed.
+ * Resolves when the first round of the attack begins. The attacker runs with the lowest priority, since a
+ * real one uses another machine's processor. The returned function stops it after the current round, and
+ * throws when a request failed.
  */
 async function startAttacker(
   { server, apikey }: StartedProduct,

@@ -53,7 +53,7 @@ export async function floorCase(
 
 type Call = { name: string; url: string; headers: Record<string, string> };
 
-/** The least of five calls, because a job of the server may send statements at the same time. */
+/** The smallest count of five calls, because a job of the server may send statements at the same time. */
 async function statementsLine(database: BenchDatabase, { name, url, headers }: Call): Promise<Line> {
   const superuser = new pg.Client({ connectionString: database.superuserUrl("floor") });
   await superuser.connect();
@@ -71,7 +71,7 @@ async function statementsLine(database: BenchDatabase, { name, url, headers }: C
   }
   const least = Math.min(...counts);
   return {
-    what: `\`${name}\`, statements, the one that checks the caller's areas included`,
+    what: `\`${name}\`, number of statements, with the one that checks the caller's areas`,
     target: "≤ 3",
     result: String(least),
     isReached: least > 0 && least <= 3,

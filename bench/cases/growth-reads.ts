@@ -38,7 +38,7 @@ export async function measuredReads(client: pg.Client, customer: string): Promis
     ),
     none: ["inexistente", "qwxzjkv", "não há nada assim", "zq", "kx", "x"],
   };
-  return [...customersLooks(found), ...adminsLooks(found, customer)];
+  return [...customerReads(found), ...adminReads(found, customer)];
 }
 
 type Words = Record<
@@ -62,7 +62,7 @@ type Words = Record<
   string[]
 >;
 
-const look = (as: MeasuredRead["as"], name: string, ...paths: string[]): MeasuredRead => ({
+const read = (as: MeasuredRead["as"], name: string, ...paths: string[]): MeasuredRead => ({
   as,
   name,
   paths,
@@ -74,11 +74,11 @@ const search = (
   before: string,
   words: readonly string[],
 ): MeasuredRead => ({
-  ...look(as, name, ...words.map((word) => `${before}${encodeURIComponent(word)}`)),
+  ...read(as, name, ...words.map((word) => `${before}${encodeURIComponent(word)}`)),
   isSearch: true,
 });
 
-function customersLooks(found: Words): MeasuredRead[] {
+function customerReads(found: Words): MeasuredRead[] {
   const words = [...found.own, ...found.kind, ...found.none];
   const searches = [
     "/shipments?status=in_transit",
@@ -90,49 +90,49 @@ function customersLooks(found: Words): MeasuredRead[] {
   ];
   return [
     ...["in_transit", "arrived", "prep_requested"].map((status) =>
-      look("customer", `shipments, ${status}`, `/shipments?status=${status}`),
+      read("customer", `shipments, ${status}`, `/shipments?status=${status}`),
     ),
-    look("customer", "summary of what is on its way", "/shipments/summary?today=2026-11-22"),
-    look("customer", "one shipment", ...found.shipment.map((id) => `/shipments/${id}`)),
-    look("customer", "products", "/products", "/products?status=arrived"),
-    look("customer", "counts of products", "/products/summary"),
-    look("customer", "dashboard", "/dashboard"),
-    look("customer", "prep requests", "/prep-requests", "/prep-requests?status=shipped"),
-    look("customer", "one prep request", ...found.request.map((id) => `/prep-requests/${id}`)),
-    look("customer", "documents", "/documents"),
-    look("customer", "assisted purchases", "/assisted-purchases", "/assisted-purchases?status=pendente"),
-    look(
+    read("customer", "summary of what is on its way", "/shipments/summary?today=2026-11-22"),
+    read("customer", "one shipment", ...found.shipment.map((id) => `/shipments/${id}`)),
+    read("customer", "products", "/products", "/products?status=arrived"),
+    read("customer", "counts of products", "/products/summary"),
+    read("customer", "dashboard", "/dashboard"),
+    read("customer", "prep requests", "/prep-requests", "/prep-requests?status=shipped"),
+    read("customer", "one prep request", ...found.request.map((id) => `/prep-requests/${id}`)),
+    read("customer", "documents", "/documents"),
+    read("customer", "assisted purchases", "/assisted-purchases", "/assisted-purchases?status=pendente"),
+    read(
       "customer",
       "balance and its history",
       "/balance",
       "/balance/history",
       "/balance/history?type=debit",
     ),
-    look(
+    read(
       "customer",
       "a month of the history",
       ...found.month.map((month) => `/balance/history?month=${month}`),
     ),
-    look(
+    read(
       "customer",
       "a month's statement",
       ...found.month.map((month) => `/balance/statement.pdf?month=${month}`),
     ),
-    look("customer", "history as a file", "/balance/history.csv"),
-    look("customer", "miner's results", "/miner/results"),
-    look("customer", "monitors", "/monitors"),
-    look("customer", "price lists", "/price-lists"),
-    look("customer", "conversations", "/conversations"),
-    look("customer", "messages", ...found.conversation.map((id) => `/conversations/${id}/messages`)),
-    look("customer", "sessions", "/sessions"),
-    look("customer", "me", "/me"),
+    read("customer", "history as a file", "/balance/history.csv"),
+    read("customer", "miner's results", "/miner/results"),
+    read("customer", "monitors", "/monitors"),
+    read("customer", "price lists", "/price-lists"),
+    read("customer", "conversations", "/conversations"),
+    read("customer", "messages", ...found.conversation.map((id) => `/conversations/${id}/messages`)),
+    read("customer", "sessions", "/sessions"),
+    read("customer", "me", "/me"),
     ...searches.map((path) =>
       search("customer", `search in ${path.split("?limit")[0]}`, `${path}&q=`, words),
     ),
   ];
 }
 
-function adminsLooks(found: Words, customer: string): MeasuredRead[] {
+function adminReads(found: Words, customer: string): MeasuredRead[] {
   const shipments = {
     common: [...found.kind, ...found.surname],
     exact: [...found.asin, ...found.tracking, ...found.suite],
@@ -141,7 +141,7 @@ function adminsLooks(found: Words, customer: string): MeasuredRead[] {
   const statuses = ["in_transit", "arrived", "prep_requested"];
   return [
     ...statuses.map((status) =>
-      look(
+      read(
         "admin",
         `shipments, ${status}`,
         `/admin/shipments?status=${status}`,
@@ -160,7 +160,7 @@ function adminsLooks(found: Words, customer: string): MeasuredRead[] {
       shipments.common,
     ),
     search("admin", "shipments by expected date, rare words", "/admin/shipments?sort=eta&q=", shipments.rare),
-    look(
+    read(
       "admin",
       "prep requests",
       "/admin/prep-requests",
@@ -187,18 +187,18 @@ function adminsLooks(found: Words, customer: string): MeasuredRead[] {
       "/admin/prep-requests?status=under_review&order=oldest&q=",
       found.name,
     ),
-    look("admin", "counts of prep requests", "/admin/prep-requests/counts"),
-    look("admin", "counts of the home", "/admin/dashboard"),
-    look("admin", "requests to approve", "/admin/prep-requests?wait=approval&order=oldest"),
-    look("admin", "workload", "/admin/prep-requests/workload"),
-    look(
+    read("admin", "counts of prep requests", "/admin/prep-requests/counts"),
+    read("admin", "counts of the home", "/admin/dashboard"),
+    read("admin", "requests to approve", "/admin/prep-requests?wait=approval&order=oldest"),
+    read("admin", "workload", "/admin/prep-requests/workload"),
+    read(
       "admin",
       "assisted purchases",
       "/admin/assisted-purchases",
       "/admin/assisted-purchases?status=pendente",
     ),
-    look("admin", "counts of assisted purchases", "/admin/assisted-purchases/counts"),
-    look("admin", "customers", "/admin/customers"),
+    read("admin", "counts of assisted purchases", "/admin/assisted-purchases/counts"),
+    read("admin", "customers", "/admin/customers"),
     search("admin", "customers, names", "/admin/customers?q=", [
       ...found.name,
       ...found.surname,
@@ -208,16 +208,16 @@ function adminsLooks(found: Words, customer: string): MeasuredRead[] {
       ...found.suite,
       ...found.whatsapp,
     ]),
-    look("admin", "a customer", `/admin/customers/${customer}`),
-    look("admin", "all balances", "/admin/balances"),
-    look("admin", "a customer's history", `/admin/customers/${customer}/balance/history`),
-    look(
+    read("admin", "a customer", `/admin/customers/${customer}`),
+    read("admin", "all balances", "/admin/balances"),
+    read("admin", "a customer's history", `/admin/customers/${customer}/balance/history`),
+    read(
       "admin",
       "a customer's statement",
       ...found.month.map((month) => `/admin/customers/${customer}/statement.pdf?month=${month}`),
     ),
-    look("admin", "audit log", "/admin/audit-log"),
-    look("admin", "training documents", "/admin/training-documents"),
-    look("admin", "price lists", "/admin/price-lists"),
+    read("admin", "audit log", "/admin/audit-log"),
+    read("admin", "training documents", "/admin/training-documents"),
+    read("admin", "price lists", "/admin/price-lists"),
   ];
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import * as z from "zod";
 import { describedApi } from "../../server/describe-api.ts";
-import { fillLargely } from "../large-data.ts";
+import { fillLargeTables } from "../large-data.ts";
 import { type Load, measure, median } from "../load.ts";
 import { startProduct } from "../processes.ts";
 import { type BenchDatabase, makeAdmin, type StartedProduct, signUp, VISITOR } from "../product.ts";
@@ -12,7 +12,7 @@ import { type MeasuredRead, measuredReads } from "./growth-reads.ts";
 /** Calls per read, with different words where there are some. */
 const CALLS = 100;
 const LIMIT_MS = 50;
-const SEARCHING = 12;
+const SEARCHERS = 12;
 const LISTS_PER_SECOND = 100;
 
 /**
@@ -23,12 +23,12 @@ export async function* growthCase(
   database: BenchDatabase,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): AsyncGenerator<Line> {
-  const { started, admins, looks } = await standLarge(database);
+  const { started, admins, reads } = await startOnLargeTables(database);
   const [admin = {}] = admins;
   try {
-    await refuseUncovered(looks);
-    for (const look of looks) yield await alone(started, admin, look);
-    yield await besideSearches(started, admins, looks, { seconds, rounds });
+    await throwIfListsAreUnmeasured(reads);
+    for (const read of reads) yield await measureAlone(started, admin, read);
+    yield await measureDuringSearches(started, admins, reads, { seconds, rounds });
   } finally {
     await started.server.stop();
   }
@@ -36,7 +36,7 @@ export async function* growthCase(
 
 type Headers = StartedProduct["headers"];
 
-async function standLarge(database: BenchDatabase) {
+async function startOnLargeTables(database: BenchDatabase) {
   const databaseUrl = await database.newDatabase("growth");
   const server = await startProduct({
     DATABASE_URL: databaseUrl,
@@ -44,30 +44,34 @@ async function standLarge(database: BenchDatabase) {
   });
   const customer = await signUp(server, VISITOR);
   const admins: Headers[] = [];
-  // Each has an account, because one account's parallel requests are limited.
-  for (let number = 1; number <= SEARCHING; number += 1) {
+  // Each has an account of its own, because the parallel requests of one account are limited.
+  for (let number = 1; number <= SEARCHERS; number += 1) {
     const { userId, headers } = await signUp(server, { ...VISITOR, email: `admin${number}@exemplo.com.br` });
     await makeAdmin(databaseUrl, userId);
     admins.push(headers);
   }
-  await fillLargely(database.superuserUrl("growth"), customer.userId);
+  await fillLargeTables(database.superuserUrl("growth"), customer.userId);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const looks = await measuredReads(client, customer.userId);
-    return { started: { server, databaseUrl, ...customer }, admins, looks };
+    const reads = await measuredReads(client, customer.userId);
+    return { started: { server, databaseUrl, ...customer }, admins, reads };
   } finally {
     await client.end();
   }
 }
 
-async function alone({ server, headers }: StartedProduct, admin: Headers, look: MeasuredRead): Promise<Line> {
+async function measureAlone(
+  { server, headers }: StartedProduct,
+  admin: Headers,
+  read: MeasuredRead,
+): Promise<Line> {
   const times: number[] = [];
   for (let call = -5; call < CALLS; call += 1) {
-    const path = look.paths.at(call % look.paths.length);
+    const path = read.paths.at(call % read.paths.length);
     const began = performance.now();
     const answer = await fetch(`${server.url}/api/v1${path}`, {
-      headers: look.as === "admin" ? admin : headers,
+      headers: read.as === "admin" ? admin : headers,
     });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -76,7 +80,7 @@ async function alone({ server, headers }: StartedProduct, admin: Headers, look: 
   times.sort((a, b) => a - b);
   const p99 = times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
   return {
-    what: `${look.as}: ${look.name}`,
+    what: `${read.as}: ${read.name}`,
     target: `p99 ≤ ${LIMIT_MS} ms`,
     result: `p99 ${whole(p99)} ms, median ${whole(median(times))} ms`,
     isReached: p99 <= LIMIT_MS,
@@ -84,20 +88,20 @@ async function alone({ server, headers }: StartedProduct, admin: Headers, look: 
 }
 
 /** A customer's list at a fixed rate, with and without twelve people who search as fast as they can. */
-async function besideSearches(
+async function measureDuringSearches(
   { server, headers }: StartedProduct,
   admins: readonly Headers[],
-  looks: readonly MeasuredRead[],
+  reads: readonly MeasuredRead[],
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Line> {
   const list: Load = {
     headers,
     seconds,
     connections: 4,
-    paced: LISTS_PER_SECOND,
+    requestsPerSecond: LISTS_PER_SECOND,
     url: `${server.url}/api/v1/shipments?status=in_transit&limit=20`,
   };
-  const words = looks.filter((look) => look.as === "admin" && look.isSearch).flatMap((look) => look.paths);
+  const words = reads.filter((read) => read.as === "admin" && read.isSearch).flatMap((read) => read.paths);
   const ratios: number[] = [];
   let [quiet, busy, served] = [0, 0, 0];
   for (let round = 0; round < rounds; round += 1) {
@@ -112,7 +116,7 @@ async function besideSearches(
     ratios.push(busy / quiet);
   }
   return {
-    what: `list p99 while ${SEARCHING} people search, against without (${LISTS_PER_SECOND} lists/s)`,
+    what: `list p99 while ${SEARCHERS} people search, against without (${LISTS_PER_SECOND} lists/s)`,
     target: "≤ 2 ×",
     result: `${ratio(median(ratios))} × (last: ${busy} to ${quiet} ms; ${whole(served / rounds / (seconds + 0.5))} searches/s)`,
     isReached: median(ratios) <= 2,
@@ -149,15 +153,15 @@ const documented = z.object({
   ),
 });
 
-/** An unmeasured list could become slow unnoticed. */
-async function refuseUncovered(looks: readonly MeasuredRead[]): Promise<void> {
+/** Throws if a list of the API is not measured, since it could become slow unnoticed. */
+async function throwIfListsAreUnmeasured(reads: readonly MeasuredRead[]): Promise<void> {
   const { paths } = documented.parse(await describedApi());
   const lists = Object.entries(paths)
     .filter(([, methods]) => JSON.stringify(methods.get?.responses ?? {}).includes("nextCursor"))
     .map(([path]) => path.replace("/api/v1", ""));
   const forgotten = lists.filter((list) => {
     const pattern = new RegExp(`^${list.replace(/\{\w+\}/g, "[^/?]+")}(\\?|$)`);
-    return !looks.some((look) => look.paths.some((path) => pattern.test(path)));
+    return !reads.some((read) => read.paths.some((path) => pattern.test(path)));
   });
   if (forgotten.length > 0) throw new Error(`lists without a measurement: ${forgotten.join(", ")}`);
 }

@@ -35,7 +35,7 @@ export async function miningCase(
     EBAY_CLIENT_SECRET: "e",
     EBAY_URL: ebay.url,
   });
-  const load: Load = { ...listLoad(started, seconds), paced: LIST_PER_SECOND };
+  const load: Load = { ...listLoad(started, seconds), requestsPerSecond: LIST_PER_SECOND };
   const ratios: number[] = [];
   let [quiet, busy] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {

@@ -12,7 +12,7 @@ export async function signInCase(
   started: StartedProduct,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Line[]> {
-  const load: Load = { ...listLoad(started, seconds), paced: LIST_PER_SECOND };
+  const load: Load = { ...listLoad(started, seconds), requestsPerSecond: LIST_PER_SECOND };
   const ratios: number[] = [];
   let [quiet, busy] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from "node:http";
 import { picture } from "../../server/testing/warehouse.ts";
 import { zip } from "../../server/testing/zip.ts";
 
-const REST_MS = 1_000;
+const PAUSE_MS = 1_000;
 const UNPACKED_BYTES = 480 * 2 ** 20;
 
 /**
@@ -15,14 +15,14 @@ const headers = { authorization, apikey };
 const times = (count: number, act: (index: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
-async function mustNotFail(pending: Promise<Response>): Promise<void> {
+async function throwOnServerError(pending: Promise<Response>): Promise<void> {
   const answer = await pending;
   await answer.arrayBuffer();
   if (answer.status >= 500) throw new Error(`${answer.url}: ${answer.status}`);
 }
 
 const post = (path: string, body: object) =>
-  mustNotFail(
+  throwOnServerError(
     fetch(`${url}${path}`, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
@@ -39,7 +39,7 @@ function upload(
   const form = new FormData();
   if (field === "file") form.append("name", "Lista");
   for (let index = 0; index < count; index += 1) form.append(field, new Blob([file.content]), file.name);
-  return mustNotFail(fetch(`${url}${path}`, { method: "POST", headers, body: form }));
+  return throwOnServerError(fetch(`${url}${path}`, { method: "POST", headers, body: form }));
 }
 
 async function photo(width: number, height: number) {
@@ -47,7 +47,7 @@ async function photo(width: number, height: number) {
 }
 
 /** A workbook of half a megabyte whose texts are half a gigabyte. */
-function bomb() {
+function zipBomb() {
   const texts = Buffer.concat([
     Buffer.from("<sst>"),
     Buffer.alloc(UNPACKED_BYTES, "<si><t>Fone de ouvido</t></si>"),
@@ -86,21 +86,21 @@ const attacks: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => times(20, () => upload("/api/v1/chat-images", "files", large, 2));
   },
   async bombs() {
-    const file = bomb();
+    const file = zipBomb();
     return () => times(5, () => upload("/api/v1/price-lists", "file", file));
   },
   streams: async () => () => openStreams(300),
 };
 
-const strike = await attacks[name]?.();
-if (!strike) throw new Error(`no attack ${name}`);
+const runRound = await attacks[name]?.();
+if (!runRound) throw new Error(`no attack ${name}`);
 let isOver = false;
 process.on("SIGTERM", () => {
   isOver = true;
 });
-process.stdout.write("striking\n");
+process.stdout.write("attacking\n");
 while (!isOver) {
-  await strike();
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  await runRound();
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 process.exit();

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from "node:http";
 import pg from "pg";
 
 /**
- * The limit server, the most this machine can do: bare `node:http`, the same SQL as prepared statements on
- * the same PostgreSQL, rows through `JSON.stringify`; no routing, authentication or validation. `node
- * limit-server.ts <databaseUrl> <userId>` prints its port.
+ * The limit server shows the most that this machine can do: bare `node:http`, the same SQL as prepared
+ * statements on the same PostgreSQL, rows through `JSON.stringify`; no routing, authentication or validation.
+ * `node limit-server.ts <databaseUrl> <userId>` prints its port.
  */
 const [, , url = "", userId = ""] = process.argv;
 // As in the product, dates stay text, which saves the time for Date objects.

@@ -4,7 +4,7 @@ import lighthouse, { desktopConfig } from "lighthouse";
 import * as z from "zod";
 import { median } from "../load.ts";
 
-export type Form = "mobile" | "desktop";
+export type FormFactor = "mobile" | "desktop";
 
 /** The result of one page: scores 0 to 100, times in ms, sizes in bytes of gzip. */
 export type Audit = {
@@ -25,11 +25,16 @@ const requests = z.object({
 });
 
 /** Lighthouse on `url` in the browser that listens on `port`, the median of `rounds` runs. */
-export async function auditPage(port: number, url: string, form: Form, rounds: number): Promise<Audit> {
+export async function auditPage(
+  port: number,
+  url: string,
+  formFactor: FormFactor,
+  rounds: number,
+): Promise<Audit> {
   const runs: Audit[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Once more on a failure: a busy machine sometimes paints too late for Lighthouse.
-    runs.push(await auditOnce(port, url, form).catch(() => auditOnce(port, url, form)));
+    // Repeated once after a failure: a busy machine sometimes paints too late for Lighthouse.
+    runs.push(await auditOnce(port, url, formFactor).catch(() => auditOnce(port, url, formFactor)));
   }
   const medianOf = (pick: (audit: Audit) => number) => median(runs.map(pick));
   return {
@@ -46,11 +51,11 @@ export async function auditPage(port: number, url: string, form: Form, rounds: n
   };
 }
 
-async function auditOnce(port: number, url: string, form: Form): Promise<Audit> {
+async function auditOnce(port: number, url: string, formFactor: FormFactor): Promise<Audit> {
   // Caches and workers are cleared before each run, as Lighthouse does by default, so every run is a first
   // visit. The session is kept.
   const flags = { port, logLevel: "error" } as const;
-  const result = await lighthouse(url, flags, form === "desktop" ? desktopConfig : undefined);
+  const result = await lighthouse(url, flags, formFactor === "desktop" ? desktopConfig : undefined);
   const error = result?.lhr.runtimeError;
   if (!result || error) throw new Error(`Lighthouse could not measure ${url}: ${error?.code ?? "no result"}`);
   const { audits, categories } = result.lhr;

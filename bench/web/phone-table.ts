@@ -17,7 +17,7 @@ type Cell = { result: string; target: string; isReached: boolean };
 
 const cell = ({ result, target, isReached }: Cell) => `${isReached ? result : `**${result}**`} (${target})`;
 
-/** One row of 'The browser' in docs/benchmarks.md; what misses its target stands in bold. */
+/** One row of 'The browser' in docs/benchmarks.md; values that miss their target are bold. */
 export function phoneRow(path: string, target: PhoneTargets, audit: Audit): string {
   const { performance, lcpMs, tbtMs, cls, scriptBytes } = audit;
   const ms = (value: number) => `${Math.round(value).toLocaleString("en")} ms`;
@@ -40,7 +40,7 @@ export function phoneRow(path: string, target: PhoneTargets, audit: Audit): stri
   return `| \`${path.split("?")[0]}\` | ${cells.map(cell).join(" | ")} |`;
 }
 
-/** Puts the rows, and the day and way they were measured, in the place of those in docs/benchmarks.md. */
+/** Replaces the table in docs/benchmarks.md, and the line above it that says when and how it was measured. */
 export function writePhoneTable(about: string, rows: readonly string[]): void {
   const text = readFileSync(docs, "utf8");
   const table = /Measured [^\n]*\n\n\| Page, phone \|[^\n]*\n(\|[^\n]*\n)+/;

@@ -6,7 +6,7 @@ import { findBrowser } from "../../scripts/preparing/browser.mjs";
 import { freePort, stopServers } from "../processes.ts";
 import { addShipments, makeAdmin, prepareDatabase, startFilledProduct, VISITOR } from "../product.ts";
 import { type Line, printHead, printLine } from "../report.ts";
-import { type Audit, auditPage, type Form } from "./audit.ts";
+import { type Audit, auditPage, type FormFactor } from "./audit.ts";
 import { measureHero } from "./hero-tasks.ts";
 import { measureInteractions, measureLongList } from "./interactions.ts";
 import { phoneRow, writePhoneTable } from "./phone-table.ts";
@@ -21,7 +21,7 @@ type Targets = {
 };
 type Page = { path: string; isPublic: boolean; mobile: Targets; desktop: number };
 
-const insideTargets = { performance: 92, lcpMs: 2200, tbtMs: 100, cls: 0.02, scriptKb: 195, styleKb: 24 };
+const signedInTargets = { performance: 92, lcpMs: 2200, tbtMs: 100, cls: 0.02, scriptKb: 195, styleKb: 24 };
 const pages: readonly Page[] = [
   {
     path: "/?cena=3d",
@@ -38,35 +38,36 @@ const pages: readonly Page[] = [
   ...["/dashboard", "/transito", "/chegaram", "/documentos"].map((path) => ({
     path,
     isPublic: false,
-    mobile: insideTargets,
+    mobile: signedInTargets,
     desktop: 98,
   })),
   // The Markdown renderer of the answers may be larger; it is loaded with the first answer.
   {
     path: "/tadollar",
     isPublic: false,
-    mobile: { ...insideTargets, performance: 90, scriptKb: 255 },
+    mobile: { ...signedInTargets, performance: 90, scriptKb: 255 },
     desktop: 98,
   },
-  { path: "/admin/recebimentos", isPublic: false, mobile: insideTargets, desktop: 98 },
+  { path: "/admin/recebimentos", isPublic: false, mobile: signedInTargets, desktop: 98 },
 ];
 const LONG_LIST = 1_000;
 const SHIPMENTS = 40;
 const WORKER_KB = 190;
 
 /**
- * `npm run bench -- web [--quick] [--hands | --table | --only /transito]`: the browser table of
- * docs/benchmarks.md, by Lighthouse in headless Chromium on the production build; with `--hands` only the
- * interactions, without Lighthouse; with `--table` only the pages on a phone, written into the file (about
- * 10 minutes on a quiet machine); with `--only` only one page.
+ * `npm run bench -- web [--quick] [--interactions | --table | --only /transito]`: the browser table of
+ * docs/benchmarks.md, by Lighthouse in headless Chromium on the production build; with `--interactions` only
+ * the interactions, without Lighthouse; with `--table` only the pages on a phone, written into the file
+ * (about 10 minutes on a quiet machine); with `--only` only one page.
  */
 export async function webTable(): Promise<void> {
   const rounds = process.argv.includes("--quick") ? 1 : 3;
-  const isHandsOnly = process.argv.includes("--hands");
+  const isInteractionsOnly = process.argv.includes("--interactions");
   const isTable = process.argv.includes("--table");
   const rows: string[] = [];
   const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined;
-  const isWanted = ({ path }: Page) => !isHandsOnly && (only === undefined || path.split("?")[0] === only);
+  const isWanted = ({ path }: Page) =>
+    !isInteractionsOnly && (only === undefined || path.split("?")[0] === only);
   const audited = pages.filter(isWanted);
   const database = await prepareDatabase();
   const profile = await mkdtemp(join(tmpdir(), "prepara-bench-browser-"));
@@ -118,10 +119,10 @@ async function measure(page: Page, { port, origin, rounds, isTable }: Measuring)
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
-function linesOf({ path, isPublic, mobile, desktop }: Page, form: Form, audit: Audit): Line[] {
-  const least = form === "mobile" ? mobile.performance : desktop;
+function linesOf({ path, isPublic, mobile, desktop }: Page, formFactor: FormFactor, audit: Audit): Line[] {
+  const least = formFactor === "mobile" ? mobile.performance : desktop;
   const line = (what: string, target: string, result: string, isReached: boolean): Line => ({
-    what: `\`${path}\` ${form}: ${what}`,
+    what: `\`${path}\` ${formFactor}: ${what}`,
     target,
     result,
     isReached,
@@ -136,7 +137,7 @@ function linesOf({ path, isPublic, mobile, desktop }: Page, form: Form, audit: A
       scores.every((score) => score === 100),
     ),
   ];
-  if (form === "desktop") return lines;
+  if (formFactor === "desktop") return lines;
   const { lcpMs, tbtMs, cls, scriptBytes, styleBytes, workerBytes } = audit;
   lines.push(
     line("LCP", `≤ ${mobile.lcpMs} ms`, `${Math.round(lcpMs)} ms`, lcpMs <= mobile.lcpMs),

@@ -11,7 +11,7 @@ const packing = z.object({
 
 type Packed = { requestId: string; fbaShipmentId: string };
 
-/** Packs the units of a scheduled request into one box; an open one has neither measures nor a number. */
+/** Packs the units of a scheduled request into one box, which has no measures and no number while open. */
 export async function packBox(
   { random, pictures, rui }: DemoContext,
   { suite }: Customer,
@@ -32,8 +32,8 @@ export async function packBox(
     heightIn: String(random.between(8, 12)),
   };
   await bodyOf(rui.patch(path, { ...measures, amazonBoxId: `${fbaShipmentId}U000001` }));
-  const face = { suite, tracking: `${fbaShipmentId}U000001`, index: 0 };
-  const photo = jpeg("photo", "fechada.jpg", await pictures.ofBox(face));
+  const label = { suite, tracking: `${fbaShipmentId}U000001`, index: 0 };
+  const photo = jpeg("photo", "fechada.jpg", await pictures.ofBox(label));
   await bodyOf(rui.send(`${path}/close`, {}, [photo], key()));
 }
 
@@ -44,5 +44,5 @@ export async function shipBoxes({ random, rui }: DemoContext, requestId: string)
   await bodyOf(rui.post(`/floor/prep-requests/${requestId}/ship`, body, key()));
 }
 
-/** A key of its own for each act, as a device sends it. */
+/** A new idempotency key for each request, as a device sends it. */
 const key = () => ({ "idempotency-key": randomUUID() });

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import type { Customer, DemoContext } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
-import { provide } from "./money.ts";
+import { ensureBalance } from "./money.ts";
 
 const numbered = z.object({ number: z.int(), amountUsd: z.number() });
 
 /**
- * Plans work outside of requests: the first two sellers have one charge that was paid and partly credited,
- * one that is open, one that waits for their word and one that they contest; every third of the others has
- * one to approve. The third seller is owed a credit, the fourth has owed a charge for long.
+ * Plans charges outside of requests: the first two sellers have one charge that was paid and partly credited,
+ * one that is open, one that waits for their approval and one that they contest; every third of the others
+ * has one to approve. The third seller is owed a credit, the fourth has owed a charge for long.
  */
 export function planCharges(context: DemoContext, customer: Customer, index: number): void {
   const { timeline } = context;
@@ -59,7 +59,7 @@ async function paidAndCorrected(context: DemoContext, customer: Customer): Promi
     "Três caixas contadas de novo",
   );
   await bodyOf(person.post(`/charges/${number}/accept`));
-  await provide(context, customer, amountUsd);
+  await ensureBalance(context, customer, amountUsd);
   await bodyOf(person.post("/charges/pay-with-balance", { numbers: [number], totalUsd: amountUsd }));
   const less = { qty: "-1", reason: "Eram duas caixas, não três" };
   const correction = await bodyOf(context.rui.send(`/floor/charges/${number}/corrections`, less));

@@ -26,10 +26,10 @@ const session = z.object({ access_token: z.string(), user: z.object({ id: z.stri
 const YEAR_SECONDS = String(365 * 24 * 60 * 60);
 
 /** Sessions do not expire and requests are not limited while the demo is filled. */
-const STORY_SETTINGS = {
+const FILLING_SETTINGS = {
   AUTH_RATE_LIMITS: "off",
   AUTH_TOKEN_LIFE: YEAR_SECONDS,
-  // Nobody refreshes a session within the story, which is longer than a session may be idle.
+  // Sessions are not refreshed, and the filled period is longer than a session may be idle.
   AUTH_SESSION_IDLE: YEAR_SECONDS,
   AUTH_SESSION_LIFE: YEAR_SECONDS,
   AUTH_PASSWORD_STRENGTH: "0",
@@ -39,11 +39,11 @@ export async function openDemoProduct(
   environment: Record<string, string | undefined>,
   clock: () => Date,
 ): Promise<DemoProduct> {
-  const all = { ...environment, ...STORY_SETTINGS };
+  const all = { ...environment, ...FILLING_SETTINGS };
   const settings = readSettings(all);
   const log = createLog({ level: "error" });
   const database = await startDatabase(settings, log);
-  const db = openDatabase(hastily(database.url), { poolSize: 4, onLostConnection: () => {} });
+  const db = openDatabase(withoutSync(database.url), { poolSize: 4, onLostConnection: () => {} });
   const hub = startEventHub(database.url, log);
   const store = await fileStoreOf(settings);
   const publicUrl = "http://localhost";
@@ -84,7 +84,7 @@ export async function openDemoProduct(
 }
 
 // An interrupted filling starts again, so nothing needs to be synced to disk.
-function hastily(url: string): string {
+function withoutSync(url: string): string {
   return `${url}?options=${encodeURIComponent("-c synchronous_commit=off")}`;
 }
 

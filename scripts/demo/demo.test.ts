@@ -10,7 +10,7 @@ import { sellers } from "./people.ts";
 import { fillDemo } from "./seed-demo.ts";
 
 const story = { end: new Date("2026-11-20T15:00:00Z"), sellers: sellers.slice(0, 2) };
-const ever = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const folders: string[] = [];
 
 async function filled(): Promise<{ folder: string; environment: Record<string, string> }> {
@@ -18,7 +18,7 @@ async function filled(): Promise<{ folder: string; environment: Record<string, s
   await chmod(folder, 0o711); // the database may run as another account
   folders.push(folder);
   const environment = { PREPARA_DATA_DIR: folder, PIX_KEY: "pix@exemplo.com.br", PIX_PAYEE: "Prepara" };
-  expect(await fillDemo(folder, environment, ever, story)).toBe(true);
+  expect(await fillDemo(folder, environment, neverAborted, story)).toBe(true);
   return { folder, environment };
 }
 
@@ -103,7 +103,7 @@ describe("the demo's data", () => {
   });
 
   test("are created once per folder", async () => {
-    expect(await fillDemo(folder, {}, ever, story)).toBe(false);
+    expect(await fillDemo(folder, {}, neverAborted, story)).toBe(false);
   });
 
   test("are the same every time", async () => {

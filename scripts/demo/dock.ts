@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { upsDigit } from "@prepara/domain/scan/check-digits";
 import * as z from "zod";
 import type { FileToSend } from "../../server/testing/person.ts";
-import type { Ware } from "./catalogue.ts";
+import type { Goods } from "./catalogue.ts";
 import type { Customer, DemoContext, Random } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
 
 const withId = z.object({ id: z.string() });
 
-/** A box with goods of one shipment. */
-export type Parcel = { shipmentId: string; ware: Ware; qty: number; tracking: string };
+/** A box with the goods of one shipment. */
+export type Parcel = { shipmentId: string; goods: Goods; qty: number; tracking: string };
 
 /**
  * Scans an announced box and counts it: most as announced, some with damaged, missing or later units. A box
- * that came today still stands at the dock: every second one without a confirmed suite.
+ * that came today is still at the dock, every second one without a confirmed suite.
  */
 export async function receive(context: DemoContext, customer: Customer, parcel: Parcel, isToday: boolean) {
   const { random, rui } = context;
@@ -42,19 +42,23 @@ export async function receiveUnannounced(context: DemoContext, customer: Custome
   );
 }
 
-type Look = { suite?: string; condition: string; note?: string };
+type Observed = { suite?: string; condition: string; note?: string };
 
 /** Scans a box with a photo; returns its id. */
-async function scan({ product, pictures, rui }: DemoContext, code: string, look: Look): Promise<string> {
-  const { suite = "SUITE ?", ...said } = look;
+async function scan(
+  { product, pictures, rui }: DemoContext,
+  code: string,
+  observed: Observed,
+): Promise<string> {
+  const { suite = "SUITE ?", ...rest } = observed;
   const photo = jpeg("photos", "doca.jpg", await pictures.ofBox({ suite, tracking: code, index: 0 }));
-  const fields = { code, ...said, loggedAt: product.clock().toISOString() };
+  const fields = { code, ...rest, loggedAt: product.clock().toISOString() };
   return withId.parse(await bodyOf(rui.send("/floor/boxes", fields, [photo], key()))).id;
 }
 
 async function count(context: DemoContext, { suite }: Customer, parcel: Parcel, box: string): Promise<void> {
   const { random, pictures, rui } = context;
-  const { shipmentId, ware, qty, tracking } = parcel;
+  const { shipmentId, goods, qty, tracking } = parcel;
   const missing = random.happens(8) ? 1 : 0;
   const damaged = random.happens(10) ? 1 : 0;
   const stillComing = random.happens(6) ? 2 : 0;
@@ -63,7 +67,7 @@ async function count(context: DemoContext, { suite }: Customer, parcel: Parcel, 
       jpeg("photos", `caixa-${index + 1}.jpg`, await pictures.ofBox({ suite, tracking, index })),
     ),
   );
-  if (damaged > 0) photos.push(jpeg("damagePhotos", "danificada.jpg", await pictures.ofWare(ware)));
+  if (damaged > 0) photos.push(jpeg("damagePhotos", "danificada.jpg", await pictures.ofGoods(goods)));
   const fields = {
     announcedQty: String(qty),
     good: String(qty - missing - damaged - stillComing),
@@ -72,7 +76,7 @@ async function count(context: DemoContext, { suite }: Customer, parcel: Parcel, 
     missing: String(missing),
     stillComing: String(stillComing),
     boxIds: JSON.stringify([box]),
-    weightLb: (ware.weightLb * qty + 1.2).toFixed(2),
+    weightLb: (goods.weightLb * qty + 1.2).toFixed(2),
     lengthIn: String(random.between(14, 24)),
     widthIn: String(random.between(10, 16)),
     heightIn: `${random.between(6, 14)}.5`,
@@ -80,7 +84,7 @@ async function count(context: DemoContext, { suite }: Customer, parcel: Parcel, 
   await bodyOf(rui.send(`/floor/shipments/${shipmentId}/counts`, fields, photos, key()));
 }
 
-/** A key of its own for each act, as a device sends it. */
+/** A new idempotency key for each request, as a device sends it. */
 const key = () => ({ "idempotency-key": randomUUID() });
 
 export const jpeg = (field: string, name: string, content: Buffer): FileToSend => ({

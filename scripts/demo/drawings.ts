@@ -58,10 +58,10 @@ export function productDrawing(shape: Shape, colour: string): string {
     </defs><rect width="600" height="600" fill="url(#g)"/><ellipse cx="300" cy="520" rx="190" ry="26" fill="#000" opacity=".16"/>${things[shape]}</svg>`;
 }
 
-type BoxFace = { suite: string; tracking: string; isOpen: boolean; shelf: string };
+type BoxLabel = { suite: string; tracking: string; isOpen: boolean; shelf: string };
 
 /** A check-in photo: the box on its shelf with the suite's label, closed or open. */
-export function boxDrawing({ suite, tracking, isOpen, shelf }: BoxFace): string {
+export function boxDrawing({ suite, tracking, isOpen, shelf }: BoxLabel): string {
   const bars = [...tracking].map((sign, index) => {
     const width = 2 + (sign.charCodeAt(0) % 5);
     return `<rect x="${178 + index * 7}" y="402" width="${width}" height="44"/>`;

@@ -26,12 +26,16 @@ export async function spend(
   amountUsd: number,
   description: string,
 ): Promise<void> {
-  await provide(context, customer, amountUsd);
+  await ensureBalance(context, customer, amountUsd);
   await enter(context, customer, { type: "debit", amountUsd, description });
 }
 
 /** Adds a deposit when the balance is below the amount. */
-export async function provide(context: DemoContext, customer: Customer, amountUsd: number): Promise<void> {
+export async function ensureBalance(
+  context: DemoContext,
+  customer: Customer,
+  amountUsd: number,
+): Promise<void> {
   const { balanceUsd } = held.parse(await bodyOf(customer.person.get("/balance")));
   const missing = amountUsd - balanceUsd;
   if (missing <= 0) return;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Ware, wares } from "./catalogue.ts";
+import { catalogue, type Goods } from "./catalogue.ts";
 import type { Customer, DemoContext } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
 import { upsNumber } from "./dock.ts";
@@ -21,64 +21,64 @@ export function planPaperwork(context: DemoContext, customer: Customer): void {
 }
 
 async function sendInvoice({ random }: DemoContext, { person, fullName }: Customer): Promise<void> {
-  const ware = random.oneOf(wares);
+  const goods = random.oneOf(catalogue);
   const units = random.between(6, 48);
   const content = invoicePdf([
-    `${ware.supplier} - Invoice`,
+    `${goods.supplier} - Invoice`,
     `Sold to: ${fullName}`,
-    `${units} x item ${ware.asin} at US$ ${ware.unitCostUsd.toFixed(2)}`,
-    `Total: US$ ${(units * ware.unitCostUsd).toFixed(2)}`,
+    `${units} x item ${goods.asin} at US$ ${goods.unitCostUsd.toFixed(2)}`,
+    `Total: US$ ${(units * goods.unitCostUsd).toFixed(2)}`,
   ]);
-  const name = `nota-${ware.supplier.toLowerCase().replace(/\W+/g, "-")}-${random.between(1000, 9999)}.pdf`;
+  const name = `nota-${goods.supplier.toLowerCase().replace(/\W+/g, "-")}-${random.between(1000, 9999)}.pdf`;
   const fields = {
-    productName: ware.name,
-    asin: ware.asin,
+    productName: goods.name,
+    asin: goods.asin,
     units: String(units),
-    amazonLink: `https://www.amazon.com/dp/${ware.asin}`,
+    amazonLink: `https://www.amazon.com/dp/${goods.asin}`,
   };
   await bodyOf(
     person.send("/documents", fields, [{ field: "files", name, type: "application/pdf", content }]),
   );
 }
 
-type Wish = { id: string; ware: Ware; quantity: number; totalUsd: number };
+type Wish = { id: string; goods: Goods; quantity: number; totalUsd: number };
 
 async function askForPurchase(context: DemoContext, customer: Customer, day: number): Promise<void> {
   const { timeline, random, rui } = context;
-  const ware = random.oneOf(wares);
+  const goods = random.oneOf(catalogue);
   const quantity = random.between(6, 14);
-  const totalUsd = Number((quantity * ware.unitCostUsd).toFixed(2));
+  const totalUsd = Number((quantity * goods.unitCostUsd).toFixed(2));
   const purchase = {
-    productName: ware.name,
+    productName: goods.name,
     quantity,
     totalUsd,
-    supplierLink: `https://www.example.com/loja/${ware.asin.toLowerCase()}`,
+    supplierLink: `https://www.example.com/loja/${goods.asin.toLowerCase()}`,
   };
   const { id } = created.parse(await bodyOf(customer.person.post("/assisted-purchases", purchase)));
-  const wish = { id, ware, quantity, totalUsd };
+  const wish = { id, goods, quantity, totalUsd };
   const answer = (body: object) => bodyOf(rui.patch(`/admin/assisted-purchases/${id}`, body));
   timeline.plan(day - 2, 10, async () => {
-    await spend(context, customer, totalUsd, `Compra assistida: ${ware.name}`);
+    await spend(context, customer, totalUsd, `Compra assistida: ${goods.name}`);
     await answer({ status: "processando" });
   });
   const isSoldOut = random.happens(15);
   timeline.plan(day - 5, 16, async () => {
     if (isSoldOut) {
       await answer({ status: "cancelado", adminNotes: "Fornecedor sem estoque; o valor voltou ao saldo." });
-      const description = `Compra assistida cancelada: ${ware.name}`;
+      const description = `Compra assistida cancelada: ${goods.name}`;
       await enter(context, customer, { type: "credit", amountUsd: totalUsd, description });
       return;
     }
     await answer({ status: "concluido", adminNotes: "Comprado; o rastreio está no envio." });
-    await sendOn(context, customer, { ...wish, day: day - 5 });
+    await registerShipment(context, customer, { ...wish, day: day - 5 });
   });
 }
 
 /** Registers the shipment of an assisted purchase. */
-async function sendOn(
+async function registerShipment(
   context: DemoContext,
   customer: Customer,
-  { id, ware, quantity, day }: Wish & { day: number },
+  { id, goods, quantity, day }: Wish & { day: number },
 ): Promise<void> {
   const { timeline, random, rui, product } = context;
   const tracking = upsNumber(random);
@@ -86,5 +86,7 @@ async function sendOn(
   const { shipmentId } = shipped.parse(
     await bodyOf(rui.post(`/admin/assisted-purchases/${id}/shipment`, body)),
   );
-  timeline.plan(day - 6, 15, () => checkIn(context, customer, { shipmentId, ware, qty: quantity, tracking }));
+  timeline.plan(day - 6, 15, () =>
+    checkIn(context, customer, { shipmentId, goods, qty: quantity, tracking }),
+  );
 }

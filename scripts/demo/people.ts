@@ -18,7 +18,7 @@ export const admin = {
   whatsapp: "+5511940028922",
 };
 
-/** The first is the free and the second the premium one whose logins are printed. */
+/** The logins of the first, on the free plan, and of the second, on premium, are printed. */
 export const sellers: readonly [Seller, Seller, ...Seller[]] = [
   seller("Marina Azevedo", "marina", "+5511987410233", "free", 60, 14),
   seller("Rafael Nogueira", "rafael", "+5521996120874", "premium", 60, 16),

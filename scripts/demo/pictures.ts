@@ -1,13 +1,13 @@
 import sharp from "sharp";
-import { type Ware, wares } from "./catalogue.ts";
+import { catalogue, type Goods } from "./catalogue.ts";
 import { boxDrawing, productDrawing, receiptDrawing } from "./drawings.ts";
 
 const SHELVES = ["#6b7480", "#7d7264", "#5f6f68"] as const;
 
 /** Photos like a phone's. */
 export type Pictures = {
-  ofWare(ware: Ware): Promise<Buffer>;
-  ofBox(face: { suite: string; tracking: string; index: number }): Promise<Buffer>;
+  ofGoods(goods: Goods): Promise<Buffer>;
+  ofBox(label: { suite: string; tracking: string; index: number }): Promise<Buffer>;
   /** The screen of a bank's app after a transfer. */
   ofReceipt(transfer: { payer: string; amount: string }): Promise<Buffer>;
 };
@@ -15,10 +15,10 @@ export type Pictures = {
 /** Draws all product photos once, and box photos when requested. */
 export function drawPictures(): Pictures {
   const ready = new Map(
-    wares.map((ware) => [ware.asin, photoOf(productDrawing(ware.shape, ware.colour))] as const),
+    catalogue.map((goods) => [goods.asin, photoOf(productDrawing(goods.shape, goods.colour))] as const),
   );
   return {
-    ofWare: (ware) => ready.get(ware.asin) ?? photoOf(productDrawing(ware.shape, ware.colour)),
+    ofGoods: (goods) => ready.get(goods.asin) ?? photoOf(productDrawing(goods.shape, goods.colour)),
     ofBox: ({ suite, tracking, index }) =>
       photoOf(
         boxDrawing({

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { packBox, shipBoxes } from "./boxes.ts";
 import type { Customer, DemoContext, Random } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
-import { provide } from "./money.ts";
+import { ensureBalance } from "./money.ts";
 
 const arrivedList = z.object({ items: z.array(z.object({ id: z.string(), availableQty: z.int() })) });
 const created = z.object({ id: z.string(), payableUsd: z.number() });
 
-const WISHES = [
+const NOTES = [
   null,
   "Etiquetar com FNSKU e embalar em saco plástico.",
   "Favor conferir o lote e a validade.",
@@ -15,28 +15,37 @@ const WISHES = [
 ] as const;
 
 /** The last status of a request before today, by its age. */
-const ENDS = ["pending_payment", "under_review", "scheduled", "shipped"] as const;
-type End = (typeof ENDS)[number];
+const LAST_STATUSES = ["pending_payment", "under_review", "scheduled", "shipped"] as const;
+type LastStatus = (typeof LAST_STATUSES)[number];
 
 /** Plans a prep request about every ten days; the newest one of each seller is still open. */
 export function planPrepRequests(context: DemoContext, customer: Customer): void {
   const { timeline, random } = context;
   let day = customer.joinedDaysAgo - random.between(11, 14);
   for (; day > 6; day -= random.between(7, 11)) {
-    timeline.plan(day, 15, askOn(context, customer, day, random.happens(4) ? "pending_payment" : "shipped"));
+    timeline.plan(
+      day,
+      15,
+      planRequest(context, customer, day, random.happens(4) ? "pending_payment" : "shipped"),
+    );
   }
-  const newest = ENDS[customer.purchases % 3] ?? "scheduled";
-  timeline.plan(3, 10, askOn(context, customer, 3, newest));
+  const newest = LAST_STATUSES[customer.purchases % 3] ?? "scheduled";
+  timeline.plan(3, 10, planRequest(context, customer, 3, newest));
 }
 
-function askOn(context: DemoContext, customer: Customer, day: number, end: End): () => Promise<void> {
+function planRequest(
+  context: DemoContext,
+  customer: Customer,
+  day: number,
+  end: LastStatus,
+): () => Promise<void> {
   const { timeline, random, rui } = context;
   return async () => {
     const { person } = customer;
     const { items } = arrivedList.parse(await bodyOf(person.get("/shipments?status=arrived&limit=100")));
     const chosen = items.filter((item) => item.availableQty > 0).slice(-random.between(1, 3));
     if (chosen.length === 0) return;
-    // Every other request wants its units bagged, from the day on which the warehouse had a price for it.
+    // Every other request has its units bagged.
     const services = day % 2 === 0 ? [{ code: "polybag" }] : [];
     const wish = {
       items: chosen.map((item) => ({
@@ -44,15 +53,19 @@ function askOn(context: DemoContext, customer: Customer, day: number, end: End):
         services,
         ...(random.happens(70) && { fnsku: `X00${String(random.between(0, 9_999_999)).padStart(7, "0")}` }),
       })),
-      notes: random.oneOf(WISHES),
+      notes: random.oneOf(NOTES),
     };
     const { id, payableUsd } = created.parse(await bodyOf(person.post("/prep-requests", wish)));
     if (end !== "pending_payment" && payableUsd > 0) {
       const pay = random.happens(45) ? payWithBalance : sendProof;
       timeline.plan(day, 18, () => pay(context, customer, { id, payableUsd }));
     }
-    const change = (daysLater: number, hour: number, patch: { status: End } & Record<string, unknown>) => {
-      if (ENDS.indexOf(patch.status) > ENDS.indexOf(end)) return;
+    const change = (
+      daysLater: number,
+      hour: number,
+      patch: { status: LastStatus } & Record<string, unknown>,
+    ) => {
+      if (LAST_STATUSES.indexOf(patch.status) > LAST_STATUSES.indexOf(end)) return;
       timeline.plan(day - daysLater, hour, async () => {
         await bodyOf(rui.patch(`/admin/prep-requests/${id}`, patch));
       });
@@ -66,10 +79,10 @@ function askOn(context: DemoContext, customer: Customer, day: number, end: End):
     const fbaShipmentId = fbaNumber(random.between(1, 9_999_999));
     const packed = { requestId: id, fbaShipmentId };
     const shipped = day - random.between(4, 6);
-    // The newest one lies in a box, which is still open where there are few purchases.
+    // The newest one is packed into a box, which stays open for customers with few purchases.
     if (end === "scheduled")
       timeline.plan(day - 2, 17, () => packBox(context, customer, packed, customer.purchases > 10));
-    // Every third one left without boxes, by the status alone.
+    // Every third one is marked as shipped without boxes.
     else if (day % 3 === 0) change(day - shipped, 17, { status: "shipped", trackingNumber: fbaShipmentId });
     else if (end === "shipped") {
       timeline.plan(shipped, 15, () => packBox(context, customer, packed, true));
@@ -85,7 +98,7 @@ async function payWithBalance(
   customer: Customer,
   { id, payableUsd }: Owed,
 ): Promise<void> {
-  await provide(context, customer, payableUsd);
+  await ensureBalance(context, customer, payableUsd);
   await bodyOf(customer.person.post(`/prep-requests/${id}/pay-with-balance`));
 }
 

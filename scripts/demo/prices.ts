@@ -14,7 +14,7 @@ const forAll = {
   recount: 2.5,
 };
 
-/** Publishes the warehouse's prices on its first day, and plans the rise that is still to come today. */
+/** Publishes the warehouse's first prices, and plans an increase that takes effect after today. */
 export async function publishPrices(rui: Person, timeline: Timeline): Promise<void> {
   const publish = async (whom: object, daysAhead: number, prices: Record<string, number>, more = {}) => {
     await bodyOf(

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { attachFiles, stagePhotos, withThumbnails } from "../../server/platform/files/stored-files.ts";
 import type { Upload } from "../../server/platform/http/uploads.ts";
 import { products } from "../../server/tables/products.ts";
-import { type Ware, wares } from "./catalogue.ts";
+import { catalogue, type Goods } from "./catalogue.ts";
 import type { Customer, DemoContext } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
 import { jpeg, receive, upsNumber } from "./dock.ts";
@@ -18,21 +18,21 @@ const inTransit = z.object({
   items: z.array(z.object({ id: z.string(), product: z.object({ id: z.string() }) })),
 });
 
-/** Plans a seller's purchases over the time since the sign-up; old enough ones arrive. */
+/** Plans a seller's purchases since the sign-up; those that are old enough arrive. */
 export function planPurchases(context: DemoContext, customer: Customer): void {
   const { timeline, random } = context;
   const every = customer.joinedDaysAgo / customer.purchases;
   for (let number = 0; number < customer.purchases; number += 1) {
     const day = Math.max(0, Math.round(customer.joinedDaysAgo - number * every - 0.4));
-    const ware = random.oneOf(wares);
+    const goods = random.oneOf(catalogue);
     const qty = random.oneOf([4, 6, 8, 10, 12, 12, 18, 24]);
     const transit = random.between(4, 10);
     const tracking = upsNumber(random);
     const buy = number % 3 === 2 ? addBySuite : registerPurchase;
     timeline.plan(day, random.between(11, 20), async () => {
-      const shipmentId = await buy(context, customer, { ware, qty, transit, tracking });
+      const shipmentId = await buy(context, customer, { goods, qty, transit, tracking });
       const arrivalDay = day - transit;
-      const parcel = { shipmentId, ware, qty, tracking };
+      const parcel = { shipmentId, goods, qty, tracking };
       // Every third box is checked in on the admin's screen; the others are counted on the floor.
       const isCheckedIn = number % 3 === 1 && arrivalDay > 0;
       timeline.plan(arrivalDay, arrivalDay > 0 ? random.between(13, 19) : random.between(1, 9), () =>
@@ -44,30 +44,30 @@ export function planPurchases(context: DemoContext, customer: Customer): void {
   }
 }
 
-type Purchase = { ware: Ware; qty: number; transit: number; tracking: string };
+type Purchase = { goods: Goods; qty: number; transit: number; tracking: string };
 
-/** Registers a purchase as 'Em Trânsito' does; the picture is added as Minha Suíte's form does. */
+/** Registers a purchase as the screen 'Em Trânsito' does, and adds a picture as 'Minha Suíte' does. */
 async function registerPurchase(
   { product, random, pictures }: DemoContext,
   customer: Customer,
   bought: Purchase,
 ) {
-  const { ware, qty, transit, tracking } = bought;
+  const { goods, qty, transit, tracking } = bought;
   const now = product.clock();
   const body = {
-    productName: ware.name,
+    productName: goods.name,
     qty,
-    asin: ware.asin,
-    amazonUrl: `https://www.amazon.com/dp/${ware.asin}`,
-    supplierName: ware.supplier,
-    unitCostUsd: ware.unitCostUsd,
+    asin: goods.asin,
+    amazonUrl: `https://www.amazon.com/dp/${goods.asin}`,
+    supplierName: goods.supplier,
+    unitCostUsd: goods.unitCostUsd,
     purchaseDate: dayOf(now),
     eta: dayOf(new Date(now.getTime() + transit * DAY_MS)),
     trackingNumbers: [tracking],
     notes: random.happens(20) ? "Comprado com cupom; conferir as caixas." : null,
   };
   const shipment = created.parse(await bodyOf(customer.person.post("/purchases", body)));
-  const upload = await asUpload(await pictures.ofWare(ware), "produto.jpg");
+  const upload = await asUpload(await pictures.ofGoods(goods), "produto.jpg");
   const [path] = await stagePhotos(product, customer.person.userId, [upload]).finally(upload.remove);
   if (!path) throw new Error("the picture was not stored");
   await product.db.transaction(async (tx) => {
@@ -79,10 +79,10 @@ async function registerPurchase(
 
 /** Adds a product as 'Minha Suíte' does, with its photo (docs/decisions/0013). */
 async function addBySuite({ product, pictures }: DemoContext, { person }: Customer, bought: Purchase) {
-  const { ware, qty, transit } = bought;
+  const { goods, qty, transit } = bought;
   const arrival = dayOf(new Date(product.clock().getTime() + transit * DAY_MS));
-  const fields = { name: ware.name, expectedArrivalDate: arrival, quantity: String(qty) };
-  const photo = jpeg("photo", "produto.jpg", await pictures.ofWare(ware));
+  const fields = { name: goods.name, expectedArrivalDate: arrival, quantity: String(qty) };
+  const photo = jpeg("photo", "produto.jpg", await pictures.ofGoods(goods));
   const { id } = z.object({ id: z.string() }).parse(await bodyOf(person.send("/products", fields, [photo])));
   const { items } = inTransit.parse(await bodyOf(person.get("/shipments?status=in_transit&limit=100")));
   const shipment = items.find((item) => item.product.id === id);
@@ -90,11 +90,11 @@ async function addBySuite({ product, pictures }: DemoContext, { person }: Custom
   return shipment.id;
 }
 
-type Arrival = { shipmentId: string; ware: Ware; qty: number; tracking: string };
+type Arrival = { shipmentId: string; goods: Goods; qty: number; tracking: string };
 
 /** Checks in a box: weight, measures, photos, sometimes a damaged or missing unit. */
 export async function checkIn({ random, pictures, rui }: DemoContext, { suite }: Customer, arrival: Arrival) {
-  const { shipmentId, ware, qty, tracking } = arrival;
+  const { shipmentId, goods, qty, tracking } = arrival;
   const photos = await Promise.all(
     Array.from({ length: random.between(1, 2) }, async (_, index) =>
       jpeg("photos", `caixa-${index + 1}.jpg`, await pictures.ofBox({ suite, tracking, index })),
@@ -103,7 +103,7 @@ export async function checkIn({ random, pictures, rui }: DemoContext, { suite }:
   const missing = random.happens(8) ? 1 : 0;
   const damaged = random.happens(10) ? 1 : 0;
   const fields = {
-    weightLb: (ware.weightLb * qty + 1.2).toFixed(2),
+    weightLb: (goods.weightLb * qty + 1.2).toFixed(2),
     lengthIn: String(random.between(14, 24)),
     widthIn: String(random.between(10, 16)),
     heightIn: `${random.between(6, 14)}.5`,

@@ -6,7 +6,7 @@ import { joinDatabase } from "../../server/platform/database/start-database.ts";
 import { readSettings } from "../../server/settings.ts";
 import { seededRandom } from "./demo-context.ts";
 import { openDemoProduct } from "./demo-product.ts";
-import { sellers as everybody, type Seller } from "./people.ts";
+import { sellers as allSellers, type Seller } from "./people.ts";
 import { drawPictures } from "./pictures.ts";
 import { STORY_DAYS, seedHistory } from "./story.ts";
 import { timelineUntil } from "./timeline.ts";
@@ -15,7 +15,7 @@ const SEED = 20_260_801;
 const DONE = "demo-is-filled.txt";
 
 /** The end of the filled period, and the people in it. */
-type Story = { end: Date; sellers: readonly Seller[] };
+type FilledPeriod = { end: Date; sellers: readonly Seller[] };
 
 /**
  * Fills the demo's data folder unless it is filled; an interrupted filling starts again. Returns whether it
@@ -25,10 +25,10 @@ export async function fillDemo(
   folder: string,
   environment: Record<string, string | undefined>,
   signal: AbortSignal,
-  { end, sellers }: Story = { end: new Date(), sellers: everybody },
+  { end, sellers }: FilledPeriod = { end: new Date(), sellers: allSellers },
 ): Promise<boolean> {
-  const mark = join(folder, DONE);
-  if (existsSync(mark)) return false;
+  const doneFile = join(folder, DONE);
+  if (existsSync(doneFile)) return false;
   if (existsSync(join(folder, "postgres"))) await startOver(folder, environment);
   const timeline = timelineUntil(end, STORY_DAYS);
   const pictures = drawPictures();
@@ -47,7 +47,7 @@ export async function fillDemo(
   } finally {
     await product.close();
   }
-  if (!signal.aborted) writeFileSync(mark, "Delete this folder to fill the demo again.\n");
+  if (!signal.aborted) writeFileSync(doneFile, "Delete this folder to fill the demo again.\n");
   return true;
 }
 

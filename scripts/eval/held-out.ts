@@ -1,8 +1,8 @@
 import type { AnswerableQuestion } from "./answerable.ts";
 
 /**
- * Held-out questions: they are measured only, and nothing was tuned on them. Whoever changes the retrieval
- * because of one moves it to `answerable.ts` and writes another.
+ * Held-out questions: they are only measured, and nothing was tuned on them. If one leads to a change of the
+ * retrieval, move it to `answerable.ts` and write another.
  */
 export const heldOut: readonly AnswerableQuestion[] = [
   {

@@ -8,7 +8,7 @@ import type { QuestionSet } from "./questions/question-set.ts";
 
 export type MeasuredAnswers = {
   answerable: number;
-  foreign: number;
+  unanswerable: number;
   /**
    * Answerable questions whose answer names a right article among its sources, of which it shows three at
    * most.
@@ -17,7 +17,7 @@ export type MeasuredAnswers = {
   declined: string[];
   /** Answered from other articles, with those. */
   wrong: { question: string; sources: string[] }[];
-  /** Foreign questions that were answered, with the articles. */
+  /** Unanswerable questions that were answered, with the articles. */
   answered: { question: string; sources: string[] }[];
 };
 
@@ -26,7 +26,7 @@ export type MeasuredAnswers = {
  */
 export async function measureAnswers(
   { db, embeddings }: { db: Db; embeddings: Embeddings | null },
-  { answerable, foreign }: QuestionSet,
+  { answerable, unanswerable }: QuestionSet,
 ): Promise<MeasuredAnswers> {
   const slugOf = new Map(
     (await readGuide()).flatMap(({ slug, passages }) => passages.map(({ title }) => [title, slug] as const)),
@@ -51,13 +51,13 @@ export async function measureAnswers(
     answerable.map(async (asked) => ({ ...asked, sources: await sourcesOf(asked.question) })),
   );
   const unknown = await Promise.all(
-    foreign.map(async (question) => ({ question, sources: await sourcesOf(question) })),
+    unanswerable.map(async (question) => ({ question, sources: await sourcesOf(question) })),
   );
   const isRight = ({ sources, articles }: (typeof known)[number]) =>
     sources.some((slug) => articles.includes(slug));
   return {
     answerable: answerable.length,
-    foreign: foreign.length,
+    unanswerable: unanswerable.length,
     right: known.filter(isRight).length,
     declined: known.filter(({ sources }) => sources.length === 0).map(({ question }) => question),
     wrong: known.filter((asked) => asked.sources.length > 0 && !isRight(asked)),

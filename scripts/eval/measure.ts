@@ -17,7 +17,7 @@ export type Measured = {
   notDeclined: string[];
 };
 
-/** Searches for all questions with full-text search alone and counts. */
+/** Searches for every question with full-text search alone. */
 export async function measure(db: Db, { withAnswer, withoutAnswer }: Questions): Promise<Measured> {
   const search = (question: string) => findPassages({ db, embeddings: null }, question, 5);
   const known = await Promise.all(

@@ -15,9 +15,9 @@ const significant = (question: string) =>
 const asked = [tune, thresholds, final];
 
 test("120 questions, no two of the same significant words", () => {
-  const all = asked.flatMap(({ answerable, foreign }) => [
+  const all = asked.flatMap(({ answerable, unanswerable }) => [
     ...answerable.map(({ question }) => question),
-    ...foreign,
+    ...unanswerable,
   ]);
   expect(all).toHaveLength(120);
   expect(new Set(all.map(significant)).size).toBe(120);
@@ -29,19 +29,21 @@ test("every answerable question names articles of the guide", async () => {
   expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
 });
 
-test("no foreign question is taken for one about one's own things", () => {
-  expect(asked.flatMap(({ foreign }) => foreign.filter((question) => ownDataTopicOf(question)))).toEqual([]);
+test("no unanswerable question is classified as one about the customer's own data", () => {
+  expect(
+    asked.flatMap(({ unanswerable }) => unanswerable.filter((question) => ownDataTopicOf(question))),
+  ).toEqual([]);
 });
 
-test("no article carries a question that measures", async () => {
+test("no article lists a question of the evaluation among those that find it", async () => {
   const measuring = new Set(
     asked.flatMap(({ answerable }) => answerable.map(({ question }) => significant(question))),
   );
-  const carried = (await readGuide()).flatMap(({ passages }) =>
+  const listed = (await readGuide()).flatMap(({ passages }) =>
     passages.flatMap(({ questions = "" }) => questions.split("\n")),
   );
-  // One word alone, such as an abbreviation, is the same in everybody's question about it.
-  const copied = carried.filter(
+  // Questions of a single word, such as an abbreviation, are the same whoever writes them.
+  const copied = listed.filter(
     (question) => questionWords(question).length > 1 && measuring.has(significant(question)),
   );
   expect(copied).toEqual([]);

@@ -10,9 +10,9 @@ export async function ensurePackages(root) {
   if (isOfAnotherPlatform(stamp, wanted)) rmSync(join(root, "node_modules"), { recursive: true });
   if (!isInstalled(root, stamp, wanted)) {
     console.log("Installing packages (the first time takes a minute or two) ...");
-    // Not `npm ci`: it refuses a lock that was written where the registry lacks some platform's optional
-    // package. `install` takes the lock's versions just the same, and --no-save keeps its hands off the lock.
-    // NODE_ENV=production would leave out what builds the web app.
+    // Not `npm ci`: it refuses a lock file without some platform's optional package, and a lock file lacks it
+    // if the registry it was written from did. `install` uses the lock's versions too, and --no-save leaves
+    // the file unchanged. --include=dev, because NODE_ENV=production would leave out the build tools.
     const args = [
       "install",
       "--no-save",
@@ -45,12 +45,12 @@ function isInstalled(root, stamp, wanted) {
   const installed = join(root, "node_modules/.package-lock.json");
   if (!existsSync(installed)) return false;
   if (readOr(stamp) === wanted) return true;
-  // Someone ran npm by hand: it writes this file last, so a younger one means that it fits the lock.
+  // If npm was run by hand: it writes this file last, so a newer one means that it matches the lock.
   const TOLERANCE_MS = 5_000;
   return statSync(installed).mtimeMs + TOLERANCE_MS >= statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-// A folder that is shared between machines holds the programs of the last one.
+// A folder shared between machines holds the programs for the machine that installed last.
 function isOfAnotherPlatform(stamp, wanted) {
   const known = readOr(stamp);
   return known !== null && known.split(" ")[1] !== wanted.split(" ")[1];

@@ -28,7 +28,7 @@ export async function succeeds(command, args, { cwd, isShown = false, env = proc
 
 const FORWARDED = ["SIGINT", "SIGTERM"];
 
-/** Runs npm: the very one that started us where there is one. */
+/** Runs npm: the one that started this process if there is one, else the one on the PATH. */
 export function npmSucceeds(args, options) {
   const self = process.env.npm_execpath;
   return self?.endsWith(".js")

@@ -7,7 +7,7 @@ const INPUTS = ["web", "domain", "package-lock.json", "tsconfig.base.json"];
 // The route tree is written by the build itself.
 const NOT_INPUTS = new Set(["node_modules", "dist", "route-tree.gen.ts"]);
 
-/** Builds the web app when a file it is made of has another size or time than at the last build. */
+/** Builds the web app when the size or time of one of its source files differs from the last build. */
 export async function ensureWebApp(root) {
   const stamp = join(root, "web/dist/.built-from");
   const wanted = fingerprint(root);

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../gates.ts";
 
-const PATIENCE_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
 export type DemoServer = { address: string; stop(): Promise<void> };
 
 /**
- * Starts `npm run demo` on a new folder and a free port, so that dates are recent and no other demo is
+ * Starts `npm run demo` on a new folder and a free port, so that dates are recent and no existing demo is
  * changed.
  */
 export async function startDemoServer(): Promise<DemoServer> {
@@ -27,7 +27,7 @@ export async function startDemoServer(): Promise<DemoServer> {
   };
   const address = `http://localhost:${port}`;
   try {
-    await isReady(address, () => child.exitCode !== null);
+    await untilReady(address, () => child.exitCode !== null);
   } catch (error) {
     await stop();
     throw error;
@@ -35,8 +35,8 @@ export async function startDemoServer(): Promise<DemoServer> {
   return { address, stop };
 }
 
-async function isReady(address: string, hasEnded: () => boolean): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+async function untilReady(address: string, hasEnded: () => boolean): Promise<void> {
+  const until = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < until) {
     if (hasEnded()) throw new Error("the demo ended before it was ready: see the lines above");
     const answer = await fetch(`${address}/readyz`).catch(() => null);

@@ -4,10 +4,10 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { openScreen, shown } from "../../e2e/screens/open-screen.ts";
 import { type Piece, pieces } from "./design-pieces.ts";
-import type { Studio } from "./studio.ts";
+import type { ViewerPages } from "./viewer-pages.ts";
 
-const WIDEST = 720;
-const TALLEST = 560;
+const MAX_WIDTH_PX = 720;
+const MAX_HEIGHT_PX = 560;
 const QUALITY = 78;
 const MARGIN_PX = 16;
 
@@ -15,11 +15,11 @@ const MARGIN_PX = 16;
  * Takes the pictures of docs/design.md: each piece cut out of the screen that shows it, small enough for the
  * repository.
  */
-export async function takeDesignPictures(studio: Studio, out: string, only: string): Promise<string[]> {
+export async function takeDesignPictures(pages: ViewerPages, out: string, only: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });
   const failures: string[] = [];
   for (const piece of pieces.filter(({ name }) => name.includes(only))) {
-    const page = await studio.pageFor(piece.viewer ?? "customer");
+    const page = await pages.pageFor(piece.viewer ?? "customer");
     try {
       await take(page, piece, join(out, `${piece.name}.webp`));
       console.log(`${piece.name}.webp`);
@@ -39,7 +39,7 @@ async function take(page: Page, piece: Piece, file: string): Promise<void> {
   const clip = piece.part ? { clip: await rectangleAround(page, piece.part(page)) } : {};
   const picture = await page.screenshot({ animations: "disabled", ...clip });
   await sharp(picture)
-    .resize({ width: WIDEST, height: TALLEST, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_WIDTH_PX, height: MAX_HEIGHT_PX, fit: "inside", withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toFile(file);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Act } from "../../e2e/screens/screen.ts";
 import { photo } from "../../e2e/support/sample-files.ts";
-import type { Viewer } from "./studio.ts";
+import type { Viewer } from "./viewer-pages.ts";
 
 /** One piece of the design system where a screen shows it, for docs/design.md. */
 export type Piece = {
@@ -9,7 +9,7 @@ export type Piece = {
   path: string;
   viewer?: Viewer;
   act?: Act;
-  /** The piece itself; the whole window without it. */
+  /** The piece itself; without it, the picture shows the whole window. */
   part?: (page: Page) => Locator;
 };
 

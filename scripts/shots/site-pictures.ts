@@ -9,14 +9,14 @@ import { root } from "../gates.ts";
 const folder = join(root, "web/public");
 const LOADING_MS = 60_000;
 
-/** Takes the pictures that the product itself contains; the landing shows those of the last build. */
+/** Takes the pictures in `web/public`; the landing page shows them after the next build. */
 export async function takeSitePictures(browser: Browser, address: string): Promise<void> {
   await takeInstallPictures(browser, address);
   await takeStepPictures(browser, address);
   await takePreviewPicture(browser, address);
 }
 
-/** The browser's installation dialog; the sizes stand in `manifest.webmanifest`. */
+/** For the browser's installation dialog; `manifest.webmanifest` names the same sizes. */
 const installPictures = [
   { name: "painel-largo", path: "/dashboard", width: 1280, height: 800, isMobile: false },
   { name: "painel-celular", path: "/dashboard", width: 390, height: 844, isMobile: true },
@@ -41,7 +41,7 @@ async function takeInstallPictures(browser: Browser, baseURL: string): Promise<v
   }
 }
 
-/** Images below the window load only when they are near it. */
+/** Waits for images near the window only, because those further down are not loaded yet. */
 const hasVisibleImages =
   "[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)";
 
@@ -82,7 +82,7 @@ const canvasOf = (page: Page): Promise<string> =>
     return copy.toDataURL("image/webp", 0.85).split(",")[1];
   })()`);
 
-/** The picture of link previews, around the landing's still picture. */
+/** The picture of link previews, which contains the landing page's static picture. */
 async function takePreviewPicture(browser: Browser, baseURL: string): Promise<void> {
   const page = await browser.newPage({ baseURL, viewport: { width: 1200, height: 630 } });
   await page.goto("/");

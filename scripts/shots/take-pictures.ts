@@ -4,45 +4,45 @@ import { forceListState, listStates } from "../../e2e/screens/list-states.ts";
 import { openScreen, setTheme, shown } from "../../e2e/screens/open-screen.ts";
 import type { Act, Screen } from "../../e2e/screens/screen.ts";
 import { stressApi, stresses } from "../../e2e/screens/stress.ts";
-import type { Studio, Viewer } from "./studio.ts";
+import type { Viewer, ViewerPages } from "./viewer-pages.ts";
 
-/** Painting a thousand rows takes a while without a graphics card. */
+/** Without a graphics card, painting a thousand rows takes long. */
 const PAINT_MS = 60_000;
 
-/** Time until rows far down are drawn, which happens only in view. */
+/** Rows are rendered only when they come into view, which takes a moment after scrolling. */
 const SCROLLED_MS = 2_000;
 
-/** One picture: a screen at rest, with something open, in a state of its list, or with extreme data. */
-type Sitting = {
+/** A screen as it opens, with something opened on it, in a state of its list, or with extreme data. */
+type Picture = {
   name: string;
   viewer: Viewer;
   screen: Screen;
   act?: Act;
-  isWhole: boolean;
-  opensItself?: boolean;
+  isFullPage: boolean;
+  actOpensScreen?: boolean;
 };
 
 /** The pictures that were taken, and the failures. */
 export type Taken = { files: string[]; failures: string[] };
 
 /**
- * Pictures a screen in one size: at rest, each of its states, with long words, and its list empty, failed,
- * loading and full; light and dark. `only` takes the pictures whose name contains it.
+ * Takes the pictures of a screen in one size, light and dark: as it opens, in each of its states, with long
+ * words, and with its list empty, failed, loading and full. `only` takes the pictures whose name contains it.
  */
 export async function takePictures(
-  studio: Studio,
+  pages: ViewerPages,
   screen: Screen,
   out: string,
   only: string,
 ): Promise<Taken> {
   const taken: Taken = { files: [], failures: [] };
-  for (const sitting of sittingsOf(studio, screen).filter(({ name }) => name.includes(only))) {
-    const page = await studio.pageFor(sitting.viewer);
+  for (const picture of picturesOf(pages, screen).filter(({ name }) => name.includes(only))) {
+    const page = await pages.pageFor(picture.viewer);
     try {
-      taken.files.push(...(await sit(studio, page, sitting, out)));
+      taken.files.push(...(await takePicture(pages, page, picture, out)));
     } catch (error) {
       const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-      taken.failures.push(`${sitting.name} (${studio.size}): ${reason}`);
+      taken.failures.push(`${picture.name} (${pages.size}): ${reason}`);
     } finally {
       await page.close();
     }
@@ -50,21 +50,21 @@ export async function takePictures(
   return taken;
 }
 
-function sittingsOf({ size }: Studio, screen: Screen): Sitting[] {
+function picturesOf({ size }: ViewerPages, screen: Screen): Picture[] {
   const states = Object.entries(screen.states ?? {}).filter(([, { only }]) => !only || only === size);
   return [
-    { name: screen.name, viewer: screen.who, screen, isWhole: true },
+    { name: screen.name, viewer: screen.who, screen, isFullPage: true },
     ...states.map(([name, { open }]) => ({
       name: `${screen.name}.${name}`,
       viewer: screen.who,
       screen,
-      isWhole: false,
+      isFullPage: false,
       act: open,
     })),
     ...listStates.flatMap((state) => {
       const { list } = screen;
       if (list === undefined) return [];
-      // Newcomers have really empty lists; the warehouse is never empty, so its empty lists are simulated.
+      // A newcomer's lists are empty; the warehouse's never are, so their empty state is simulated.
       const isNew = state === "vazia" && screen.who === "customer";
       const viewer: Viewer = isNew ? "newcomer" : screen.who;
       const act: Act = async (page) => {
@@ -75,7 +75,9 @@ function sittingsOf({ size }: Studio, screen: Screen): Sitting[] {
         else await page.locator("main .animate-shimmer").first().waitFor();
         if (state === "falha") await page.getByRole("button", { name: "Tentar novamente" }).first().waitFor();
       };
-      return [{ name: `${screen.name}.${state}`, viewer, screen, act, isWhole: true, opensItself: true }];
+      return [
+        { name: `${screen.name}.${state}`, viewer, screen, act, isFullPage: true, actOpensScreen: true },
+      ];
     }),
     ...stresses.flatMap((stress) => {
       const { list, who, path } = screen;
@@ -90,22 +92,22 @@ function sittingsOf({ size }: Studio, screen: Screen): Sitting[] {
       };
       // A thousand rows do not fit into a picture: it shows the window at their end.
       const name = `${screen.name}.${stress}`;
-      return [{ name, viewer: who, screen, act, isWhole: stress === "longa", opensItself: true }];
+      return [{ name, viewer: who, screen, act, isFullPage: stress === "longa", actOpensScreen: true }];
     }),
   ];
 }
 
-async function sit(studio: Studio, page: Page, sitting: Sitting, out: string): Promise<string[]> {
-  if (!sitting.opensItself) await openScreen(page, sitting.screen);
-  await sitting.act?.(page);
-  await stillness(page);
+async function takePicture(pages: ViewerPages, page: Page, picture: Picture, out: string): Promise<string[]> {
+  if (!picture.actOpensScreen) await openScreen(page, picture.screen);
+  await picture.act?.(page);
+  await loadAllImages(page);
   const files: string[] = [];
   for (const theme of ["light", "dark"] as const) {
     await setTheme(page, theme);
-    const file = `${sitting.name}.${studio.size}.${theme}.png`;
+    const file = `${picture.name}.${pages.size}.${theme}.png`;
     await page.screenshot({
       path: join(out, file),
-      fullPage: sitting.isWhole,
+      fullPage: picture.isFullPage,
       animations: "disabled",
       timeout: PAINT_MS,
     });
@@ -114,8 +116,8 @@ async function sit(studio: Studio, page: Page, sitting: Sitting, out: string): P
   return files;
 }
 
-/** Images below the fold load only when they come near the window; this scrolls through the page. */
-async function stillness(page: Page): Promise<void> {
+/** Images below the window load only when they come near it: loads them all, within three seconds. */
+async function loadAllImages(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const late = [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')];
     for (const picture of late) picture.loading = "eager";

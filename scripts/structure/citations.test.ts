@@ -50,7 +50,7 @@ describe("Citations name existing files of this repository", () => {
   });
 
   test.each([`spec ${"§"}5`, `facts ${"§"}4`, `${"design"}/ux.md`])(
-    "refuses '%s', which is elsewhere",
+    "refuses '%s', which is not in this repository",
     (words) => {
       expect(complaintsAbout(`// As in ${words}.`)).toHaveLength(1);
     },

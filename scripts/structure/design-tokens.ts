@@ -2,7 +2,7 @@ import ts from "typescript";
 import { isForTests, layerOf } from "./layers.ts";
 import { nodesOf, type SourceFile } from "./source-file.ts";
 
-/** Files with colours of their own: a brand's mark, and the palette of the hero's scene. */
+/** Files with colours of their own: a brand's logo, and the palette of the hero's scene. */
 const FILES_WITH_COLOURS = new Set([
   "web/features/account/forms/google-mark.tsx",
   "web/features/landing/hero-scene/palette.ts",

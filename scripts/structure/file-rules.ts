@@ -10,8 +10,8 @@ const IMPURE = new Set(["Date.now", "Math.random", "performance.now"]);
 
 /**
  * What single files must not contain: re-exports (Biome's `noBarrelFile` overlooks those of types), the clock
- * or randomness in the domain, calls of other services whose answers have no bound of size, comments wider
- * than the formatter's lines.
+ * or randomness in the domain, calls of other services whose responses are not limited in size, comments
+ * wider than the formatter's lines.
  */
 export function fileRuleViolations(files: SourceFile[]): string[] {
   return files.flatMap((file) => [
@@ -66,21 +66,21 @@ function impureName(node: ts.Node, tree: ts.SourceFile): string | null {
   return ts.isCallExpression(node) || !node.arguments?.length ? "the current time (Date)" : null;
 }
 
-/** Each bounds what it fetches; all others use one of them. */
-const FETCHING = new Set([
+/** Files that call `fetch` and limit the size of what they read; all others use one of them. */
+const BOUNDED_FETCHERS = new Set([
   "server/platform/outgoing/fetch-bounded.ts",
   "server/adapters/language-model/openai-compatible.ts",
 ]);
 
 function unboundedFetches({ path, tree }: SourceFile): string[] {
-  if (!path.startsWith("server/") || isForTests(path) || FETCHING.has(path)) return [];
+  if (!path.startsWith("server/") || isForTests(path) || BOUNDED_FETCHERS.has(path)) return [];
   const fetches = [...nodesOf(tree)].some(
     (node) => ts.isCallExpression(node) && node.expression.getText(tree) === "fetch",
   );
   return fetches ? [`${path}: fetch reads answers of any size; use fetchBounded or fetchJson`] : [];
 }
 
-/** Instructions to a linter must stand on one line. */
+/** Instructions to the linter (`biome-ignore`) are exempt: they must stand on one line. */
 function wideComments({ path, tree }: SourceFile): string[] {
   if (path.includes(".gen.")) return [];
   return tree.text.split("\n").flatMap((line, index) => {
@@ -91,7 +91,7 @@ function wideComments({ path, tree }: SourceFile): string[] {
   });
 }
 
-const EMPTY_NAMES = new Set(["utils", "helpers", "common", "misc", "manager", "base", "types", "index"]);
+const GENERAL_NAMES = new Set(["utils", "helpers", "common", "misc", "manager", "base", "types", "index"]);
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
@@ -102,7 +102,7 @@ export function badFileNames(files: SourceFile[]): string[] {
   return files.flatMap(({ path }) =>
     path.split("/").flatMap((segment, index, segments) => {
       const words = segment.replace(/\.[a-z]+$/, "").split(".");
-      if (words.some((word) => EMPTY_NAMES.has(word))) {
+      if (words.some((word) => GENERAL_NAMES.has(word))) {
         return layerOf(path)?.name === "web/routes"
           ? []
           : [`${path}: the name '${segment}' is too general; name what it holds`];

@@ -1,7 +1,7 @@
 import type { Import } from "./import-graph.ts";
 import { isForTests, type Layer, type LayerName, layerOf } from "./layers.ts";
 
-/** Which layer may import which (docs/architecture.md); for some of them only the files of ENTRY_POINTS. */
+/** Which layer may import which (docs/architecture.md); ENTRY_POINTS restricts some to certain files. */
 const ALLOWED_IMPORTS: Record<Exclude<LayerName, "tooling">, LayerName[]> = {
   domain: ["domain"],
   "server/top": [
@@ -101,7 +101,7 @@ const ENTRY_POINTS: EntryPoint[] = [
     from: "server/commands",
     to: "server/top",
     isAllowed: (path) => path === "server/features.ts" || path === "server/settings.ts",
-    reason: "of the top, commands import the lists of features and of settings only",
+    reason: "of the server's top level, commands import the lists of features and of settings only",
   },
   ...(["domain", "server/tables"] as const).map((layer) => ({
     from: "server/platform" as const,

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { parseSource } from "./source-file.ts";
 import { findViolations } from "./violations.ts";
 
-/** What is found in these files, given as text by path. */
+/** The violations in these files, given as text by path. */
 function violationsIn(texts: Record<string, string>): string[] {
   return findViolations(Object.entries(texts).map(([path, text]) => parseSource(path, text))).violations;
 }
 
-const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] = [
+const VIOLATIONS: { what: string; files: Record<string, string>; says: RegExp }[] = [
   {
     what: "a comment wider than the formatter's lines",
     files: { "domain/prep/wide.ts": `/** ${"long ".repeat(24)}*/\nexport const a = 1;` },
@@ -43,7 +43,7 @@ const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] =
     says: /tables and public files of the auth service/,
   },
   {
-    what: "a platform that imports a feature, a type only",
+    what: "a platform that imports a feature, even if only a type",
     files: {
       "server/platform/log.ts": 'import type { A } from "#server/features/prep/prep.public";',
       "server/features/prep/prep.public.ts": "export type A = 1;",
@@ -67,7 +67,7 @@ const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] =
     says: /the platform knows no slice/,
   },
   {
-    what: "a command that imports more of the top than the lists of features and of settings",
+    what: "a command that imports from the server's top level more than the lists of features and of settings",
     files: {
       "server/commands/migrate.ts": 'import { a } from "#server/app";',
       "server/app.ts": "export const a = 1;",
@@ -117,7 +117,7 @@ const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] =
     says: /only tests may use test code/,
   },
   {
-    what: "a domain with a package",
+    what: "a domain that imports a package",
     files: { "domain/prep/quote.ts": 'import { readFileSync } from "node:fs";' },
     says: /the domain imports no package/,
   },
@@ -194,7 +194,7 @@ const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] =
 ];
 
 describe("The structure of the code (docs/architecture.md)", () => {
-  test.each(PLANTED)("refuses $what", ({ files, says }) => {
+  test.each(VIOLATIONS)("refuses $what", ({ files, says }) => {
     expect(violationsIn(files).join("\n")).toMatch(says);
   });
 

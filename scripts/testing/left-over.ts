@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export const MARK = "PREPARA_TEST_RUN";
 
 const ENDING_MS = 5_000;
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 /** A process that still runs after its test run. */
 export type LeftOver = { pid: number; command: string };
@@ -19,7 +19,7 @@ export async function findLeftOver(run: string, endingMs = ENDING_MS): Promise<L
   for (;;) {
     const left = markedProcesses(run);
     if (left.length === 0 || Date.now() > deadline) return left;
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
   }
 }
 

@@ -19,8 +19,8 @@ export function ordinaryUser(root: string): OrdinaryUser | null {
   const account = accountNamed("nobody");
   if (!account) throw new Error("no account 'nobody' to run tests as an ordinary user");
   const home = ownFolder("prepara-nobody-", account);
-  const isOpen = mayUse(root, account);
-  const checkout = isOpen ? root : copyFor(account, root);
+  const hasAccess = mayUse(root, account);
+  const checkout = hasAccess ? root : copyFor(account, root);
   return {
     account,
     checkout,
@@ -28,7 +28,7 @@ export function ordinaryUser(root: string): OrdinaryUser | null {
     home,
     cleanUp() {
       rmSync(home, { recursive: true, force: true });
-      if (!isOpen) rmSync(checkout, { recursive: true, force: true });
+      if (!hasAccess) rmSync(checkout, { recursive: true, force: true });
     },
   };
 }

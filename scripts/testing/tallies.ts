@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tally } from "../gates.ts";
 
-/** As many lines of a failure as say what was expected and where. */
+/** Enough lines of a failure to show what was expected and where. */
 const LINES_OF_A_FAILURE = 12;
 /** The attachment in which a failed journey tells what its pages showed (e2e/support/journey.ts). */
 const PAGES = "pages";

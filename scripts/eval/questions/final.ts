@@ -1,8 +1,8 @@
 import type { QuestionSet } from "./question-set.ts";
 
 /**
- * One question for each article, and foreign ones. They are run once, when nothing changes any more
- * (`npm run eval -- --final`), and nothing is tuned on them.
+ * One question for each article, and unanswerable ones. They are asked once, after the last change
+ * (`npm run eval -- --final`), so that nothing is tuned on them.
  */
 export const final: QuestionSet = {
   answerable: [
@@ -93,7 +93,7 @@ export const final: QuestionSet = {
     { question: "q endereco eu boto na loja pra entregar ai", articles: ["suite-e-endereco"] },
     { question: "é melhor comprar de distribuidor ou em promoção de loja", articles: ["tipos-de-compra"] },
   ],
-  foreign: [
+  unanswerable: [
     "como anuncio no mercado livre com frete gratis",
     "qual o melhor cartao de credito sem anuidade",
     "me ajuda a escrever um curriculo",

@@ -1,8 +1,8 @@
 /**
- * Questions as sellers type them, written from the titles of the guide's articles alone, before anybody
- * wrote what the articles are found by. `articles` are those that answer, `foreign` what none answers.
+ * Questions as sellers type them, written from the titles of the guide's articles alone, before the articles
+ * got the questions by which they are found. `articles` are those with the answer.
  */
 export type QuestionSet = {
   answerable: readonly { question: string; articles: readonly string[] }[];
-  foreign: readonly string[];
+  unanswerable: readonly string[];
 };

@@ -1,6 +1,6 @@
 import type { QuestionSet } from "./question-set.ts";
 
-/** Questions that only choose when the advisor declines: its numbers, never its words, follow from them. */
+/** Questions used only to set the thresholds at which the advisor declines, never to change its words. */
 export const thresholds: QuestionSet = {
   answerable: [
     { question: "quanto cobram pra deixar estoque la dentro mais de 6 meses", articles: ["armazenagem"] },
@@ -31,7 +31,7 @@ export const thresholds: QuestionSet = {
     { question: "paguei e ainda ta pendente", articles: ["pagamento-e-saldo"] },
     { question: "q desconto tem se eu mandar 1000 unidades", articles: ["precos-e-unidades-gratis"] },
   ],
-  foreign: [
+  unanswerable: [
     "qual a capital da australia",
     "vcs consertam celular?",
     "melhor dieta pra emagrecer",

@@ -1,6 +1,6 @@
 import type { QuestionSet } from "./question-set.ts";
 
-/** Questions that whoever changes the retrieval or the guide may look at and work on. */
+/** Questions on which the retrieval and the guide may be tuned. */
 export const tune: QuestionSet = {
   answerable: [
     { question: "power bank pode?", articles: ["baterias-e-hazmat"] },
@@ -31,7 +31,7 @@ export const tune: QuestionSet = {
     { question: "o preço do produto caiu, recebo aviso?", articles: ["historico-e-monitoramento"] },
     { question: "como ativo o codigo no celular pra entrar", articles: ["seguranca-da-conta"] },
   ],
-  foreign: [
+  unanswerable: [
     "qual a altura da torre eiffel",
     "como faço bolo de chocolate",
     "quero alugar apartamento em miami",

@@ -7,15 +7,15 @@ import { findBrowser } from "../preparing/browser.mjs";
 
 export type Size = "desktop" | "phone";
 
-/** The people for whom screens are pictured; the newcomer has no data yet. */
+/** The people for whom pictures are taken; the newcomer has no data yet. */
 export type Viewer = "visitor" | "customer" | "freeCustomer" | "newcomer" | "admin";
 
 /** Opens pages for every viewer in one size. */
-export type Studio = { size: Size; pageFor(viewer: Viewer): Promise<Page>; close(): Promise<void> };
+export type ViewerPages = { size: Size; pageFor(viewer: Viewer): Promise<Page>; close(): Promise<void> };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-const looks = {
+const contextOptions = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
 } as const;
@@ -28,22 +28,22 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath && { executablePath }), args, env });
 }
 
-/** Adds what the demo's data lack: prices to compare, a conversation and something to pay. */
+/** Adds what the demo has none of: prices to compare, a conversation and something to pay. */
 export async function completeDemo(address: string): Promise<void> {
   const api = await request.newContext({ baseURL: address });
-  const enter = ({ email, fullName }: { email: string; fullName: string }) =>
+  const logInAs = ({ email, fullName }: { email: string; fullName: string }) =>
     logIn(api, { email, name: fullName, password: PASSWORD });
-  const rafael = await enter(sellers[1]);
-  const boss = await enter(admin);
-  if (rafael && boss) {
-    await toolScreens.fill?.({ customer: rafael, admin: boss, baseURL: address });
-    await leaveUndone(rafael, boss, address);
+  const rafael = await logInAs(sellers[1]);
+  const warehouse = await logInAs(admin);
+  if (rafael && warehouse) {
+    await toolScreens.fill?.({ customer: rafael, admin: warehouse, baseURL: address });
+    await addUnfinishedWork(rafael, warehouse, address);
   }
   await api.dispose();
 }
 
 /** A prep request with a payment due, an assisted purchase without a shipment, and a claim of a box. */
-async function leaveUndone(seller: Account, boss: Account, address: string): Promise<void> {
+async function addUnfinishedWork(seller: Account, warehouse: Account, address: string): Promise<void> {
   const { items } = await call(address, seller, "GET", "/shipments?status=arrived&limit=1");
   await call(address, seller, "POST", "/prep-requests", { items: [{ shipmentId: items[0].id, qty: 2 }] });
   const wish = { supplierLink: "https://www.example.com/mochila", quantity: 3, totalUsd: 99.9 };
@@ -51,22 +51,22 @@ async function leaveUndone(seller: Account, boss: Account, address: string): Pro
     productName: "Mochila",
     ...wish,
   });
-  await call(address, boss, "PATCH", `/admin/assisted-purchases/${bought.id}`, { status: "concluido" });
+  await call(address, warehouse, "PATCH", `/admin/assisted-purchases/${bought.id}`, { status: "concluido" });
   const code = "TBA302145678901";
-  await send(address, boss, "/floor/boxes", { code, shelf: "B-12", note: "fita rasgada" });
+  await send(address, warehouse, "/floor/boxes", { code, shelf: "B-12", note: "fita rasgada" });
   const body = "Chaleira elétrica azul, da Kettle & Co. Consta como entregue desde sexta-feira.";
   await send(address, seller, "/cases/claims", { code, body, files: photo("nota.png") });
 }
 
 /**
- * Opens pages with the demo's people signed in; each page is new, so that nothing of an earlier picture
- * remains.
+ * Opens pages with the demo's people signed in. Each page is new, so that no picture depends on an earlier
+ * one.
  */
-export function openStudio(browser: Browser, address: string, size: Size): Studio {
+export function openViewerPages(browser: Browser, address: string, size: Size): ViewerPages {
   const contexts = new Map<Viewer, Promise<BrowserContext>>();
-  const enter = async (viewer: Viewer) => {
+  const openContext = async (viewer: Viewer) => {
     const context = await browser.newContext({
-      ...looks[size],
+      ...contextOptions[size],
       baseURL: address,
       locale: "pt-BR",
       timezoneId: "America/Sao_Paulo",
@@ -81,10 +81,10 @@ export function openStudio(browser: Browser, address: string, size: Size): Studi
   return {
     size,
     async pageFor(viewer) {
-      const known = contexts.get(viewer) ?? enter(viewer);
+      const known = contexts.get(viewer) ?? openContext(viewer);
       contexts.set(viewer, known);
       const page = await (await known).newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
+      page.setDefaultTimeout(TIMEOUT_MS);
       return page;
     },
     async close() {
