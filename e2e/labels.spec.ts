@@ -138,7 +138,7 @@ test("the pages that are printed scan back to their codes (docs/product.md#label
   const own = await request.get(`/api/v1/floor/labels/shipment/${number}.pdf`, { headers });
   const areas = [{ x: 0, y: 0, ...ownSheetGeometry.thermal.label }];
   const [[code = ""] = []] = await codesInPdf(page, await own.body(), { dotsPerInch: 203, areas });
-  expect(readScan(code)).toMatchObject([{ kind: "internal", thing: "shipment", number }]);
+  expect(readScan(code)).toMatchObject([{ kind: "internal", codeKind: "shipment", number }]);
   const found: { hits: { id: string }[] } = await call(baseURL, staff, "GET", `/floor/lookup?code=${code}`);
   expect(found.hits).toMatchObject([{ id: shipmentId }]);
 });

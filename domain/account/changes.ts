@@ -1,2 +1,2 @@
 /** Changes of the account that open screens receive. */
-export const accountChanges = { topic: "me", adminKey: null, areas: [], happenings: [], news: [] } as const;
+export const accountChanges = { topic: "me", adminKey: null, areas: [], customerToasts: [], adminToasts: [] } as const;

@@ -3,6 +3,6 @@ export const advisorChanges = {
   topic: "conversations",
   adminKey: null,
   areas: [],
-  happenings: [],
-  news: [],
+  customerToasts: [],
+  adminToasts: [],
 } as const;

@@ -3,7 +3,7 @@ export const assistedPurchaseChanges = {
   topic: "assisted-purchases",
   adminKey: "assisted-purchases",
   areas: [],
-  happenings: [
+  customerToasts: [
     {
       name: "assisted-purchase-updated",
       toast: (product: string) => ({
@@ -13,7 +13,7 @@ export const assistedPurchaseChanges = {
       link: null,
     },
   ],
-  news: [
+  adminToasts: [
     {
       name: "assisted-purchase-requested",
       toast: { title: "Novo pedido de compra assistida", description: "Um cliente pediu uma compra." },

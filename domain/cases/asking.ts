@@ -17,13 +17,13 @@ export const isAskedKind = (kind: CaseKind): kind is AskedKind =>
  * customers from finding a box by guessing tracking numbers.
  */
 export const askingLimits = {
-  question: { open: 20, aDay: 40 },
-  box_claim: { open: 5, aDay: 10 },
-  cancel: { open: 50, aDay: 50 },
-  charge: { open: 20, aDay: 40 },
-} as const satisfies Record<AskedKind, { open: number; aDay: number }>;
+  question: { open: 20, perDay: 40 },
+  box_claim: { open: 5, perDay: 10 },
+  cancel: { open: 50, perDay: 50 },
+  charge: { open: 20, perDay: 40 },
+} as const satisfies Record<AskedKind, { open: number; perDay: number }>;
 
-type Asked = { open: number; aDay: number };
+type Asked = { open: number; perDay: number };
 
 /**
  * Why a customer cannot open another case of this kind; null when they can. `asked` counts their open cases
@@ -32,7 +32,7 @@ type Asked = { open: number; aDay: number };
 export function whyNotAskable(kind: AskedKind, asked: Asked): "too_many_open" | "too_many_today" | null {
   const limits = askingLimits[kind];
   if (asked.open >= limits.open) return "too_many_open";
-  return asked.aDay >= limits.aDay ? "too_many_today" : null;
+  return asked.perDay >= limits.perDay ? "too_many_today" : null;
 }
 
 /**

@@ -5,7 +5,7 @@ export const caseChanges = {
   topic: "cases",
   adminKey: "floor-cases",
   areas: areasOfCases,
-  happenings: [
+  customerToasts: [
     {
       name: "case-opened",
       toast: (product: string) => ({
@@ -15,5 +15,5 @@ export const caseChanges = {
       link: { to: "/pendencias", words: "Ver pendências" },
     },
   ],
-  news: [],
+  adminToasts: [],
 } as const;

@@ -4,7 +4,7 @@ import { minClaimedCode } from "./input.ts";
  * The keys of a tracking number that can match a claim with a box. Leaves out what people type for a box
  * without a readable label ("-", "SEM ETIQUETA"), which would match many boxes.
  */
-export const fittingKeys = (keys: readonly string[]): string[] =>
+export const matchableKeys = (keys: readonly string[]): string[] =>
   keys.filter((key) => key.length >= minClaimedCode && /\d/.test(key));
 
 /** The other customers who say that a claimed box is theirs, as shown to the staff member who confirms. */

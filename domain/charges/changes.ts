@@ -3,6 +3,6 @@ export const chargeChanges = {
   topic: "charges",
   adminKey: "floor-charges",
   areas: ["financeiro"],
-  happenings: [],
-  news: [],
+  customerToasts: [],
+  adminToasts: [],
 } as const;

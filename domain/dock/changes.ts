@@ -3,6 +3,6 @@ export const dockChanges = {
   topic: "boxes",
   adminKey: "boxes",
   areas: ["recebimento", "suporte"],
-  happenings: [],
-  news: [],
+  customerToasts: [],
+  adminToasts: [],
 } as const;

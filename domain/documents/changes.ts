@@ -3,6 +3,6 @@ export const documentChanges = {
   topic: "documents",
   adminKey: null,
   areas: [],
-  happenings: [],
-  news: [],
+  customerToasts: [],
+  adminToasts: [],
 } as const;

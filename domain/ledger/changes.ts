@@ -3,12 +3,12 @@ export const ledgerChanges = {
   topic: "balance",
   adminKey: "customers",
   areas: [],
-  happenings: [
+  customerToasts: [
     {
       name: "balance-credited",
       toast: (amount: string) => ({ title: "Saldo adicionado", description: `Você recebeu ${amount}.` }),
       link: null,
     },
   ],
-  news: [],
+  adminToasts: [],
 } as const;

@@ -25,10 +25,10 @@ type SliceChanges = {
   adminKey: string | null;
   /** The areas of staff whose screens show this topic of all customers, too; only with an `adminKey`. */
   areas: readonly Area[];
-  /** Events that the customer is notified of; other changes only refresh the screen. */
-  happenings: readonly { name: string; toast(subject: string): Toast; link: Link | null }[];
-  /** New work that admins are notified of; other changes only refresh their screens. */
-  news: readonly { name: string; toast: Toast; link: Link }[];
+  /** Toasts for the customer; other changes only refresh the screen. */
+  customerToasts: readonly { name: string; toast(subject: string): Toast; link: Link | null }[];
+  /** Toasts for admins about new work; other changes only refresh their screens. */
+  adminToasts: readonly { name: string; toast: Toast; link: Link }[];
 };
 
 /** The slices whose changes reach open screens, one line each. */
@@ -53,18 +53,21 @@ type Slice = (typeof slices)[number];
 export const changeTopics = slices.map(({ topic }) => topic);
 export type ChangeTopic = Slice["topic"];
 
-export const happenings = slices.flatMap((slice): readonly Slice["happenings"][number][] => slice.happenings);
-export type Happening = (typeof happenings)[number]["name"];
+export const customerToasts = slices.flatMap(
+  (slice): readonly Slice["customerToasts"][number][] => slice.customerToasts,
+);
+export type CustomerToastName = (typeof customerToasts)[number]["name"];
 
-export const warehouseNews = slices.flatMap((slice): readonly Slice["news"][number][] => slice.news);
-export type WarehouseNews = (typeof warehouseNews)[number]["name"];
+export const adminToasts = slices.flatMap((slice): readonly Slice["adminToasts"][number][] => slice.adminToasts);
+export type AdminToastName = (typeof adminToasts)[number]["name"];
 
 /**
- * A change of one customer's data. `subject` names the object in words the customer knows, e.g. the product.
+ * A change of one customer's data. `happening` is the name of a toast; `subject` names the object in words
+ * the customer knows, e.g. the product.
  */
 export type Change = {
   topic: ChangeTopic;
-  happening: Happening | null;
+  happening: CustomerToastName | null;
   subject: string | null;
 };
 
@@ -77,9 +80,10 @@ export type WarehouseTopic = WarehouseSlice["topic"];
 
 /**
  * A change of a customer's data, as sent to admins and staff. It names neither customer nor object; the
- * screens refetch them. `news` is sent to admins only, because its link leads to their screens.
+ * screens refetch them. `news`, the name of a toast, is sent to admins only, because its link leads to their
+ * screens.
  */
-export type WarehouseChange = { topic: WarehouseTopic; news: WarehouseNews | null };
+export type WarehouseChange = { topic: WarehouseTopic; news: AdminToastName | null };
 
 const warehouseSlices = slices.filter((slice): slice is WarehouseSlice => slice.adminKey !== null);
 
@@ -88,20 +92,20 @@ export const adminKeys: ReadonlyMap<string, WarehouseSlice["adminKey"]> = new Ma
   warehouseSlices.map(({ topic, adminKey }) => [topic, adminKey]),
 );
 
-/** Which changes of all customers are sent to a person, and whether notifications of new work are. */
-export type WarehouseHearing = { topics: ReadonlySet<ChangeTopic>; hearsNews: boolean };
+/** Which changes of all customers are sent to a person, and whether with the toasts of admins. */
+export type WarehouseSubscription = { topics: ReadonlySet<ChangeTopic>; includesAdminToasts: boolean };
 
 /** What is sent to an admin. */
-export const adminHearing: WarehouseHearing = {
+export const adminSubscription: WarehouseSubscription = {
   topics: new Set(warehouseSlices.map(({ topic }) => topic)),
-  hearsNews: true,
+  includesAdminToasts: true,
 };
 
 /** What is sent to a person with these areas; nothing without areas, as for customers. */
-export const staffHearing = (held: readonly Area[]): WarehouseHearing => ({
+export const staffSubscription = (held: readonly Area[]): WarehouseSubscription => ({
   topics: new Set(warehouseSlices.flatMap(({ topic, areas }) => (coversAreas(held, areas) ? [topic] : []))),
-  hearsNews: false,
+  includesAdminToasts: false,
 });
 
-export const hears = ({ topics }: WarehouseHearing, topic: ChangeTopic): topic is WarehouseTopic =>
+export const isSubscribed = ({ topics }: WarehouseSubscription, topic: ChangeTopic): topic is WarehouseTopic =>
   topics.has(topic);

@@ -6,6 +6,6 @@ export const noticeChanges = {
   topic: "notices",
   adminKey: null,
   areas: [],
-  happenings: [],
-  news: [],
+  customerToasts: [],
+  adminToasts: [],
 } as const;

@@ -3,6 +3,6 @@ export const outboundChanges = {
   topic: "outbound",
   adminKey: "outbound",
   areas: ["prep"],
-  happenings: [],
-  news: [],
+  customerToasts: [],
+  adminToasts: [],
 } as const;

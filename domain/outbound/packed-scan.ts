@@ -23,7 +23,7 @@ export function scannedItem<Item extends PackableItem>(text: string, items: read
 }
 
 function isOf(reading: Reading, { number, asin, codes }: PackableItem): boolean {
-  if (reading.kind === "internal") return reading.thing === "shipment" && reading.number === number;
+  if (reading.kind === "internal") return reading.codeKind === "shipment" && reading.number === number;
   if (reading.kind === "asin") return reading.value === asin;
   if (reading.kind === "gs1") return reading.gtin !== undefined && codes.includes(reading.gtin);
   return (reading.kind === "gtin" || reading.kind === "fnsku") && codes.includes(reading.value);
@@ -42,7 +42,7 @@ export type ScannableBox = { number: number; amazonBoxId: string | null; trackin
 export function scannedBoxes<Box extends ScannableBox>(text: string, boxes: readonly Box[]): Box[] {
   const [reading] = readScan(text);
   if (reading?.kind === "internal")
-    return boxes.filter(({ number }) => reading.thing === "outboundBox" && reading.number === number);
+    return boxes.filter(({ number }) => reading.codeKind === "outboundBox" && reading.number === number);
   if (reading?.kind === "fba_box") return boxes.filter(({ amazonBoxId }) => amazonBoxId === reading.value);
   const keys = new Set(trackingKeys(text));
   return boxes.filter(

@@ -3,7 +3,7 @@ export const prepChanges = {
   topic: "prep-requests",
   adminKey: "prep-requests",
   areas: ["financeiro"],
-  happenings: [
+  customerToasts: [
     {
       name: "prep-request-scheduled",
       toast: (number: string) => ({
@@ -21,7 +21,7 @@ export const prepChanges = {
       link: null,
     },
   ],
-  news: [
+  adminToasts: [
     {
       name: "prep-request-to-review",
       toast: {

@@ -3,7 +3,7 @@ export const priceChanges = {
   topic: "monitors",
   adminKey: null,
   areas: [],
-  happenings: [
+  customerToasts: [
     {
       name: "price-alert",
       toast: (product: string) => ({
@@ -13,5 +13,5 @@ export const priceChanges = {
       link: { to: "/monitoramento-precos", words: "Ver monitoramento" },
     },
   ],
-  news: [],
+  adminToasts: [],
 } as const;

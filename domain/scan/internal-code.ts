@@ -2,9 +2,9 @@ import { isMod10 } from "#domain/product/gtin";
 
 /** The kinds of objects that have a code of our own, each with its letter in the code. */
 const internalLetters = { dockBox: "C", shipment: "L", task: "T", outboundBox: "V" } as const;
-export type InternalThing = keyof typeof internalLetters;
+export type InternalCodeKind = keyof typeof internalLetters;
 
-const things = ["dockBox", "shipment", "task", "outboundBox"] as const satisfies readonly InternalThing[];
+const codeKinds = ["dockBox", "shipment", "task", "outboundBox"] as const satisfies readonly InternalCodeKind[];
 
 const MAX_NUMBER = 9_999_999;
 
@@ -13,20 +13,20 @@ const MAX_NUMBER = 9_999_999;
  * because a scanner that acts as a keyboard sends key positions, and other characters come out differently on
  * a Brazilian keyboard. Throws for a number that is not an integer from 0 to 9,999,999.
  */
-export function internalCode(thing: InternalThing, number: number): string {
+export function internalCode(codeKind: InternalCodeKind, number: number): string {
   if (!Number.isInteger(number) || number < 0 || number > MAX_NUMBER)
     throw new RangeError(`No internal code for number ${number}`);
   const digits = String(number).padStart(7, "0");
   const check = [..."0123456789"].find((digit) => isMod10(digits + digit));
-  return `PREP${internalLetters[thing]}${digits}${check}`;
+  return `PREP${internalLetters[codeKind]}${digits}${check}`;
 }
 
 /**
  * The kind and number of the object with this internal code (in capitals); null for other text or a wrong
  * check digit.
  */
-export function readInternalCode(code: string): { thing: InternalThing; number: number } | null {
+export function readInternalCode(code: string): { codeKind: InternalCodeKind; number: number } | null {
   const [, letter, digits = ""] = /^PREP([CLTV])(\d{8})$/.exec(code) ?? [];
-  const [thing] = things.filter((each) => internalLetters[each] === letter);
-  return thing && isMod10(digits) ? { thing, number: Number(digits.slice(0, 7)) } : null;
+  const [codeKind] = codeKinds.filter((each) => internalLetters[each] === letter);
+  return codeKind && isMod10(digits) ? { codeKind, number: Number(digits.slice(0, 7)) } : null;
 }

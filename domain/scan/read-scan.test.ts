@@ -13,8 +13,8 @@ const only = (text: string): Reading => {
 
 /** A text with its single reading; all numbers with valid check digits. */
 const examples: [string, object][] = [
-  ["PREPC00001236", { kind: "internal", thing: "dockBox", number: 123 }],
-  ["PREPL00123457", { kind: "internal", thing: "shipment", number: 12345 }],
+  ["PREPC00001236", { kind: "internal", codeKind: "dockBox", number: 123 }],
+  ["PREPL00123457", { kind: "internal", codeKind: "shipment", number: 12345 }],
   ["FBA1MMD8D0U000001", { kind: "fba_box", fbaShipmentId: "FBA1MMD8D0" }],
   ["1Z5R89390357567127", tracking("1Z5R89390357567127", "ups")],
   ["TBA010000000000", tracking("TBA010000000000", "amazon")],
@@ -104,9 +104,9 @@ describe("the way a code is written", () => {
         things,
         fc.integer({ min: 0, max: 9_999_999 }),
         fc.integer({ min: 1, max: 9 }),
-        (thing, number, slip) => {
-          const code = internalCode(thing, number);
-          expect(only(code)).toEqual({ kind: "internal", value: code, thing, number });
+        (codeKind, number, slip) => {
+          const code = internalCode(codeKind, number);
+          expect(only(code)).toEqual({ kind: "internal", value: code, codeKind, number });
           const wrong = code.slice(0, -1) + ((Number(code.at(-1)) + slip) % 10);
           expect(only(wrong).kind).toBe("text");
         },

@@ -3,12 +3,12 @@ import { toGtin } from "#domain/product/gtin";
 import { plainText } from "#domain/text/portuguese";
 import { isIsbn10 } from "./check-digits.ts";
 import { type Gs1Elements, readGs1 } from "./gs1.ts";
-import { type InternalThing, readInternalCode } from "./internal-code.ts";
+import { type InternalCodeKind, readInternalCode } from "./internal-code.ts";
 import { type Carrier, carriersOf, normaliseTracking, withoutZip } from "./tracking-number.ts";
 
 /** One meaning of a scanned or typed text. `value` is its written form; a GTIN has 14 digits. */
 export type Reading =
-  | { kind: "internal"; value: string; thing: InternalThing; number: number }
+  | { kind: "internal"; value: string; codeKind: InternalCodeKind; number: number }
   | ({ kind: "gs1" } & Gs1Elements)
   | { kind: "fba_box"; value: string; fbaShipmentId: string }
   | { kind: "asin"; value: string }

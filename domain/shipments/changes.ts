@@ -5,7 +5,7 @@ export const shipmentChanges = {
   topic: "shipments",
   adminKey: "admin-shipments",
   areas: areasOfShipments,
-  happenings: [
+  customerToasts: [
     {
       name: "shipment-arrived",
       toast: (product: string) => ({
@@ -15,5 +15,5 @@ export const shipmentChanges = {
       link: null,
     },
   ],
-  news: [],
+  adminToasts: [],
 } as const;

@@ -5,7 +5,7 @@ export const whyNotEditable = (shipment: { status: ShipmentStatus }) =>
   shipment.status === "in_transit" ? null : "already_arrived";
 
 /** Why a shipment cannot be checked in with these counts; null when it can (docs/product.md#shipments). */
-export function whyNotCheckable(
+export function whyNoCheckIn(
   shipment: { status: ShipmentStatus; qty: number },
   counts: { receivedQty: number | null; damagedQty: number | null },
 ) {

@@ -120,7 +120,7 @@ export const patchMeasureFields = () => ({
 });
 
 /**
- * The fields of a check-in, as multipart strings or numbers; `whyNotCheckable` must be checked as well
+ * The fields of a check-in, as multipart strings or numbers; `whyNoCheckIn` must be checked as well
  * (docs/decisions/0013).
  */
 export const checkIn = body({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { internalCode } from "#domain/scan/internal-code";
-import { photoCounter, whyNotCheckable, whyNotEditable, whyNotMorePhotos } from "./check-in.ts";
+import { photoCounter, whyNoCheckIn, whyNotEditable, whyNotMorePhotos } from "./check-in.ts";
 import { checkIn, newPurchase, shipmentPatch } from "./input.ts";
 import { dimensionalWeightLb, formatMeasure, parseMeasure, volumeIn3 } from "./measures.ts";
 import { availableUnits, shipmentStatusLabels, statusAfterRequest, usableUnits } from "./status.ts";
@@ -71,7 +71,7 @@ describe("changing a shipment", () => {
   ] as const)(
     "check-in of one %s with %s received and %s damaged: %s",
     (status, receivedQty, damagedQty, want) => {
-      expect(whyNotCheckable({ status, qty: 10 }, { receivedQty, damagedQty })).toBe(want);
+      expect(whyNoCheckIn({ status, qty: 10 }, { receivedQty, damagedQty })).toBe(want);
     },
   );
 });

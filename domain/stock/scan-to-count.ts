@@ -55,12 +55,12 @@ function isOfBox(
   { number, code }: { number: number; code: string },
 ): boolean {
   const [reading] = readings;
-  if (reading?.kind === "internal") return reading.thing === "dockBox" && reading.number === number;
+  if (reading?.kind === "internal") return reading.codeKind === "dockBox" && reading.number === number;
   return haveSharedKey(text, code);
 }
 
 function isUnit(reading: Reading, { number, asin, codes }: CountedCodes): boolean {
-  if (reading.kind === "internal") return reading.thing === "shipment" && reading.number === number;
+  if (reading.kind === "internal") return reading.codeKind === "shipment" && reading.number === number;
   if (reading.kind === "asin") return reading.value === asin;
   const code = productCodeOf(reading);
   return code !== null && codes.includes(code);

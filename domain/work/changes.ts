@@ -5,6 +5,6 @@ export const workChanges = {
   topic: "tasks",
   adminKey: "tasks",
   areas: areasOfTasks,
-  happenings: [],
-  news: [],
+  customerToasts: [],
+  adminToasts: [],
 } as const;

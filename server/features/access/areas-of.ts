@@ -11,7 +11,7 @@ const adminRole = alias(userRoles, "admin_role");
 const isAdminRole = and(eq(adminRole.userId, profiles.userId), eq(adminRole.role, "admin"));
 const isActiveMember = and(eq(staffMembers.userId, profiles.userId), eq(staffMembers.active, true));
 
-/** Prepared, because every call of staff asks for it. */
+/** A prepared statement, because it runs on every request of staff. */
 const readAreas = namedRows<{ isAdmin: boolean; lent: string[] | null }>(
   "areas_of",
   sql`
@@ -21,7 +21,7 @@ const readAreas = namedRows<{ isAdmin: boolean; lent: string[] | null }>(
 );
 
 /**
- * The areas in which a person may work now, in the order of `areas`: every one for an admin, those that an
+ * The areas in which a person may work now, in the order of `areas`: every one for an admin, wanted that an
  * admin lent to a member, none for anybody else. One query; read on every call of staff
  * (docs/decisions/0010).
  */
@@ -32,8 +32,8 @@ export async function areasOf(db: Pick<DbOrTx, "_">, userId: string): Promise<re
 }
 
 /**
- * The same for requests: those of one person that wait for a connection at the same time, as the requests of
- * a screen that opens do, share a read, which begins after all of them.
+ * `areasOf` for HTTP requests. Concurrent requests of one person that still wait for a connection, such as
+ * wanted of a screen being opened, share one read, which begins after all of them arrived.
  */
 export function areasReader({ $client: pool }: Db): (userId: string) => Promise<readonly Area[]> {
   const waiting = new Map<string, Promise<readonly Area[]>>();
@@ -55,7 +55,10 @@ export function areasReader({ $client: pool }: Db): (userId: string) => Promise<
   };
 }
 
-/** The same for a person who is given work: the areas cannot be taken back before the transaction ends. */
+/**
+ * `areasOf` for assigning work: locks the profile, so that the areas cannot be taken back before the
+ * transaction ends.
+ */
 export async function lockAreasOf(tx: Tx, userId: string): Promise<readonly Area[]> {
   await tx.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("share");
   return areasOf(tx, userId);
@@ -64,7 +67,7 @@ export async function lockAreasOf(tx: Tx, userId: string): Promise<readonly Area
 const MAX_PEOPLE = 100;
 
 /** Who can be given work of these areas: their members and admins, by name; a hundred at most. */
-export const peopleOfAreas = (db: DbOrTx, those: readonly Area[]) =>
+export const peopleOfAreas = (db: DbOrTx, wanted: readonly Area[]) =>
   db
     .select({ userId: profiles.userId, fullName: profiles.fullName })
     .from(profiles)
@@ -73,7 +76,7 @@ export const peopleOfAreas = (db: DbOrTx, those: readonly Area[]) =>
     .where(
       and(
         isNull(profiles.endedAt),
-        or(isNotNull(adminRole.role), sql`${staffMembers.areas} && ${sql.param([...those])}::text[]`),
+        or(isNotNull(adminRole.role), sql`${staffMembers.areas} && ${sql.param([...wanted])}::text[]`),
       ),
     )
     .orderBy(asc(profiles.fullName), asc(profiles.userId))

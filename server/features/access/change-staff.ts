@@ -14,7 +14,7 @@ import { memberOf } from "./staff.queries.ts";
 type Act = { adminId: string; userId: string; now: Date } & Pick<FeatureDeps, "areasChanged">;
 
 /** Makes the person's open screens refetch their areas. */
-const screensReadAgain: Change = { topic: "me", happening: null, subject: null };
+const meChange: Change = { topic: "me", happening: null, subject: null };
 
 /**
  * An admin lends areas to a person; they replace the earlier ones. Refuses `not_found` for an unknown
@@ -63,7 +63,7 @@ const accessRefusal = refusalsOf({
 const isSame = (one: readonly Area[], other: readonly Area[]): boolean =>
   areas.every((area) => one.includes(area) === other.includes(area));
 
-/** Two admins at once wait for each other here, so that each sees and records the areas that it replaces. */
+/** Concurrent changes by two admins wait for each other, so that each records the areas that it replaces. */
 async function lockPerson(tx: Tx, userId: string): Promise<void> {
   if ((await lockCustomerAlone(tx, userId)).isEnded) throw new Refusal("not_found");
 }
@@ -75,7 +75,7 @@ async function record(
   details: Record<string, unknown>,
 ): Promise<void> {
   await areasChanged(tx, userId);
-  await recordChange(tx, userId, screensReadAgain);
+  await recordChange(tx, userId, meChange);
   await recordAuditEntry(tx, {
     actorId: adminId,
     action,

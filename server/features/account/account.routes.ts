@@ -46,12 +46,12 @@ const meSchema = z.object({
 const customer = { access: "customer" } as const;
 const tags = ["account"];
 
+type Deps = FeatureDeps & { settings: UsAddressSettings };
+
 /**
  * The signed-in customer: profile, suite, US address, balance and this month's free units
  * (docs/product.md#account).
  */
-type Deps = FeatureDeps & { settings: UsAddressSettings };
-
 export function accountRoutes(app: ApiScope, { db, clock, settings, sessionChecks }: Deps): void {
   const me = async (session: Session): Promise<z.input<typeof meSchema>> => {
     const { userId, email } = session;

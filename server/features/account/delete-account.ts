@@ -7,7 +7,7 @@ import type { CustomerData } from "#server/platform/feature";
 import { Refusal } from "#server/platform/refusal";
 import { profiles, userRoles } from "#server/tables/profiles";
 import { accountRefusal } from "./account.refusals.ts";
-import { forgetAdminAddresses, noteRemoval } from "./listed-admins.ts";
+import { forgetAdminAddresses, recordRemoval } from "./listed-admins.ts";
 import { dropAdmin, isAdmin } from "./roles.ts";
 
 type Deps = { tx: Tx; slices: readonly CustomerData[] };
@@ -52,7 +52,7 @@ export async function forgetCustomer({ tx, slices }: Deps, userId: string, now: 
   await tx.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("update");
   for (const slice of slices) await slice.forgetCustomer?.(tx, userId, now);
   // An operator deletes an admin's account: the address must not make the next account with it an admin's.
-  if (await isAdmin(tx, userId)) await noteRemoval(tx, userId, now);
+  if (await isAdmin(tx, userId)) await recordRemoval(tx, userId, now);
   await forgetAdminAddresses(tx, userId);
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));
   await tx
@@ -64,9 +64,9 @@ export async function forgetCustomer({ tx, slices }: Deps, userId: string, now: 
 /** What is still under way for a customer, in words: "2 envios com unidades"; empty when nothing is. */
 async function unfinished({ tx, slices }: Deps, userId: string): Promise<string[]> {
   const open: string[] = [];
-  for (const things of slices.flatMap(({ unfinished = [] }) => unfinished)) {
-    const count = await things.count(tx, userId);
-    if (count > 0) open.push(`${count} ${count === 1 ? things.one : things.many}`);
+  for (const kind of slices.flatMap(({ unfinished = [] }) => unfinished)) {
+    const count = await kind.count(tx, userId);
+    if (count > 0) open.push(`${count} ${count === 1 ? kind.one : kind.many}`);
   }
   return open;
 }

@@ -4,7 +4,7 @@ import { users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { adminAddresses } from "#server/tables/profiles";
 
-/** Stands for the account itself, whatever its address. */
+/** Hashed in the row that records a removal of the account itself, whatever its address. */
 const NO_ADDRESS = "";
 
 const hashOf = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");
@@ -18,16 +18,18 @@ export async function isRemovedAdmin(db: DbOrTx, userId: string, email: string):
   return (await db.$count(adminAddresses, and(named, isNotNull(adminAddresses.removedAt)))) > 0;
 }
 
-/** Notes a listed address of an admin, so that a removal counts for it after a change of address, too. */
-export async function noteAdminAddress(tx: Tx, userId: string, email: string): Promise<void> {
+/**
+ * Records an admin's address from `ADMIN_EMAILS`, so that a removal after a change of address covers it, too.
+ */
+export async function recordAdminAddress(tx: Tx, userId: string, email: string): Promise<void> {
   await tx
     .insert(adminAddresses)
     .values({ userId, addressHash: hashOf(email) })
     .onConflictDoNothing();
 }
 
-/** Notes that the role was taken from an account, its present address, and its listed ones of before. */
-export async function noteRemoval(tx: Tx, userId: string, now: Date): Promise<void> {
+/** Records that the role was taken from an account, its present address and its earlier listed ones. */
+export async function recordRemoval(tx: Tx, userId: string, now: Date): Promise<void> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const addresses = [...new Set([NO_ADDRESS, user?.email ?? NO_ADDRESS])];
   await tx
@@ -37,14 +39,20 @@ export async function noteRemoval(tx: Tx, userId: string, now: Date): Promise<vo
   await tx.update(adminAddresses).set({ removedAt: now }).where(eq(adminAddresses.userId, userId));
 }
 
-/** Lifts what `noteRemoval` noted of an account or its address; for an admin or the command. */
+/**
+ * Deletes what `recordRemoval` recorded of an account or its address, because an admin or the command line
+ * grants the role again.
+ */
 export async function forgetRemoval(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const ofAddress = user?.email ? eq(adminAddresses.addressHash, hashOf(user.email)) : undefined;
   await tx.delete(adminAddresses).where(or(eq(adminAddresses.userId, userId), ofAddress));
 }
 
-/** Deletes the addresses of an account that ends; those of a removal stay, for a new account with one. */
+/**
+ * Deletes the addresses of an account that ends; those with a recorded removal stay and apply to a new
+ * account with the same address.
+ */
 export async function forgetAdminAddresses(tx: Tx, userId: string): Promise<void> {
   await tx
     .delete(adminAddresses)

@@ -7,7 +7,7 @@ import type { DbOrTx, Tx } from "#server/platform/database/database";
 
 type Row = Record<string, unknown>;
 
-/** Internal tables with nothing of the customer's. */
+/** Internal tables without data of the customer. */
 const EXCLUDED_TABLES = ["idempotency_keys"];
 /** Columns that name another person. */
 const EXCLUDED_COLUMNS = [
@@ -27,8 +27,10 @@ const EXCLUDED_COLUMNS = [
 ];
 /** Columns with which somebody could show pushes on the customer's devices or confirm a number. */
 const SECRET_COLUMNS = ["endpoint", "p256dh", "auth", "whatsapp_code_hash"];
-/** Parts that nothing deletes, so that their references do not cascade: table and column. */
-const LASTING_PARTS = [
+/**
+ * Child tables whose rows are never deleted, so that their foreign keys do not cascade: table and column.
+ */
+const NON_CASCADING_CHILDREN = [
   ["case_decisions", "case_id"],
   ["case_files", "case_id"],
   ["case_messages", "case_id"],
@@ -41,11 +43,11 @@ const LASTING_PARTS = [
   ["unit_movements", "shipment_id"],
 ];
 
-/** Parts of two parents that follow this one: their rows are left out with its rows. */
-const FOLLOWED_PARENT: Readonly<Record<string, string>> = { dock_box_shipments: "dock_boxes" };
+/** Child tables with two parents: the parent that decides which of their rows are exported. */
+const DECIDING_PARENT: Readonly<Record<string, string>> = { dock_box_shipments: "dock_boxes" };
 /**
- * Rows that their customer does not know of: a box that only a tracking number makes theirs, which anybody
- * can announce (docs/decisions/0121).
+ * Conditions that leave out rows of which the customer must not learn: a box that is theirs only by a
+ * tracking number, because anybody can announce one (docs/decisions/0121).
  */
 const KNOWN_TO_OWNER: Readonly<Record<string, SQL>> = {
   dock_boxes: sql` and suite_read is not null`,
@@ -84,7 +86,7 @@ async function sourcesOf(tx: Tx, userId: string): Promise<{ name: string; mine: 
   const known = (name: string) => sql`user_id = ${userId}${KNOWN_TO_OWNER[name] ?? sql``}`;
   const sources = new Map(own.map((name) => [name, known(name)]));
   for (const { name, column, parent, parent_column } of await partsOf(tx, own)) {
-    if (sources.has(name) || (FOLLOWED_PARENT[name] ?? parent) !== parent) continue;
+    if (sources.has(name) || (DECIDING_PARENT[name] ?? parent) !== parent) continue;
     sources.set(
       name,
       sql`${sql.identifier(column)} in (select ${sql.identifier(parent_column)} from ${sql.identifier(parent)} where ${known(parent)})`,
@@ -111,7 +113,7 @@ async function tablesWithOwner(tx: DbOrTx): Promise<string[]> {
  */
 async function partsOf(tx: DbOrTx, own: readonly string[]) {
   const lasting = sql.join(
-    LASTING_PARTS.map(([table, column]) => sql`array[${table}, ${column}]::text[]`),
+    NON_CASCADING_CHILDREN.map(([table, column]) => sql`array[${table}, ${column}]::text[]`),
     sql`, `,
   );
   const { rows } = await tx.execute(sql`

@@ -4,14 +4,17 @@ import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { profiles, userRoles } from "#server/tables/profiles";
 import { accountRefusal } from "./account.refusals.ts";
-import { forgetRemoval, isRemovedAdmin, noteAdminAddress, noteRemoval } from "./listed-admins.ts";
+import { forgetRemoval, isRemovedAdmin, recordAdminAddress, recordRemoval } from "./listed-admins.ts";
 
 const ADMIN = "admin";
 
 /** The user's event streams end at this change and are reopened with new permissions (`live`). */
 const roleChanged: Change = { topic: "me", happening: null, subject: null };
 
-/** Makes two admins who remove each other's role at once wait for each other, so that one keeps it. */
+/**
+ * Advisory lock: two admins who remove each other's role at the same time wait for each other, so that one
+ * keeps it.
+ */
 const ADMIN_ROLE_LOCK = 7_205_602;
 
 /** Whether a user is an admin now; read from the database on every admin call (docs/decisions/0010). */
@@ -24,8 +27,8 @@ export async function isAdmin(db: DbOrTx, userId: string): Promise<boolean> {
 }
 
 /**
- * Makes a user an admin on the word of an admin or of the command line, whoever took the role away before.
- * Returns whether anything changed.
+ * Makes a user an admin for an admin or the command line, even if the role was taken away before. Returns
+ * whether anything changed.
  */
 export async function grantAdmin(tx: Tx, userId: string): Promise<boolean> {
   if (!(await addRole(tx, userId))) return false;
@@ -36,14 +39,14 @@ export async function grantAdmin(tx: Tx, userId: string): Promise<boolean> {
 type ListedGrant = "granted" | "unchanged" | "left_alone";
 
 /**
- * Makes a user an admin whose address is listed in `ADMIN_EMAILS`; leaves alone whom somebody took the role
- * from. Call it only for a confirmed address.
+ * Makes a user an admin whose address is listed in `ADMIN_EMAILS`; returns `left_alone` without a change if
+ * the role was taken from this account or address before. Call it only for a confirmed address.
  */
 export async function grantListedAdmin(tx: Tx, userId: string, email: string): Promise<ListedGrant> {
   await lockProfile(tx, userId);
   const isNew = !(await isAdmin(tx, userId));
   if (isNew && (await isRemovedAdmin(tx, userId, email))) return "left_alone";
-  await noteAdminAddress(tx, userId, email);
+  await recordAdminAddress(tx, userId, email);
   return (await addRole(tx, userId)) ? "granted" : "unchanged";
 }
 
@@ -64,13 +67,16 @@ async function addRole(tx: Tx, userId: string): Promise<boolean> {
  */
 export async function revokeAdmin(tx: Tx, userId: string, now: Date): Promise<boolean> {
   if (!(await dropAdmin(tx, userId))) return false;
-  await noteRemoval(tx, userId, now);
+  await recordRemoval(tx, userId, now);
   return true;
 }
 
-/** Removes the role of somebody who leaves on their own; otherwise like `revokeAdmin`. */
+/**
+ * Removes the role without recording a removal, because the admin deletes their own account; otherwise like
+ * `revokeAdmin`.
+ */
 export async function dropAdmin(tx: Tx, userId: string): Promise<boolean> {
-  await lockProfile(tx, userId); // the list must not grant it at the same moment
+  await lockProfile(tx, userId); // `ADMIN_EMAILS` must not grant it at the same moment
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_ROLE_LOCK})`);
   const admins = await tx
     .select({ userId: userRoles.userId })

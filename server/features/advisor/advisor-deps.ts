@@ -30,8 +30,8 @@ export type AdvisorDeps = FeatureDeps &
 /** Joins the answer runner with what it needs to compose an answer. */
 export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRunner): AdvisorDeps {
   /**
-   * Starts that are not stored yet. Without this, a repeated request that still sees the unfinished row would
-   * generate the answer again without counting a message.
+   * Answers that this process is starting or generating and has not stored yet. Without this map, a repeated
+   * request that still sees the unfinished row would generate the answer again without counting a message.
    */
   const pending = new Map<string, Promise<void>>();
 

@@ -28,7 +28,7 @@ export async function askQuestion(
   now: Date,
 ): Promise<Exchange> {
   const { userId, timeZone } = asker;
-  const conversation = await holdConversation(tx, userId, conversationId, now);
+  const conversation = await lockIdleConversation(tx, userId, conversationId, now);
   await takeMessage(tx, userId, { now, timeZone });
   await refuseTooManyAnswers(tx, asker, now);
   const questionId = randomUUID();
@@ -72,7 +72,7 @@ export async function retryQuestion(
   now: Date,
 ): Promise<Exchange> {
   const { userId, timeZone } = asker;
-  await holdConversation(tx, userId, conversationId, now);
+  await lockIdleConversation(tx, userId, conversationId, now);
   const [last, before] = await tx
     .select({ id: chatMessages.id, role: chatMessages.role })
     .from(chatMessages)
@@ -106,7 +106,7 @@ async function refuseTooManyAnswers(tx: Tx, { userId, answersAtOnce }: Asker, no
     throw advisorRefusal("too_many_answers", { limit: answersAtOnce, retryAfterSeconds: 10 });
 }
 
-async function holdConversation(tx: Tx, userId: string, id: string, now: Date): Promise<ConversationRow> {
+async function lockIdleConversation(tx: Tx, userId: string, id: string, now: Date): Promise<ConversationRow> {
   await lockCustomer(tx, userId);
   const conversation = await lockConversation(tx, userId, id);
   if (!conversation) throw new Refusal("not_found");

@@ -28,7 +28,10 @@ export const citationSchema = z.object({
   source: z.string(),
   updated: z.string().nullable(),
   text: z.string(),
-  /** True for what is only near to the question: nothing answered it, and the answer does not rest on it. */
+  /**
+   * True for a passage that is only close to the question: no passage answered it, and the answer does not
+   * use this one.
+   */
   suggested: z.boolean(),
 });
 

@@ -47,7 +47,7 @@ export async function ownConversation(db: DbOrTx, userId: string, id: string) {
   return row;
 }
 
-/** The same, locked until the transaction ends, so that only one question at a time is added. */
+/** `ownConversation`, locked until the transaction ends, so that only one question at a time is added. */
 export async function lockConversation(db: DbOrTx, userId: string, id: string) {
   const [row] = await db.select().from(chatConversations).where(isOwn(userId, id)).for("update");
   return row;

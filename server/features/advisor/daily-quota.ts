@@ -55,7 +55,7 @@ export async function recordTokens(
     });
 }
 
-/** Seconds until the next business day, rounded up to whole hours. */
+/** Seconds until midnight in the time zone, rounded up to whole hours. */
 function secondsToMidnight({ now, timeZone }: Day): number {
   const tomorrow = daysAfter(dateOf(now, timeZone), 1);
   for (let hours = 1; hours <= 25; hours++)

@@ -6,8 +6,8 @@ import type { GuideArticle } from "./guide.ts";
 import type { NewPassage } from "./passage.ts";
 
 type Origin = { documentId: string } | { guideSlug: string; contentHash: string };
-/** The passages of a document, or those of some articles. */
-type Some = { documentId: string } | { slugs: readonly string[] };
+/** The passages of a document, or those of several articles. */
+type PassageSet = { documentId: string } | { slugs: readonly string[] };
 
 /**
  * An arbitrary lock id: one transaction at a time changes passages, since the word counts cover all of them.
@@ -37,20 +37,20 @@ async function insertPassages(
   found: AsyncIterable<NewPassage[]> | Iterable<NewPassage[]>,
 ): Promise<number> {
   let position = 0;
-  for await (const some of found) {
-    const rows = some.map((passage, index) => ({ ...origin, ...passage, position: position + index }));
+  for await (const batch of found) {
+    const rows = batch.map((passage, index) => ({ ...origin, ...passage, position: position + index }));
     if (rows.length > 0) await tx.insert(passages).values(rows);
     position += rows.length;
   }
   return position;
 }
 
-async function remove(tx: Tx, some: Some): Promise<void> {
-  await countRemoved(tx, some);
+async function remove(tx: Tx, chosen: PassageSet): Promise<void> {
+  await countRemoved(tx, chosen);
   const own =
-    "documentId" in some
-      ? eq(passages.documentId, some.documentId)
-      : inArray(passages.guideSlug, [...some.slugs]);
+    "documentId" in chosen
+      ? eq(passages.documentId, chosen.documentId)
+      : inArray(passages.guideSlug, [...chosen.slugs]);
   await tx.delete(passages).where(own);
 }
 
@@ -60,21 +60,21 @@ export async function lockPassages(tx: Tx): Promise<void> {
 }
 
 /** The condition of `ts_stat`, which takes its query as a text. */
-const textOf = (some: Some): string =>
-  "documentId" in some
-    ? `document_id = ${pg.escapeLiteral(some.documentId)}`
-    : `guide_slug in (${some.slugs.map((slug) => pg.escapeLiteral(slug)).join(", ")})`;
+const textOf = (chosen: PassageSet): string =>
+  "documentId" in chosen
+    ? `document_id = ${pg.escapeLiteral(chosen.documentId)}`
+    : `guide_slug in (${chosen.slugs.map((slug) => pg.escapeLiteral(slug)).join(", ")})`;
 
-const stemsOf = (some: Some) => sql`ts_stat(${`select search from passages where ${textOf(some)}`})`;
-const wordsOf = (some: Some) =>
+const stemsOf = (chosen: PassageSet) => sql`ts_stat(${`select search from passages where ${textOf(chosen)}`})`;
+const wordsOf = (chosen: PassageSet) =>
   sql`ts_stat(${`select to_tsvector('simple', public.unaccent(concat_ws(' ', title, heading, questions, content)))
-    from passages where ${textOf(some)}`})`;
+    from passages where ${textOf(chosen)}`})`;
 
 // Only the words of the passages that change are counted: counting those of 35,000 passages took longer than
 // a statement may take, so that documents could be neither read nor deleted any more.
-async function countAdded(tx: Tx, some: Some): Promise<void> {
+async function countAdded(tx: Tx, chosen: PassageSet): Promise<void> {
   await tx.execute(sql`
-    with added as materialized (select word as stem, ndoc as passages from ${stemsOf(some)}),
+    with added as materialized (select word as stem, ndoc as passages from ${stemsOf(chosen)}),
     known as materialized (select stem, max(passages) as passages from ${passageWords} group by stem),
     raised as (
       update ${passageWords} as stored set passages = stored.passages + added.passages
@@ -82,17 +82,17 @@ async function countAdded(tx: Tx, some: Some): Promise<void> {
     )
     insert into ${passageWords} (word, stem, passages)
     select words.word, added.stem, added.passages + coalesce(known.passages, 0)
-      from ${wordsOf(some)} as words
+      from ${wordsOf(chosen)} as words
       join added on added.stem = (ts_lexize('pg_catalog.portuguese_stem', words.word))[1]
       left join known on known.stem = added.stem
      where not exists (select from ${passageWords} as stored where stored.word = words.word)`);
 }
 
 /** Keeps a word that stood in these passages only while another passage has a word with the same stem. */
-async function countRemoved(tx: Tx, some: Some): Promise<void> {
+async function countRemoved(tx: Tx, chosen: PassageSet): Promise<void> {
   await tx.execute(sql`
     update ${passageWords} as stored set passages = stored.passages - removed.ndoc
-      from ${stemsOf(some)} as removed where stored.stem = removed.word`);
+      from ${stemsOf(chosen)} as removed where stored.stem = removed.word`);
   await tx.delete(passageWords).where(lte(passageWords.passages, 0));
 }
 

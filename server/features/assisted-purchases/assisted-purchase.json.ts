@@ -19,7 +19,7 @@ export const assistedPurchaseSchema = z.object({
 });
 
 /**
- * The same for admins, with its customer; a missing name is shown as 'Usuário'
+ * An assisted purchase for admins, with its customer; a missing name is shown as 'Usuário'
  * (docs/product.md#assisted-purchases).
  */
 export const adminAssistedPurchaseSchema = assistedPurchaseSchema.extend({

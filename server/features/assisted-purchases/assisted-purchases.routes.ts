@@ -12,7 +12,7 @@ import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { assistedPurchaseSchema, toAssistedPurchaseJson } from "./assisted-purchase.json.ts";
 import { customersAssistedPurchase, ownAssistedPurchases } from "./assisted-purchases.queries.ts";
 
-/** The query of a list: a page, and which status. */
+/** A list's query: the page and an optional status. */
 export const assistedListQuery = pageQuery.extend({ status: z.enum(assistedStatuses).optional() });
 
 const customer = { access: "customer" } as const;

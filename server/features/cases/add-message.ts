@@ -9,15 +9,15 @@ import type { Tx } from "#server/platform/database/database";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { caseDecisions, caseFiles, caseMessages, cases } from "#server/tables/cases";
 import type { CaseFile } from "./case-files.ts";
-import { type CaseActor, type LockedCase, lockCaseFor, tellScreens } from "./case-state.ts";
+import { type CaseActor, type LockedCase, lockCaseFor, recordCasesChange } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 
 export type NewMessage = { body: string; files: readonly CaseFile[]; byHand?: boolean };
 
 /**
- * Adds a message to the conversation of a case. Refuses `case_closed` for a closed one, except that staff
- * answer what its customer still waits for, and `wait_for_answer`. A customer who begins to wait again for
- * what they asked is to be answered within two business days of `today`, the warehouse's.
+ * Adds a message to the conversation of a case. Refuses `case_closed` for a closed one, except for a reply of
+ * staff to a customer who still waits for one, and `wait_for_answer`. When a customer writes after a reply,
+ * the next reply is due two business days after `today`, a date of the warehouse.
  */
 export async function addMessage(
   tx: Tx,
@@ -44,10 +44,12 @@ export async function addMessage(
     .where(eq(cases.id, caseId));
   if (isStaff) await recordAnswer(tx, one, { staffId: actor.userId, body: message.body });
   else await tellAssignee(tx, one);
-  await tellScreens(tx, one.userId);
+  await recordCasesChange(tx, one.userId);
 }
 
-/** Tells who takes care of a case that its customer wrote; the words stand in the case alone. */
+/**
+ * Notifies the person assigned to a case that its customer wrote; the text itself is shown in the case only.
+ */
 async function tellAssignee(tx: Tx, { id, number, userId, assigneeId }: LockedCase): Promise<void> {
   if (assigneeId === null) return;
   await recordEvent(tx, {
@@ -59,7 +61,7 @@ async function tellAssignee(tx: Tx, { id, number, userId, assigneeId }: LockedCa
   });
 }
 
-/** Tells the customer what staff wrote in an open case. */
+/** Notifies the customer of what staff wrote in an open case. */
 export const recordAnswer = (
   tx: Tx,
   { id, number, userId }: Pick<LockedCase, "id" | "number" | "userId">,
@@ -75,7 +77,7 @@ export const recordAnswer = (
 
 /**
  * Refuses `wait_for_answer` to a customer with `maxUnanswered` messages since staff last wrote. Decisions
- * other than a new date are bounded by the units and not refused.
+ * other than a new date are limited by the number of units and not refused.
  */
 export async function refuseUnanswered(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { fittingKeys, isSameRivals, type SeenRivals } from "@prepara/domain/cases/claims";
+import { matchableKeys, isSameRivals, type SeenRivals } from "@prepara/domain/cases/claims";
 import { isOpenStatus } from "@prepara/domain/cases/kinds";
 import { and, arrayOverlaps, eq, inArray, isNull } from "drizzle-orm";
 import { boxKeysOf, giveClaimedBox } from "#server/features/dock/claimed-boxes.public";
@@ -16,11 +16,11 @@ import { rivalsOf } from "./rivals-of-claim.ts";
 type Confirmed = { caseId: string; boxId: string; seen: SeenRivals; tellAnnouncers: boolean };
 
 /**
- * Staff find that a box is the claimant's: it becomes theirs. `seen` names who else the screen showed that
- * says so; when there are others by now, the box is not given away (`claim_rivals_changed`). Others' claims
- * stay open for staff to judge: a refusal in the second of the confirmation would tell that a number was
- * right. The box is locked before the claim. Refuses `case_closed`, `own_account` and what the dock refuses
- * (`box_changed` once another owner was confirmed).
+ * Staff confirm that a box belongs to the claimant, who becomes its owner. `seen` holds the other announcers
+ * and claims that the screen showed; if they have changed since, the box is not given away
+ * (`claim_rivals_changed`). Other customers' claims stay open for staff to judge: a refusal at the moment of
+ * the confirmation would reveal that their number was right. The box is locked before the claim. Refuses
+ * `case_closed`, `own_account` and what the dock refuses (`box_changed` once another owner was confirmed).
  */
 export async function confirmClaim(
   { tx, settings }: WorkDeps,
@@ -60,10 +60,13 @@ export async function confirmClaim(
   await closeCase(tx, staffId, { one, body: null, outcome, told: `${outcome}.`, dockBoxId: boxId }, now);
   if (!tellAnnouncers) return;
   const others = announcedBy.filter(({ isClaimant }) => !isClaimant).map(({ userId }) => userId);
-  await tellOthers(tx, staffId, others, fittingKeys(named.trackingKeys));
+  await tellOthers(tx, staffId, others, matchableKeys(named.trackingKeys));
 }
 
-/** Tells customers who wait for a box under these keys that it is another's: once each, by their product. */
+/**
+ * Notifies customers who wait for a shipment with one of these keys that the box is another customer's: once
+ * each, with the name of a product.
+ */
 async function tellOthers(tx: Tx, staffId: string, userIds: string[], keys: string[]): Promise<void> {
   if (userIds.length === 0 || keys.length === 0) return;
   const waiting = await tx

@@ -9,8 +9,8 @@ import { caseRefusal } from "./cases.refusals.ts";
 import { closeCase } from "./end-case.ts";
 
 /**
- * Whether a customer may ask staff to cancel a request of theirs: they cannot cancel it themselves, and it
- * is neither shipped nor cancelled. Refuses `not_found`, `not_askable` and `already_asked`. A request that
+ * Checks that a customer may ask staff to cancel their request: they cannot cancel it themselves, and it is
+ * neither shipped nor cancelled. Refuses `not_found`, `not_askable` and `already_asked`. A request that
  * changes afterwards is judged again when staff decide.
  */
 export async function checkAskedCancel(tx: Tx, userId: string, prepRequestId: string): Promise<void> {
@@ -29,8 +29,8 @@ export async function checkAskedCancel(tx: Tx, userId: string, prepRequestId: st
 type Agreed = { caseId: string; body: string; paymentSeen?: boolean | undefined };
 
 /**
- * Staff cancel the request that a case asks about, and close the case; what was paid an admin gives back.
- * The request is locked before the case. Refuses `work_begun` once something of it is packed or shipped, and
+ * Staff cancel the request that a case asks about, and close the case; a payment is returned by an admin. The
+ * request is locked before the case. Refuses `work_begun` once something of it is packed or shipped, and
  * `payment_unknown` where `paymentSeen` is needed (docs/product.md#cancelling-a-request).
  */
 export async function agreeToCancel(

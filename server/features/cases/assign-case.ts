@@ -8,13 +8,13 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
 import { profiles } from "#server/tables/profiles";
-import { lockCaseFor, tellScreens } from "./case-state.ts";
+import { lockCaseFor, recordCasesChange } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 
 /**
- * Gives a case to a person of the team, or to nobody; the person is told unless they took it themselves.
- * Refuses `case_taken`, with the name, when it is not with whom the sender saw, `not_assignable` for whom
- * cannot work in it, `case_closed` and `own_account`.
+ * Assigns a case to a member of staff, or to nobody; the person is notified unless they took it themselves.
+ * Refuses `case_taken`, with the name, when it is assigned to somebody else than the sender's screen showed,
+ * `not_assignable` for a person who may not work on it, `case_closed` and `own_account`.
  */
 export async function assignCase(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function assignCase(
     objectId: caseId,
     details: { from: one.assigneeId, to: assigneeId },
   });
-  await tellScreens(tx, one.userId);
+  await recordCasesChange(tx, one.userId);
 }
 
 async function nameOf(tx: Tx, userId: string | null): Promise<string> {

@@ -5,7 +5,7 @@ import { events } from "#server/tables/events";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
-import { closeChecked, toldOf } from "./testing/cases-of.ts";
+import { closeChecked, caseEventsOf } from "./testing/cases-of.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
     expect(await loser.get(`/cases/${lost}`)).toMatchObject({
       body: { status: "waiting_staff", boxNumber: null, outcome: null, messages: [{}] },
     });
-    expect(await toldOf(product, lost)).toEqual([]);
+    expect(await caseEventsOf(product, lost)).toEqual([]);
     expect(await give(won, foreign)).toMatchObject({ status: 409, body: { code: "case_closed" } });
     expect(await rui.get(`/floor/boxes/${foreign}`)).toMatchObject({ body: { status: "ownerless" } });
   });

@@ -26,7 +26,7 @@ export async function carryOutDecision(
 ): Promise<void> {
   const actor = { userId: staffId, side: "staff" } as const;
   const one = await lockCaseFor(tx, actor, caseId);
-  const wish = wishOf(one, decisionId);
+  const wish = wantedDecisionOf(one, decisionId);
   const photos = files.filter(({ photoUrl }) => photoUrl !== null).length;
   const why = whyNotDone(wish.decision, { photos, tracking: fields.tracking });
   if (why) throw caseRefusal(why);
@@ -58,7 +58,7 @@ export async function refuseDecision(
 ): Promise<void> {
   const actor = { userId: staffId, side: "staff" } as const;
   const one = await lockCaseFor(tx, actor, caseId);
-  wishOf(one, decisionId);
+  wantedDecisionOf(one, decisionId);
   await tx
     .update(caseDecisions)
     .set({ state: "dropped", doneBy: staffId, doneAt: now })
@@ -69,7 +69,7 @@ export async function refuseDecision(
 }
 
 /** A decision that waits to be carried out; refuses `not_found` and `decided_already`. */
-function wishOf(one: LockedCase, decisionId: string) {
+function wantedDecisionOf(one: LockedCase, decisionId: string) {
   const wish = one.wanted.find(({ id }) => id === decisionId);
   if (wish) return wish;
   throw one.decisionIds.includes(decisionId) ? caseRefusal("decided_already") : new Refusal("not_found");
@@ -89,7 +89,7 @@ async function end(
     { ...one, qty, wanted: one.wanted.filter(({ id }) => id !== decisionId) },
     { now, by: { userId: staffId, side: "staff" } },
   );
-  // A case that ends is told as settled.
+  // When the case ends, the customer is notified by `case.settled` instead.
   if (qty > 0) await recordAnswer(tx, one, { staffId, body });
 }
 

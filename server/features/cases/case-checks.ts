@@ -13,7 +13,7 @@ const places = sql.join(
   sql`, `,
 );
 
-const unitsAreThere: DataCheck = {
+const unitsAreInPlace: DataCheck = {
   title: "open cases cover no more units than their place holds",
   async findProblems({ db }) {
     const { rows } = await db.execute<Case>(sql`
@@ -47,4 +47,4 @@ const openCasesHaveUnits: DataCheck = {
 };
 
 /** What must hold of cases and their units (docs/decisions/0123). */
-export const caseChecks: readonly DataCheck[] = [unitsAreThere, openCasesHaveUnits];
+export const caseChecks: readonly DataCheck[] = [unitsAreInPlace, openCasesHaveUnits];

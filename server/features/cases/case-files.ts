@@ -6,7 +6,7 @@ import { isPdf } from "#server/platform/files/pdf";
 import { stagePhotos, stageUpload, storagePath } from "#server/platform/files/stored-files";
 import type { Upload } from "#server/platform/http/uploads";
 
-/** What one message may carry. */
+/** The limits for the files of one message. */
 export const CASE_FILE_LIMITS = { maxFiles: maxCaseFiles, maxFileBytes: 20_971_520 };
 
 /** A staged file of a message: a photo or a PDF. */

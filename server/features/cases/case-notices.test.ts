@@ -16,11 +16,11 @@ import {
   closeChecked,
   count,
   decide,
-  lastWish,
+  lastDecisionId,
   listed,
   placesOf,
   todayOf,
-  toldOf,
+  caseEventsOf,
   zone,
 } from "./testing/cases-of.ts";
 
@@ -37,11 +37,11 @@ describe("the customer is told once", () => {
     const damage = await caseOf(bia, id, "damage");
     const path = (wish: string) => `/floor/cases/${damage}/decisions/${wish}`;
     const photos = async () => [await picture("photos")];
-    const first = lastWish(await decide(bia, damage, { decision: "photo" }));
+    const first = lastDecisionId(await decide(bia, damage, { decision: "photo" }));
     await rui.post(`${path(first)}/refuse`, { reason: "Sem câmera." });
-    const second = lastWish(await decide(bia, damage, { decision: "photo" }));
+    const second = lastDecisionId(await decide(bia, damage, { decision: "photo" }));
     await rui.send(`${path(second)}/done`, { note: "Veja." }, await photos());
-    const part = lastWish(await decide(bia, damage, { decision: "return", qty: "2", text: "Etiqueta" }));
+    const part = lastDecisionId(await decide(bia, damage, { decision: "return", qty: "2", text: "Etiqueta" }));
     const tracking = "1".repeat(80);
     expect(
       await rui.send(`${path(part)}/done`, { tracking, note: "x".repeat(3_901) }, await photos()),
@@ -49,9 +49,9 @@ describe("the customer is told once", () => {
     expect(
       await rui.send(`${path(part)}/done`, { tracking, note: "x".repeat(3_900) }, await photos()),
     ).toMatchObject({ status: 201 });
-    const rest = lastWish(await decide(bia, damage, { decision: "dispose", qty: "1" }));
+    const rest = lastDecisionId(await decide(bia, damage, { decision: "dispose", qty: "1" }));
     await rui.send(`${path(rest)}/done`, {}, await photos());
-    expect(await toldOf(product, damage)).toEqual([
+    expect(await caseEventsOf(product, damage)).toEqual([
       ["case.opened"],
       ["case.message", "Sem câmera."],
       ["case.message", "Veja."],
@@ -119,7 +119,7 @@ describe("the reminder of a case that is soon due", () => {
     );
   const inDays = (days: number) => new Date(product.now().getTime() + days * 86_400_000);
   const reminders = async (id: string) =>
-    (await toldOf(product, id)).filter(([type]) => type === "case.due_soon").length;
+    (await caseEventsOf(product, id)).filter(([type]) => type === "case.due_soon").length;
 
   test("is sent 7, 3 and 1 days before, each once, by several processes at once as well; not on the day of the opening", async () => {
     const gil = await product.newcomer("Gil");
@@ -169,13 +169,13 @@ describe("the reminder of a case that is soon due", () => {
     await product.db.update(cases).set({ dueOn: day, dueWhy: "return_window" }).where(eq(cases.id, damage));
     await decide(ivo, missing, { decision: "still_coming", until: day });
     await remind(inDays(2));
-    expect(await toldOf(product, damage)).toContainEqual([
+    expect(await caseEventsOf(product, damage)).toContainEqual([
       "case.due_soon",
       `Faltam 5 dias para decidir: até ${formatCalendarDate(day)}. A loja aceita devolução até ${formatCalendarDate(daysAfter(day, 5))}.`,
     ]);
     expect(await reminders(missing)).toBe(0);
     await remind(inDays(4));
-    expect(await toldOf(product, missing)).toContainEqual([
+    expect(await caseEventsOf(product, missing)).toContainEqual([
       "case.due_soon",
       `Faltam 3 dias para decidir: até ${formatCalendarDate(day)}.`,
     ]);

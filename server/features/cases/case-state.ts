@@ -96,8 +96,8 @@ type UnitsOfCase = {
 
 /**
  * Writes what is left of a case about units, with the status that follows. A case without units is settled:
- * whatever was still asked for is dropped, and the customer is told unless they did it. `by` is null for a
- * count; `outcome` says how the case ended, where no decision does.
+ * whatever was still asked for is dropped, and the customer is told unless they did it. `by` is null when a
+ * count changed the units; `outcome` says how the case ended, where no decision does.
  */
 export async function storeUnits(
   tx: Tx,
@@ -132,9 +132,9 @@ export async function storeUnits(
       words: { subject: "", ...(outcome !== null && { text: outcome }) },
       actor: by ? { kind: "staff", id: by.userId } : { kind: "system" },
     });
-  await tellScreens(tx, one.userId);
+  await recordCasesChange(tx, one.userId);
 }
 
-/** Open screens of the customer and of staff read the cases again. */
-export const tellScreens = (tx: Tx, userId: string): Promise<void> =>
+/** Makes open screens of the customer and of staff refetch the cases. */
+export const recordCasesChange = (tx: Tx, userId: string): Promise<void> =>
   recordChange(tx, userId, { topic: "cases", happening: null, subject: null });

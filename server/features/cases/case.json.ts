@@ -1,5 +1,5 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
-import { fittingKeys } from "@prepara/domain/cases/claims";
+import { matchableKeys } from "@prepara/domain/cases/claims";
 import { choicesOf, type Decider, decisions, undecidedUnits } from "@prepara/domain/cases/decisions";
 import { dueReasons } from "@prepara/domain/cases/due";
 import { caseCauses, caseKinds, caseStatuses } from "@prepara/domain/cases/kinds";
@@ -142,7 +142,7 @@ const toDecisionJson = (row: DecisionRow): z.input<typeof decisionSchema> => ({
   doneAt: row.doneAt?.toISOString() ?? null,
 });
 
-/** Rows as JSON for staff; the customer's schemas leave out what is staff's. One query for all of them. */
+/** Rows as JSON for staff; the customer's schemas leave out the fields for staff. One query for all rows. */
 export async function toCasesJson(
   db: DbOrTx,
   links: LinkSigner,
@@ -250,7 +250,7 @@ const toRivalsJson = ({ announcedBy, otherClaims }: Rivals) => ({
 /** The boxes that a claim may be about, as staff see them; none for other cases and closed ones. */
 export async function toClaimableJson(db: DbOrTx, links: LinkSigner, row: CaseRow, now: Date) {
   if (row.kind !== "box_claim" || row.settledAt !== null) return [];
-  const boxes = await claimableBoxes(db, fittingKeys(row.claimedKeys ?? []), now);
+  const boxes = await claimableBoxes(db, matchableKeys(row.claimedKeys ?? []), now);
   const rivals = await rivalsOf(db, row, boxes);
   return boxes.map(({ loggedAt, photos, trackingKeys, ...box }) => ({
     ...box,

@@ -15,10 +15,10 @@ import { remindDue } from "./remind-due.ts";
 import { replyTemplateRoutes } from "./reply-templates.routes.ts";
 import { tellLate } from "./tell-late.ts";
 
-/** Hourly from 9:20 to 20:20 in Brasília, so that nobody is told at night. */
+/** Hourly from 9:20 to 20:20 in Brasília, so that nobody is notified at night. */
 const WAKING_HOURS = "20 12-23 * * *";
 
-/** 9:20 in Brasília, before the warehouse begins. */
+/** 9:20 in Brasília, before the warehouse's working day. */
 const MORNING = "20 12 * * *";
 
 /** Before the reminders of the hour, so that nobody is reminded of goods that have left. */

@@ -74,7 +74,7 @@ const withSubjects = (db: DbOrTx) =>
 
 export type CaseRow = Awaited<ReturnType<typeof casesWhere>>[number];
 
-/** A page of cases: open ones by the day until which to decide, closed ones newest first. */
+/** A page of cases: open ones by due date, closed ones newest first. */
 export async function casesWhere(
   db: DbOrTx,
   state: CaseState,
@@ -89,7 +89,7 @@ export async function casesWhere(
     .limit(page.limit + 1);
 }
 
-/** A page of a list, of those cases alone that match a text if there is one. */
+/** A page of a list, with only the cases that match `search` if it is given. */
 type SearchedPage = PageQuery & { search?: string | undefined };
 
 const searched = (
@@ -103,7 +103,7 @@ const searched = (
 
 /**
  * Cases that staff should answer: those, open and closed, in which the customer waits for an answer, and
- * those about goods whose customer has not decided until the day.
+ * those about goods whose customer has not decided by the due date.
  */
 export const isUnanswered = (today: string): SQL | undefined =>
   or(
@@ -111,24 +111,24 @@ export const isUnanswered = (today: string): SQL | undefined =>
     and(eq(cases.status, "waiting_customer"), lt(cases.dueOn, today), inArray(cases.kind, [...goodsKinds])),
   );
 
-/** Open cases that a person of the team takes care of. */
+/** Open cases assigned to a member of staff. */
 export const isMine = (userId: string): SQL | undefined =>
   and(eq(cases.assigneeId, userId), isNull(cases.settledAt));
 
-/** A page of cases, open and closed, by the day until which to decide. */
+/** A page of cases, open and closed, by due date. */
 export const casesByDay = (db: DbOrTx, condition: SQL | undefined, page: SearchedPage) =>
   withSubjects(db)
     .where(searched(page, "due", and(condition, afterDay(page, sql`${cases.dueOn}`, cases.id))))
     .orderBy(asc(cases.dueOn), asc(cases.id))
     .limit(page.limit + 1);
 
-/** Where a page of cases ended. */
+/** The keyset of the last case of a page. */
 export const keysetOf = ({ dueOn, settledAt, id }: Pick<CaseRow, "dueOn" | "settledAt" | "id">) => ({
   at: settledAt ?? new Date(`${dueOn}T00:00:00Z`),
   id,
 });
 
-/** Where a page of `casesByDay` ended, which is sorted by day whether a case is closed or not. */
+/** The keyset of the last case of a page of `casesByDay`, which sorts closed cases by due date, too. */
 export const dayKeysetOf = ({ dueOn, id }: Pick<CaseRow, "dueOn" | "id">) =>
   keysetOf({ dueOn, settledAt: null, id });
 
@@ -148,7 +148,7 @@ export async function decisionsOf(db: DbOrTx, ids: readonly string[]) {
 
 const allDecisionsOf = (db: DbOrTx, ids: readonly string[]) =>
   db
-    // Not the texts, which nobody is shown here and which may be thousands of characters each.
+    // Without the texts, which are not shown here and may be thousands of characters each.
     .select({
       id: caseDecisions.id,
       caseId: caseDecisions.caseId,
@@ -164,7 +164,7 @@ const allDecisionsOf = (db: DbOrTx, ids: readonly string[]) =>
     .where(inArray(caseDecisions.caseId, [...ids]))
     .orderBy(asc(caseDecisions.position));
 
-/** Messages that are read at once. */
+/** Messages per page. */
 export const MESSAGES_AT_ONCE = 50;
 
 /**
@@ -220,11 +220,11 @@ export async function damagePhotosOf(db: DbOrTx, { kind, shipmentId }: Pick<Case
     .orderBy(asc(shipmentPhotos.position));
 }
 
-/** How many cases of a customer wait for somebody's act; an answered question does not. */
+/** How many of a customer's cases wait for staff or for a decision; an answered question does not count. */
 export const countOpenCases = (tx: Tx, userId: string): Promise<number> =>
   tx.$count(cases, and(eq(cases.userId, userId), or(eq(cases.status, "waiting_staff"), waitsForDecision)));
 
-/** What waits for staff: cases with the team, those to answer, and those that this person took. */
+/** Counts for staff: cases that wait for staff, unanswered ones, and those assigned to this person. */
 export async function staffCounts(
   db: DbOrTx,
   { userId, today, which }: { userId: string; today: string; which: SQL | undefined },

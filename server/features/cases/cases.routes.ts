@@ -47,7 +47,7 @@ export const caseListQuery = pageQuery.extend({
   kind: z.enum(caseKinds).optional(),
 });
 
-/** The number of a case, which the browser's address shows. */
+/** The number of a case, which is part of the screen's URL. */
 export const caseNumber = z.object({ number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 /** The query of older messages: those before this one, else the newest. */
@@ -67,9 +67,9 @@ type AskedForm = Pick<NewCase, "kind" | "body" | "claimed"> & {
 export function caseRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer, settings } = deps;
   const today = () => dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
-  const read = async (from: DbOrTx, request: FastifyRequest, isIt: SQL) => {
+  const read = async (from: DbOrTx, request: FastifyRequest, condition: SQL) => {
     const session = sessionOf(request);
-    const row = await caseWhere(from, and(isIt, eq(cases.userId, session.userId)));
+    const row = await caseWhere(from, and(condition, eq(cases.userId, session.userId)));
     if (!row) throw new Refusal("not_found");
     const reader = { decider: "customer", today: today() } as const;
     return toCaseDetailJson(from, signer.forSession(session), row, reader);
@@ -178,7 +178,10 @@ export function caseRoutes(app: ApiScope, deps: FeatureDeps): void {
       }),
   );
 
-  /** Opens a case about which the customer asks; its answer does not depend on what exists. */
+  /**
+   * Opens a case that a customer asks for. The response does not reveal whether something of another customer
+   * exists.
+   */
   const ask = (
     request: FastifyRequest,
     { uploads, digest, ...asked }: AskedForm,
@@ -208,7 +211,7 @@ export function caseRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     (request, reply) =>
       withUploads(request, caseQuestion, CASE_FILE_LIMITS, async ({ fields, files, digest }) => {
-        // Who writes about a charge contests it.
+        // A question about a charge contests it.
         const kind = fields.chargeNumber === undefined ? "question" : "charge";
         const question = { kind, body: fields.body, uploads: files, digest } as const;
         const asked = await ask(request, question, (tx, userId) => subjectOf(tx, userId, fields));

@@ -8,7 +8,7 @@ import { charges } from "#server/tables/charges";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
-import { closeChecked, toldOf } from "./testing/cases-of.ts";
+import { closeChecked, caseEventsOf } from "./testing/cases-of.ts";
 
 let product: Product;
 let mila: Person;
@@ -85,7 +85,7 @@ test("'Financeiro' keeps, corrects or forgives it, and the case ends with the an
   });
   // What was only proposed is not owed because staff say so.
   expect(await chargeOf(proposed)).toMatchObject({ state: "proposed" });
-  expect(await toldOf(product, kept)).toEqual([["case.settled"]]);
+  expect(await caseEventsOf(product, kept)).toEqual([["case.settled"]]);
   expect(await decide(kept, { decision: "keep" })).toMatchObject({
     status: 409,
     body: { code: "case_closed" },

@@ -32,7 +32,7 @@ type NewDecision = {
 /**
  * Decides about units of a case (docs/product.md#cases): moves them at once, or leaves it to staff to carry
  * it out. The rest of the units stays open. Refuses `decided_already`, `units_moved` and what
- * `whyNotDecidable` says.
+ * `whyNotDecidable` returns.
  */
 export async function decideCase(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function decideCase(
   const { decision, text } = fields;
   await refuseUnanswered(tx, actor, { caseId, decision });
   const { needs, needsStaff } = decisionRules[decision];
-  const until = needs === "until" ? dayToCome(fields.until, today) : null;
+  const until = needs === "until" ? allowedDate(fields.until, today) : null;
   const labels = needs === "label" ? files : [];
   const input = { ...fields, until, hasFile: labels.length > 0 };
   const why = whyNotDecidable({ ...one, isPastDue: one.dueOn < today }, deciderOf(actor), input);
@@ -67,7 +67,7 @@ export async function decideCase(
     ...(!needsStaff && { doneBy: actor.userId, doneAt: now }),
   });
   if (text !== null || labels.length > 0)
-    await writeWords(tx, actor, { one, text, files: labels, isSeen: needsStaff }, now);
+    await writeDecisionMessage(tx, actor, { one, text, files: labels, isSeen: needsStaff }, now);
   if (until !== null)
     await tx.update(cases).set({ dueOn: until, dueWhy: "expected" }).where(eq(cases.id, caseId));
   const moved = needsStaff ? 0 : (qty ?? 0);
@@ -82,7 +82,7 @@ export async function decideCase(
     { now, by: actor },
   );
   if (actor.side === "customer") return;
-  // A case that ends is told as settled.
+  // When the case ends, the customer is notified by `case.settled` instead.
   if (one.qty > moved) await recordAnswer(tx, one, { staffId: actor.userId, body: text ?? "" });
   await recordAuditEntry(tx, {
     actorId: actor.userId,
@@ -95,7 +95,7 @@ export async function decideCase(
 
 const deciderOf = ({ side, isAdmin = false }: CaseActor): Decider => (isAdmin ? "admin" : side);
 
-/** Only the latest day counts, so that a customer may put it off as often as they like. */
+/** Keeps only the latest date, so that a customer may postpone as often as they like. */
 async function deleteEarlierDate(tx: Tx, caseId: string, decision: Decision): Promise<void> {
   if (decision !== "still_coming") return;
   await tx
@@ -103,13 +103,16 @@ async function deleteEarlierDate(tx: Tx, caseId: string, decision: Decision): Pr
     .where(and(eq(caseDecisions.caseId, caseId), eq(caseDecisions.decision, decision)));
 }
 
-type Words = { one: LockedCase; text: string | null; files: readonly CaseFile[]; isSeen: boolean };
+type DecisionMessage = { one: LockedCase; text: string | null; files: readonly CaseFile[]; isSeen: boolean };
 
-/** What was written with a decision; `isSeen` if staff see it anyway, because they carry the decision out. */
-async function writeWords(
+/**
+ * Adds the text and files of a decision as a message; `isSeen` if staff see them anyway, because they carry
+ * the decision out.
+ */
+async function writeDecisionMessage(
   tx: Tx,
   actor: CaseActor,
-  { one, text, files, isSeen }: Words,
+  { one, text, files, isSeen }: DecisionMessage,
   now: Date,
 ): Promise<void> {
   await insertMessage(tx, actor, { one, body: text ?? "Etiqueta de devolução em anexo.", files }, now);
@@ -118,11 +121,11 @@ async function writeWords(
   await tx.update(cases).set({ unansweredSince }).where(eq(cases.id, one.id));
 }
 
-/** Goods are waited for no longer than this. */
-const MAX_DAYS_TO_COME = 366;
+/** How many days ahead a customer may expect goods. */
+const MAX_DAYS_AHEAD = 366;
 
-const dayToCome = (until: string | null, today: string) =>
-  until !== null && until > today && until <= daysAfter(today, MAX_DAYS_TO_COME) ? until : null;
+const allowedDate = (until: string | null, today: string) =>
+  until !== null && until > today && until <= daysAfter(today, MAX_DAYS_AHEAD) ? until : null;
 
 type UnitsToMove = { decision: Decision; qty: number; product: { name: string; asin: string | null } | null };
 

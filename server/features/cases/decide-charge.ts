@@ -12,11 +12,14 @@ import {
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
-import { lockCaseFor, tellScreens } from "./case-state.ts";
+import { lockCaseFor, recordCasesChange } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 import { closeCase } from "./end-case.ts";
 
-/** The charge that a case contests, which is locked before it; refuses `not_found` and `not_decidable`. */
+/**
+ * The customer and the contested charge of a case; the caller locks the charge before the case. `number` is
+ * null in cases of other kinds. Refuses `not_found`.
+ */
 async function contestedBy(tx: Tx, caseId: string) {
   const [known] = await tx
     .select({ userId: cases.userId, kind: cases.kind, chargeNumber: cases.chargeNumber })
@@ -28,8 +31,8 @@ async function contestedBy(tx: Tx, caseId: string) {
 }
 
 /**
- * A customer accepts a charge that they contested: the case ends, and what was only proposed is owed from now
- * on.
+ * A customer accepts a charge that they contested: the case ends, and a charge that was only proposed becomes
+ * owed.
  */
 export async function acceptCharge(tx: Tx, userId: string, caseId: string, clock: () => Date): Promise<void> {
   const known = await contestedBy(tx, caseId);
@@ -42,7 +45,7 @@ export async function acceptCharge(tx: Tx, userId: string, caseId: string, clock
     .update(cases)
     .set({ status: "settled", settledAt: clock(), outcome: acceptedOutcome, unansweredSince: null })
     .where(eq(cases.id, caseId));
-  await tellScreens(tx, userId);
+  await recordCasesChange(tx, userId);
   // After the case has ended: the automatic debit leaves contested charges alone.
   if (charge.state === "proposed" && charge.amount > 0) await agreeToCharge(tx, userId, known.number, clock);
 }
@@ -54,8 +57,8 @@ const outcomes = {
 } as const satisfies Record<DecidedCharge["decision"], string>;
 
 /**
- * Staff who take care of money decide a contested charge and end its case. A charge that stands is what it
- * was: one that was only proposed still waits for its customer. Refuses `not_decidable`, `case_closed`,
+ * Staff who take care of money decide a contested charge and end its case. A charge that is kept keeps its
+ * state: a proposed one still waits for its customer's agreement. Refuses `not_decidable`, `case_closed`,
  * `own_account`, and what a correction or withdrawal refuses.
  */
 export async function decideCharge(

@@ -7,7 +7,7 @@ import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
-import { caseOf, closeChecked, count, decide, placesOf, todayOf, toldOf, zone } from "./testing/cases-of.ts";
+import { caseOf, closeChecked, count, decide, placesOf, todayOf, caseEventsOf, zone } from "./testing/cases-of.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -251,7 +251,7 @@ describe("units that we lost", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await placesOf(product, id)).toEqual({ on_hand: 2, written_off: 2 });
     expect(await bia.get(`/cases/${lost}`)).toMatchObject({ body: { status: "settled", qty: 0 } });
-    expect(await toldOf(product, lost)).toEqual([
+    expect(await caseEventsOf(product, lost)).toEqual([
       ["case.searching"],
       ["case.message", "Crédito de US$ 10."],
       ["case.settled"],

@@ -6,10 +6,13 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
 import { insertMessage } from "./add-message.ts";
-import { type LockedCase, lockCaseFor, tellScreens } from "./case-state.ts";
+import { type LockedCase, lockCaseFor, recordCasesChange } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 
-/** A customer takes back what they asked; refuses `case_closed`, and cases about units, which counts end. */
+/**
+ * A customer withdraws a case that they opened. Refuses `case_closed`, and `not_withdrawable` for cases about
+ * goods, which end by counts and decisions.
+ */
 export async function withdrawCase(tx: Tx, userId: string, caseId: string, now: Date): Promise<void> {
   const one = await lockCaseFor(tx, { userId, side: "customer" }, caseId);
   if (!isAskedKind(one.kind)) throw caseRefusal("not_withdrawable");
@@ -20,11 +23,11 @@ export async function withdrawCase(tx: Tx, userId: string, caseId: string, now: 
       status: "withdrawn",
       settledAt: now,
       outcome: withdrawnOutcome[one.kind],
-      // What was taken back needs no answer.
+      // A withdrawn case needs no answer.
       unansweredSince: null,
     })
     .where(eq(cases.id, caseId));
-  await tellScreens(tx, userId);
+  await recordCasesChange(tx, userId);
 }
 
 /** Staff answer a question and close it. Refuses `not_decidable` for other kinds, and `case_closed`. */
@@ -39,7 +42,7 @@ export async function settleQuestion(
   await closeCase(tx, staffId, { one, body, outcome: "Respondida", told: body }, now);
 }
 
-/** Staff refuse what a customer asks, a box or a cancelling, with a reason that the customer reads. */
+/** Staff refuse a claim to a box or a request to cancel, with a reason that the customer reads. */
 export async function refuseAsked(
   tx: Tx,
   staffId: string,
@@ -57,12 +60,12 @@ type Closing = {
   /** What staff write in the conversation; null for nothing. */
   body: string | null;
   outcome: string;
-  /** The sentence of the notice. */
+  /** The text of the customer's notice. */
   told: string;
   dockBoxId?: string;
 };
 
-/** Closes a case that a customer opened, and tells them how it ended. The caller has locked it. */
+/** Closes a case that a customer opened, and notifies them how it ended. The caller has locked it. */
 export async function closeCase(
   tx: Tx,
   staffId: string,
@@ -97,5 +100,5 @@ export async function closeCase(
     objectId: id,
     details: { outcome, ...(dockBoxId !== undefined && { dockBoxId }) },
   });
-  await tellScreens(tx, userId);
+  await recordCasesChange(tx, userId);
 }

@@ -4,7 +4,7 @@ import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db } from "#server/platform/database/database";
 import { lockOwner } from "#server/platform/database/lock-customer";
 import { caseMessages, cases } from "#server/tables/cases";
-import { lockCase, tellScreens } from "./case-state.ts";
+import { lockCase, recordCasesChange } from "./case-state.ts";
 
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000;
 type Deps = { db: Db; clock(): Date };
 
 /**
- * Ends the questions and claims that staff answered and whose customer has not written since, and tells the
- * customer once, however many processes do it and wherever they die.
+ * Closes the questions and claims whose customer has not replied in time to an answer of staff. The customer
+ * is notified exactly once, even if several processes run this or one of them dies.
  */
 export async function endWithoutReplies({ db, clock }: Deps, signal: AbortSignal): Promise<void> {
   const now = clock();
@@ -66,6 +66,6 @@ async function endOne(db: Db, { id, userId }: { id: string; userId: string }, no
       words: { subject: "", text: end.told },
       actor: { kind: "system" },
     });
-    await tellScreens(tx, userId);
+    await recordCasesChange(tx, userId);
   });
 }

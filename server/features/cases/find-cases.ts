@@ -3,7 +3,7 @@ import { matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import { cases } from "#server/tables/cases";
 
-/** How a list of cases is sorted: by the day until which to decide, or latest end first. */
+/** How a list of cases is sorted: by due date, or the last closed one first. */
 export type CaseOrder = "due" | "settled";
 
 type Find = { search: string; order: CaseOrder; wanted: SQL | undefined; limit: number };

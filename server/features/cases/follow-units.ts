@@ -101,7 +101,10 @@ async function resize({ tx, settings }: Deps, one: LockedCase, qty: number, now:
   await storeUnits(tx, { ...one, qty, wanted }, { now, by: null, outcome: "Resolvida pela contagem" });
 }
 
-/** More units of an open case: there is time to decide about them, and the customer is told of them. */
+/**
+ * Adds units to an open case: moves the due date so that there is time to decide about them, and notifies the
+ * customer.
+ */
 async function grow({ tx, settings }: Deps, one: LockedCase, added: number, now: Date): Promise<void> {
   const { id, number, userId, kind, cause, shipmentId } = one;
   if (!isUnitKind(kind) || shipmentId === null) return;
@@ -125,7 +128,7 @@ async function grow({ tx, settings }: Deps, one: LockedCase, added: number, now:
 
 type OpenedCase = { id: string; number: number | undefined; userId: string };
 
-/** Tells the customer of units to decide about. */
+/** Notifies the customer of units to decide about. */
 const recordOpening = (
   tx: Tx,
   { id, number, userId }: OpenedCase,
@@ -154,7 +157,7 @@ async function openCases({ tx, settings }: Deps, shipmentId: string, found: read
     .innerJoin(products, eq(products.id, shipments.productId))
     .innerJoin(profiles, and(eq(profiles.userId, shipments.userId), isNull(profiles.endedAt)))
     .where(eq(shipments.id, shipmentId));
-  // Nobody answers for the goods of a deleted account.
+  // A deleted account has nobody who could decide about its goods.
   if (!shipment) return;
   const { userId, returnBy } = shipment;
   const dayOf = (at: Date) => dateOf(at, settings.WAREHOUSE_TIME_ZONE);
@@ -178,7 +181,7 @@ async function openCases({ tx, settings }: Deps, shipmentId: string, found: read
 const units = (qty: number, one: string, many: string) =>
   qty === 1 ? `1 unidade ${one}` : `${qty} unidades ${many}`;
 
-/** The sentence of the notice. */
+/** The text of the customer's notice. */
 function whatIsWrong({ kind, cause, qty }: Found): string {
   const said: Record<UnitKind, string> = {
     shortage: units(qty, "não chegou", "não chegaram"),

@@ -6,8 +6,8 @@ import { releaseAll } from "./release-cases.ts";
 
 /**
  * Withdraws the open cases of a customer whose account ends, and deletes what the customer wrote and sent;
- * the cases themselves stay for the goods' history (docs/decisions/0040). Others' cases that a person of the
- * team took care of are nobody's.
+ * the cases themselves stay for the goods' history (docs/decisions/0040). Cases of other customers that were
+ * assigned to this person become unassigned.
  */
 export async function forgetCases(tx: Tx, userId: string, now: Date): Promise<void> {
   await releaseAll(tx, userId);
@@ -22,7 +22,7 @@ export async function forgetCases(tx: Tx, userId: string, now: Date): Promise<vo
     .update(cases)
     .set({ status: "withdrawn", settledAt: now, outcome: "Conta excluída" })
     .where(and(eq(cases.userId, userId), isNull(cases.settledAt)));
-  // Nobody is left to answer, in closed cases either.
+  // Closed cases included: there is nobody left to answer.
   await tx
     .update(cases)
     .set({ unansweredSince: null, claimedCode: null, claimedKeys: null })

@@ -6,7 +6,7 @@ import { cases } from "#server/tables/cases";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { askAboutLateUnits } from "./late-units.ts";
-import { caseOf, closeChecked, count, decide, placesOf, todayOf, toldOf, zone } from "./testing/cases-of.ts";
+import { caseOf, closeChecked, count, decide, placesOf, todayOf, caseEventsOf, zone } from "./testing/cases-of.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test("units that were to come in another box are asked about once after ten busi
   await ask(18);
   expect(await ofShipment(id)).toMatchObject([{ status: "waiting_customer", totalQty: 3 }]);
   const asked = await caseOf(ana, id, "awaited");
-  expect(await toldOf(product, asked)).toEqual([["case.opened"]]);
+  expect(await caseEventsOf(product, asked)).toEqual([["case.opened"]]);
   expect((await ana.get(`/cases/${asked}`)).body).toMatchObject({
     qty: 3,
     undecidedQty: 3,

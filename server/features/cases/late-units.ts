@@ -19,8 +19,8 @@ type Deps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } }
 const BATCH_SIZE = 200;
 
 /**
- * Asks customers whether units still come that a count left for another box and that did not come in time,
- * one case a shipment however many processes do it. Moves no unit.
+ * Opens a case that asks the customer about units which a count expected in another box and which did not
+ * come in time: one case per shipment, even if several processes run this. Moves no units.
  */
 export async function askAboutLateUnits({ db, clock, settings }: Deps, signal: AbortSignal): Promise<void> {
   const now = clock();
@@ -73,7 +73,7 @@ type Awaited = {
   countedAt: Date | null;
 };
 
-/** After an undone only count staff count again before anybody is asked. */
+/** False if the only count was undone: staff count again before the customer is asked. */
 const isLate = (one: Awaited, timeZone: string, today: string): boolean =>
   one.countedAt !== null &&
   daysBetween(awaitedUntil({ countedOn: dateOf(one.countedAt, timeZone), eta: one.eta }), today) > 0;
@@ -131,7 +131,10 @@ async function ask(
   await recordChange(tx, userId, { topic: "cases", happening: "case-opened", subject: productName });
 }
 
-/** Ends the open case about units still to come once none is. The caller has locked the shipment. */
+/**
+ * Ends the open case about units that are still expected once there are none. The caller has locked the
+ * shipment.
+ */
 export async function endAwaitedOf(tx: Tx, shipmentId: string, now: Date): Promise<void> {
   const [open] = await tx.select({ id: cases.id }).from(cases).where(openOf(shipmentId));
   if (!open) return;

@@ -13,10 +13,10 @@ import {
   caseOf,
   closeChecked,
   decide,
-  lastWish,
+  lastDecisionId,
   placesOf,
   todayOf,
-  toldOf,
+  caseEventsOf,
   zone,
 } from "./testing/cases-of.ts";
 
@@ -69,11 +69,11 @@ test("goods stored and paid for 120 days are asked about once, for 30 days, and 
   });
   await remindDue(at(146), never);
   await remindDue(at(160), never);
-  expect((await toldOf(product, asked)).map(([type]) => type)).toEqual(["case.opened", "case.due_soon"]);
+  expect((await caseEventsOf(product, asked)).map(([type]) => type)).toEqual(["case.opened", "case.due_soon"]);
   expect(await placesOf(product, id)).toEqual({ on_hand: 5, damaged: 1 });
 
   // A part is returned at once where staff prove it; the rest stays the customer's to decide.
-  const wish = lastWish(await decide(bia, asked, { decision: "return", qty: "2", text: "Etiqueta" }));
+  const wish = lastDecisionId(await decide(bia, asked, { decision: "return", qty: "2", text: "Etiqueta" }));
   expect(await placesOf(product, id)).toMatchObject({ on_hand: 5 });
   const done = await rui.send(`/floor/cases/${asked}/decisions/${wish}/done`, { tracking: "1Z" }, [
     await picture("photos"),
@@ -111,7 +111,7 @@ test("an admin alone disposes of them, after the days, and staff with a photo", 
   const decided = await decideAs(rui);
   expect(decided).toMatchObject({ status: 201, body: { status: "waiting_staff", qty: 4 } });
   expect(await placesOf(product, id)).toEqual({ on_hand: 4 });
-  const path = `/floor/cases/${asked}/decisions/${lastWish(decided)}/done`;
+  const path = `/floor/cases/${asked}/decisions/${lastDecisionId(decided)}/done`;
   expect(await sara.send(path, {}, [])).toMatchObject({ status: 422, body: { code: "needs_photo" } });
   // Goods that their customer took meanwhile are not thrown away.
   const request = await bia.post("/prep-requests", { items: [{ shipmentId: id, qty: 1 }] });

@@ -18,9 +18,9 @@ type Deps = { db: Db; clock(): Date; settings: Settings };
 const BATCH_SIZE = 200;
 
 /**
- * Asks customers what to do with goods whose storage was paid for `ABANDON_AFTER_DAYS` days, one case a
- * shipment however many processes do it, and ends the cases whose goods have left or were received again. It
- * moves no unit (docs/decisions/0141).
+ * Opens a case that asks the customer what to do with goods after `ABANDON_AFTER_DAYS` paid days of storage:
+ * one case per shipment, even if several processes run this. Ends the cases whose goods have left or were
+ * received again. Moves no units (docs/decisions/0141).
  */
 export async function askAboutLongStays(deps: Deps, signal: AbortSignal): Promise<void> {
   await endPastStays(deps, signal);
@@ -36,19 +36,19 @@ export async function askAboutLongStays(deps: Deps, signal: AbortSignal): Promis
 
 type Stay = { shipmentId: string; userId: string };
 
-const isAsked = (shipmentId: string) =>
+const openCaseOf = (shipmentId: string) =>
   and(eq(cases.shipmentId, shipmentId), eq(cases.kind, "abandonment"), isNull(cases.settledAt));
 
 /** Opens the case of one shipment, unless it is open already or the goods left meanwhile. */
 async function ask({ db, clock, settings }: Deps, { shipmentId, userId }: Stay): Promise<void> {
   const now = clock();
-  if ((await db.$count(cases, isAsked(shipmentId))) > 0) return;
+  if ((await db.$count(cases, openCaseOf(shipmentId))) > 0) return;
   await db.transaction(async (tx) => {
     await lockShipment(tx, { shipmentId, userId });
-    const living = and(eq(profiles.userId, userId), isNull(profiles.endedAt));
+    const isActive = and(eq(profiles.userId, userId), isNull(profiles.endedAt));
     const stay = await stayOf(tx, shipmentId, settings.WAREHOUSE_TIME_ZONE);
     if (!stay || stay.onHand === 0 || stay.paidDays < settings.ABANDON_AFTER_DAYS) return;
-    if ((await tx.$count(profiles, living)) === 0 || (await tx.$count(cases, isAsked(shipmentId))) > 0)
+    if ((await tx.$count(profiles, isActive)) === 0 || (await tx.$count(cases, openCaseOf(shipmentId))) > 0)
       return;
     const id = randomUUID();
     const dueOn = daysAfter(dateOf(now, settings.WAREHOUSE_TIME_ZONE), daysToCollect);
@@ -91,7 +91,7 @@ async function lockShipment(tx: Tx, { shipmentId, userId }: Stay): Promise<void>
   await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.id, shipmentId)).for("update");
 }
 
-/** Ends the cases whose goods left by a request, of which no count told. */
+/** Ends the cases whose goods left with a prep request, which does not call `followUnits`. */
 async function endPastStays({ db, clock, settings }: Deps, signal: AbortSignal): Promise<void> {
   let after = 0;
   for (;;) {
@@ -116,15 +116,15 @@ async function endPastStays({ db, clock, settings }: Deps, signal: AbortSignal):
 type EndDeps = { tx: Tx; settings: Pick<Settings, "WAREHOUSE_TIME_ZONE"> };
 
 /**
- * Ends the open case about a shipment's long stay when none of its units is left among the good ones, or more
- * were received since: the free days begin anew then. The caller has locked the shipment.
+ * Ends the open case about a shipment's long stay when none of its units is on hand any more, or when more
+ * were received since, because the free days start again then. The caller has locked the shipment.
  */
 export async function endAbandonmentOf(
   { tx, settings }: EndDeps,
   shipmentId: string,
   now: Date,
 ): Promise<void> {
-  const [open] = await tx.select({ id: cases.id }).from(cases).where(isAsked(shipmentId));
+  const [open] = await tx.select({ id: cases.id }).from(cases).where(openCaseOf(shipmentId));
   if (!open) return;
   const one = await lockCase(tx, open.id);
   const stay = await stayOf(tx, shipmentId, settings.WAREHOUSE_TIME_ZONE);

@@ -12,7 +12,7 @@ import { prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
 import { insertMessage } from "./add-message.ts";
 import type { CaseFile } from "./case-files.ts";
-import { tellScreens } from "./case-state.ts";
+import { recordCasesChange } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 
 /** What a case is about; at most one of them. */
@@ -37,10 +37,10 @@ export type NewCase = {
 };
 
 /**
- * Opens a case that a customer asks for; the team is to answer within two business days. Refuses
- * `already_contested`, `too_many_open` and `too_many_today`, past which the customer's locked profile lets no
- * two at once slip, and what `check` refuses under the same lock. The caller has checked that what it is
- * about is the customer's.
+ * Opens a case that a customer asks for; staff should answer within two business days. Refuses
+ * `already_contested`, `too_many_open`, `too_many_today` and what `check` refuses. The customer's profile is
+ * locked, so that concurrent requests cannot exceed the limits. The caller has checked that the subject
+ * belongs to the customer.
  */
 export async function openCase(
   tx: Tx,
@@ -53,11 +53,11 @@ export async function openCase(
   if (about.chargeNumber !== undefined) await mustNotBeContested(tx, about.chargeNumber);
   const own = and(eq(cases.userId, userId), eq(cases.kind, kind));
   const why = whyNotAskable(kind, {
-    // An answered one does not keep the customer from asking another.
+    // Cases that staff have answered do not count.
     open: await tx.$count(cases, and(own, eq(cases.status, "waiting_staff"))),
-    aDay: await tx.$count(cases, and(own, gt(cases.createdAt, new Date(now.getTime() - DAY_MS)))),
+    perDay: await tx.$count(cases, and(own, gt(cases.createdAt, new Date(now.getTime() - DAY_MS)))),
   });
-  if (why) throw caseRefusal(why, { limit: askingLimits[kind][why === "too_many_open" ? "open" : "aDay"] });
+  if (why) throw caseRefusal(why, { limit: askingLimits[kind][why === "too_many_open" ? "open" : "perDay"] });
   await tx.insert(cases).values({
     id,
     userId,
@@ -72,7 +72,7 @@ export async function openCase(
     createdAt: now,
   });
   await insertMessage(tx, { userId, side: "customer" }, { one: { id }, body, files }, now);
-  await tellScreens(tx, userId);
+  await recordCasesChange(tx, userId);
 }
 
 const DAY_MS = 86_400_000;

@@ -13,23 +13,25 @@ import { toCaseDetailJson, toClaimableJson } from "./case.json.ts";
 import { caseWhere } from "./cases.queries.ts";
 
 export const reading = { access: "staff", area: areasOfCases } as const;
-/** What is done with goods, and what customers ask about them. */
+/** For acts on goods and questions about them. */
 export const deciding = { access: "staff", area: areasOfGoods } as const;
-/** What a contested charge costs. */
+/** For decisions about contested charges. */
 export const ofMoney = { access: "staff", area: "financeiro" } as const;
-/** What leads to money, gives a box away or shows a telephone number: without receiving. */
+/** For what involves money, gives a box away or shows a phone number; not for receiving staff. */
 export const ofSupport = { access: "staff", area: "suporte" } as const;
 
-/** Reads one case as the person of the team may see it who asks; refuses `not_found`. */
+/**
+ * Reads a case with the fields that the areas of the requesting member of staff allow; refuses `not_found`.
+ */
 export function staffCaseReader({ clock, signer, sessionChecks, settings }: FeatureDeps) {
   const linksOf = (request: FastifyRequest) => signer.forStaff(sessionOf(request), reading.area);
   const areasOfReader = (request: FastifyRequest, within?: DbOrTx) =>
     areasNow(sessionChecks, sessionOf(request), within);
-  /** The cases that whoever asks may see. */
+  /** The cases that the requesting member of staff may see; undefined for all. */
   const shownTo = async (request: FastifyRequest): Promise<SQL | undefined> =>
     mayRead(await areasOfReader(request), "question") ? undefined : eq(cases.kind, "charge");
-  const read = async (from: DbOrTx, request: FastifyRequest, isIt: SQL) => {
-    const row = await caseWhere(from, isIt);
+  const read = async (from: DbOrTx, request: FastifyRequest, condition: SQL) => {
+    const row = await caseWhere(from, condition);
     const areas = await areasOfReader(request, from);
     if (!row || !mayRead(areas, row.kind)) throw new Refusal("not_found");
     const session = sessionOf(request);

@@ -4,12 +4,12 @@ import { and, asc, inArray } from "drizzle-orm";
 import { areasOf } from "#server/features/access/access.public";
 import type { Tx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
-import { tellScreens } from "./case-state.ts";
+import { recordCasesChange } from "./case-state.ts";
 import { isMine } from "./cases.queries.ts";
 
 /**
- * The open cases of a person of the team who may no longer work in them are nobody's. The caller has locked
- * the person's profile and changed the areas.
+ * Unassigns the open cases of a member of staff who may no longer read them. The caller has locked the
+ * person's profile and changed the areas.
  */
 export async function releaseCases(tx: Tx, userId: string): Promise<void> {
   const areas = await areasOf(tx, userId);
@@ -17,7 +17,7 @@ export async function releaseCases(tx: Tx, userId: string): Promise<void> {
   if (lost.length > 0) await releaseAll(tx, userId, lost);
 }
 
-/** Makes the open cases that this person takes care of nobody's; locks them by id. */
+/** Unassigns a person's open cases, which are locked in the order of their ids. */
 export async function releaseAll(
   tx: Tx,
   userId: string,
@@ -39,5 +39,5 @@ export async function releaseAll(
         held.map(({ id }) => id),
       ),
     );
-  for (const customerId of new Set(held.map((one) => one.userId))) await tellScreens(tx, customerId);
+  for (const customerId of new Set(held.map((one) => one.userId))) await recordCasesChange(tx, customerId);
 }

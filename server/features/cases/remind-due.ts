@@ -14,10 +14,9 @@ const DAY_MS = 86_400_000;
 type Deps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } };
 
 /**
- * Reminds customers of the cases that they should soon decide: at each of `reminderDays`, once for every day
- * by which a case had to be decided, and not on the day when they were first asked. The event is written in
- * the transaction that notes it, so that none is lost or doubled however many processes do it and wherever
- * they die.
+ * Reminds customers of cases that are due soon: once at each of `reminderDays` before a due date, but not
+ * within a day after the case was opened. The event is written in the transaction that records the reminder,
+ * so that none is lost or sent twice if several processes run this or one of them dies.
  */
 export async function remindDue(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await remindBatch(deps))) {
@@ -25,7 +24,10 @@ export async function remindDue(deps: Deps, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Reminds of one batch; returns whether there may be more. Locks the cases alone, so it waits for nobody. */
+/**
+ * Sends one batch of reminders; returns whether there may be more. Locks cases only and skips locked ones, so
+ * it waits for no other transaction.
+ */
 async function remindBatch({ db, clock, settings }: Deps): Promise<boolean> {
   const now = clock();
   const today = dateOf(now, settings.WAREHOUSE_TIME_ZONE);

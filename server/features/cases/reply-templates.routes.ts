@@ -40,7 +40,7 @@ export function replyTemplateRoutes(app: ApiScope, { db, clock }: FeatureDeps): 
     { config: writing, schema: { tags, body: replyTemplate, response: { 201: answer } } },
     async (request, reply) => {
       const written = await writeOnce(db, request, async (tx) => {
-        // Two at once may be one too many, which harms nobody.
+        // Concurrent requests may exceed the limit by one, which does no harm.
         if ((await tx.$count(replyTemplates)) >= MAX_TEMPLATES)
           throw caseRefusal("too_many_templates", { limit: MAX_TEMPLATES });
         const [id, changedBy] = [randomUUID(), sessionOf(request).userId];

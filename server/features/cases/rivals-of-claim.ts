@@ -1,4 +1,4 @@
-import { fittingKeys } from "@prepara/domain/cases/claims";
+import { matchableKeys } from "@prepara/domain/cases/claims";
 import { sql } from "drizzle-orm";
 import { announcersOf, type WantedBox } from "#server/features/dock/claimed-boxes.public";
 import type { DbOrTx } from "#server/platform/database/database";
@@ -9,8 +9,8 @@ type Claim = { id: string; userId: string; claimedKeys: readonly string[] | null
 type OtherClaim = { boxId: string; number: number; fullName: string; suiteNumber: number; createdAt: Date };
 
 /**
- * Who else says that boxes are theirs: by box, the customers who announced its number or the claimed one,
- * the claimant among them, and the open claims of others that name either. In two queries for all boxes.
+ * Competing claims to boxes. For each box: the customers who announced its number or the claimed one,
+ * including the claimant, and other customers' open claims that name either. Two queries for all boxes.
  */
 export async function rivalsOf(
   db: DbOrTx,
@@ -19,7 +19,7 @@ export async function rivalsOf(
 ) {
   const wanted = boxes.map((box) => ({
     id: box.id,
-    keys: fittingKeys([...new Set([...box.trackingKeys, ...(claimedKeys ?? [])])]),
+    keys: matchableKeys([...new Set([...box.trackingKeys, ...(claimedKeys ?? [])])]),
   }));
   const announcers = Map.groupBy(await announcersOf(db, wanted), ({ boxId }) => boxId);
   const claims = Map.groupBy(await claimsNaming(db, wanted, { id, userId }), ({ boxId }) => boxId);

@@ -11,9 +11,9 @@ import { isUnanswered } from "./cases.queries.ts";
 type Deps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } };
 
 /**
- * Tells the people of the team who work in cases how many of those that they may read wait for their answer
- * although the day has passed; whoever may read none of them is told nothing. Once a day, however many
- * processes do it: the people's rows are locked, and the event names the day.
+ * Notifies each member of staff once a day how many unanswered cases that they may read are past their due
+ * date; somebody with none is not notified. The members' rows are locked and the event names the day, so that
+ * several processes notify only once.
  */
 export async function tellLate({ db, clock, settings }: Deps): Promise<void> {
   const today = dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);

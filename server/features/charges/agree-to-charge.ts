@@ -3,8 +3,8 @@ import type { Tx } from "#server/platform/database/database";
 import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "./charges.refusals.ts";
 import { lockOwnCharge } from "./lock-charge.ts";
-import { payByItself } from "./pay-charges.ts";
-import { tellScreens } from "./tell-charge.ts";
+import { autoDebitCharges } from "./pay-charges.ts";
+import { recordChargesChange } from "./tell-charge.ts";
 
 /**
  * A customer agrees to a proposed charge: from now on it is owed, and paid at once if the customer switched
@@ -19,6 +19,6 @@ export async function agreeToCharge(
   const charge = await lockOwnCharge(tx, userId, number);
   if (charge.state !== "proposed" || charge.amount <= 0) throw chargeRefusal("charge_not_proposed");
   await tx.update(charges).set({ state: "open", agreedAt: clock() }).where(eq(charges.number, number));
-  await tellScreens(tx, userId);
-  await payByItself(tx, userId, clock);
+  await recordChargesChange(tx, userId);
+  await autoDebitCharges(tx, userId, clock);
 }

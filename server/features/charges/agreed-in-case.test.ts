@@ -8,7 +8,7 @@ import { charges } from "#server/tables/charges";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
-import { payAllByThemselves } from "./auto-debit.ts";
+import { runAutoDebits } from "./auto-debit.ts";
 import { chargeChecks } from "./charge-checks.ts";
 import { hasPrices, numberOf } from "./testing/objects.ts";
 
@@ -59,7 +59,7 @@ describe("a charge that was agreed in a case (docs/product.md#charges)", () => {
         description: `Recontagem: pedido na pendência nº ${agreedInCase}`,
       },
     });
-    await payAllByThemselves({ db: product.db, clock: product.now }, new AbortController().signal);
+    await runAutoDebits({ db: product.db, clock: product.now }, new AbortController().signal);
     expect(await chargeOf(numberOf(made))).toMatchObject({ state: "open" });
     expect(await pay(una, [numberOf(made)], 7.5)).toMatchObject({ status: 200 });
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { bodyOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
-import { payAllByThemselves } from "./auto-debit.ts";
+import { runAutoDebits } from "./auto-debit.ts";
 import { addCharges } from "./charges.public.ts";
 import {
   agreed,
@@ -24,7 +24,7 @@ afterAll(() => closeChecked(product));
 
 describe("the automatic debit", () => {
   const isOn = (person: Person, on: boolean) => person.put("/charges/auto-debit", { isOn: on });
-  const runs = () => payAllByThemselves({ db: product.db, clock: product.now }, new AbortController().signal);
+  const runs = () => runAutoDebits({ db: product.db, clock: product.now }, new AbortController().signal);
 
   test("is off until the customer switches it on; then it pays whole charges, the oldest first", async () => {
     const olga = await product.newcomer("Olga");

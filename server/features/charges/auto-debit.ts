@@ -3,28 +3,28 @@ import type { Db, Tx } from "#server/platform/database/database";
 import { LOWEST_ID } from "#server/platform/database/lowest-id";
 import { charges } from "#server/tables/charges";
 import { profiles } from "#server/tables/profiles";
-import { lockMoney } from "./lock-charge.ts";
-import { payByItself } from "./pay-charges.ts";
-import { tellScreens } from "./tell-charge.ts";
+import { lockBalance } from "./lock-charge.ts";
+import { autoDebitCharges } from "./pay-charges.ts";
+import { recordChargesChange } from "./tell-charge.ts";
 
 /**
  * A customer switches the automatic debit on or off; switched on, it pays at once what the balance covers.
  */
 export async function setAutoDebit(tx: Tx, userId: string, isOn: boolean, clock: () => Date): Promise<void> {
-  await lockMoney(tx, userId);
+  await lockBalance(tx, userId);
   await tx.update(profiles).set({ autoDebit: isOn }).where(eq(profiles.userId, userId));
-  await tellScreens(tx, userId);
-  await payByItself(tx, userId, clock);
+  await recordChargesChange(tx, userId);
+  await autoDebitCharges(tx, userId, clock);
 }
 
 const BATCH_SIZE = 200;
 
 /**
- * Pays open charges of everybody who switched that on, each customer in a transaction of its own, so that it
- * can stop anywhere and several processes can do it at once. Credits and charges of the last minutes are
- * found here. A customer whose payment fails keeps none of the others waiting; the job then fails at its end.
+ * Runs the automatic debit of every customer who switched it on, each in a transaction of its own, so that it
+ * may stop anywhere and run in several processes. It covers credits and charges added since its last run. A
+ * payment that fails does not keep the others from being made; the job then fails at its end.
  */
-export async function payAllByThemselves(
+export async function runAutoDebits(
   { db, clock }: { db: Db; clock(): Date },
   signal: AbortSignal,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function payAllByThemselves(
     for (const { userId } of owing) {
       if (signal.aborted) return;
       try {
-        await db.transaction((tx) => payByItself(tx, userId, clock));
+        await db.transaction((tx) => autoDebitCharges(tx, userId, clock));
       } catch (error) {
         failures.push(error);
       }

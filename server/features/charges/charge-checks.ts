@@ -7,7 +7,7 @@ import { paidApartOf } from "./paid-apart.ts";
 
 type Numbered = { number: string };
 
-/** The first line of a request is what its plan makes it cost. */
+/** The base charge of a request is its price by the plan. */
 const baseIsTotal: DataCheck = {
   title: "the base charge of each request is its total",
   async findProblems({ db }) {
@@ -18,7 +18,7 @@ const baseIsTotal: DataCheck = {
   },
 };
 
-/** What a request shows as payable is what its charges add up to. */
+/** The payable sum that a request shows is the sum of its charges. */
 const servicesAddUp: DataCheck = {
   title: "the other charges of each request add up to what it says of its services",
   async findProblems({ db }) {
@@ -32,7 +32,10 @@ const servicesAddUp: DataCheck = {
   },
 };
 
-/** Each dollar of a payment from the balance settles charges, and none twice: a charge names one entry. */
+/**
+ * A payment from the balance settles charges of the same sum; a charge names one entry, so none is paid
+ * twice.
+ */
 const entriesAddUp: DataCheck = {
   title: "the charges that a ledger entry settled add up to its amount, and are its customer's",
   async findProblems({ db }) {
@@ -45,7 +48,7 @@ const entriesAddUp: DataCheck = {
   },
 };
 
-/** A payment of a request that settled nothing would be asked for again. */
+/** A payment that settled no charges would be asked for again. */
 const paymentsSettle: DataCheck = {
   title: "what the status of a request says of its payment, its charges say, too",
   async findProblems({ db }) {
@@ -61,8 +64,8 @@ const paymentsSettle: DataCheck = {
 };
 
 /**
- * A cancelled request pays back what its charges say came in; of a live one a proof may wait. What was paid
- * apart for higher corrections counts in both.
+ * The limit is the sum of the settled charges for a cancelled request, and the payable sum for others, whose
+ * proof may still wait for review. Higher corrections that were paid separately count for both.
  */
 const paidBackWasPaid: DataCheck = {
   title: "no request is paid back more than was paid for it",
@@ -78,7 +81,8 @@ const paidBackWasPaid: DataCheck = {
 };
 
 /**
- * A charge outside of requests is paid by the ledger alone, so that it is never paid twice or for nothing.
+ * A charge without a request is settled only by a ledger entry, so that it is never paid twice or settled
+ * unpaid.
  */
 const settledByEntry: DataCheck = {
   title: "charges that are paid by themselves are settled by a ledger entry",
@@ -89,7 +93,9 @@ const settledByEntry: DataCheck = {
   },
 };
 
-/** Corrections are of their customer's charges, and never give back more than was charged. */
+/**
+ * A correction belongs to the customer of its charge, and corrections never give back more than was charged.
+ */
 const correctionsFit: DataCheck = {
   title: "corrections belong to their charge's customer and never take more than it costs",
   async findProblems({ db }) {
@@ -102,7 +108,7 @@ const correctionsFit: DataCheck = {
   },
 };
 
-/** What must hold of charges. */
+/** What `doctor` checks about charges. */
 export const chargeChecks: readonly DataCheck[] = [
   baseIsTotal,
   servicesAddUp,

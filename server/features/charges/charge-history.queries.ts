@@ -39,7 +39,7 @@ export const chargeHistorySchema = z.object({
 });
 type HistoryItem = z.infer<typeof chargeHistorySchema>["items"][number];
 
-type Happened = Partial<Pick<HistoryItem, "number" | "text">> & {
+type HistoryEvent = Partial<Pick<HistoryItem, "number" | "text">> & {
   act: HistoryItem["act"];
   at: Date;
   by: HistoryItem["by"];
@@ -91,7 +91,7 @@ export async function historyOf(db: DbOrTx, number: number): Promise<z.infer<typ
     createdBy !== null &&
     !isOwedFromStart &&
     sideOf(createdBy) === "staff";
-  const happened: Happened[] = [
+  const happened: HistoryEvent[] = [
     { act: isProposed ? "proposed" : "made", at: charge.createdAt, by: sideOf(createdBy) },
     ...(agreedAt ? [{ act: "agreed", at: agreedAt, by: "customer" } as const] : []),
     ...lines.map(({ at, by, ...line }) => ({ act: "corrected", at, by: sideOf(by), ...line }) as const),
@@ -99,7 +99,7 @@ export async function historyOf(db: DbOrTx, number: number): Promise<z.infer<typ
     ...(settledAt && amount !== 0 ? [settlement(charge.entryType, settledAt)] : []),
   ];
   if (state === "void") {
-    // With the charge that it corrects, or with its request, if not by itself.
+    // Withdrawn itself or with the charge that it corrects, or void since its request was cancelled.
     const withdrawn = logged.findLast(({ action }) => action === "charge.withdraw");
     const at = withdrawn?.at ?? charge.cancelledAt;
     if (at) happened.push({ act: "withdrawn", at, by: withdrawn ? "staff" : null });
@@ -111,15 +111,15 @@ export async function historyOf(db: DbOrTx, number: number): Promise<z.infer<typ
   };
 }
 
-function settlement(entryType: "credit" | "debit" | null, at: Date): Happened {
+function settlement(entryType: "credit" | "debit" | null, at: Date): HistoryEvent {
   if (entryType === null) return { act: "settled_proof", at, by: "staff" };
   return entryType === "credit"
     ? { act: "credited", at, by: "staff" }
     : { act: "settled_balance", at, by: null };
 }
 
-/** Each case in which it was contested, and how that ended. */
-async function contestsOf(db: DbOrTx, number: number): Promise<Happened[]> {
+/** Each case in which the charge was contested, and how the case ended. */
+async function contestsOf(db: DbOrTx, number: number): Promise<HistoryEvent[]> {
   const rows = await db
     .select({
       number: cases.number,
@@ -133,17 +133,17 @@ async function contestsOf(db: DbOrTx, number: number): Promise<Happened[]> {
     .from(cases)
     .where(and(eq(cases.chargeNumber, number), eq(cases.kind, "charge")))
     .orderBy(asc(cases.number));
-  return rows.flatMap(({ number: of, at, settledAt, status, text, openedBy, userId }) => {
+  return rows.flatMap(({ number: caseNumber, at, settledAt, status, text, openedBy, userId }) => {
     const opened = {
       act: "contested",
       at,
       by: openedBy === userId ? "customer" : "staff",
-      number: of,
+      number: caseNumber,
     } as const;
     if (settledAt === null) return [opened];
-    const isStaffs = status === "settled" && text !== acceptedOutcome;
-    const by = isStaffs ? "staff" : "customer";
-    return [opened, { act: "answered", at: settledAt, by, number: of, text } as const];
+    const isByStaff = status === "settled" && text !== acceptedOutcome;
+    const by = isByStaff ? "staff" : "customer";
+    return [opened, { act: "answered", at: settledAt, by, number: caseNumber, text } as const];
   });
 }
 

@@ -30,7 +30,7 @@ export const chargeSchema = z.object({
   settledAt: z.iso.datetime().nullable(),
 });
 
-/** The same for staff, with its customer and who made it. */
+/** A charge for staff, with its customer and the name of the member of staff who made it. */
 export const staffChargeSchema = chargeSchema.extend({
   customer: z.object({ userId: z.uuid(), fullName: z.string(), suiteLabel: z.string() }),
   madeByName: z.string().nullable(),

@@ -43,7 +43,7 @@ const financeiro = { access: "staff", area: "financeiro" } as const;
 const tags = ["floor"];
 const made = { 201: staffChargeSchema };
 
-/** All customers' charges, for staff who take care of money (docs/product.md#charges). */
+/** All customers' charges, for staff of the area `financeiro` (docs/product.md#charges). */
 export function chargeFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer, settings } = deps;
   const today = () => dateOf(clock(), settings.BUSINESS_TIME_ZONE);
@@ -57,7 +57,7 @@ export function chargeFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
     if (!row) throw new Refusal("not_found");
     return json(request)(row);
   };
-  /** Stages the photo of the work, in the folder of who shows it. */
+  /** Stages a photo of the work in the folder of the member of staff who uploads it. */
   const photoOf = async (request: FastifyRequest, uploads: readonly Upload[]) => {
     const { userId } = sessionOf(request);
     const place = { bucket: "cases", folders: [userId, "cobrancas"] } as const;

@@ -2,7 +2,7 @@ import { zeroCents } from "@prepara/domain/money/money";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Feature } from "#server/platform/feature";
 import { charges as chargesTable } from "#server/tables/charges";
-import { payAllByThemselves } from "./auto-debit.ts";
+import { runAutoDebits } from "./auto-debit.ts";
 import { chargeChecks } from "./charge-checks.ts";
 import { chargeRoutes } from "./charges.routes.ts";
 import { chargeFloorRoutes } from "./charges-floor.routes.ts";
@@ -23,7 +23,7 @@ export const charges: Feature = {
     {
       name: "charges.auto-debit",
       every: EVERY_FIVE_MINUTES,
-      work: (_data, signal) => payAllByThemselves(deps, signal),
+      work: (_data, signal) => runAutoDebits(deps, signal),
     },
     {
       name: "charges.remind-open",

@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import { charges } from "#server/tables/charges";
 
-/** One line of a quote or a request, as it leaves the server. */
+/** One line of a quote or a request, as JSON. */
 export const lineSchema = z.object({
   kind: z.enum(chargeKinds),
   code: z.string().nullable().describe("The service's; null for the base"),
@@ -53,8 +53,8 @@ export async function chargesOf(
 }
 
 /**
- * The settled corrections of a request's charges that were paid or credited apart from it, in the order in
- * which they were made.
+ * The settled corrections of a request's charges that were paid or credited separately from it, in the order
+ * in which they were made.
  */
 export const correctionsOf = (db: DbOrTx, requestId: string) =>
   db

@@ -15,18 +15,19 @@ import { chargeRefusal } from "./charges.refusals.ts";
 import { type LockedCharge, lockCharge } from "./lock-charge.ts";
 import { paidRequest } from "./paid-request.ts";
 import { chargedAmount } from "./propose-charge.ts";
-import { tellCustomer, tellScreens } from "./tell-charge.ts";
+import { tellCustomer, recordChargesChange } from "./tell-charge.ts";
 
-/** `by`: by so many units, or by all that is left of the charge. */
+/** Corrects by a quantity, or by all that is left of the charge. */
 type Correction = { number: number; reason: string; photo: string | null } & (
   | (Pick<ChargeCorrection, "qty" | "priceUsd"> & { by?: never })
   | { by: "all" }
 );
 
 /**
- * Staff correct a charge by a line that names it; the charge itself never changes. A higher one waits for the
- * customer. A lower one counts at once while nothing was paid, and is a credit that an admin gives otherwise
- * (docs/product.md#charges). Returns the correction's number.
+ * Staff correct a charge with another charge that names it; the corrected one never changes. A correction
+ * that raises it waits for the customer's agreement. One that lowers it takes effect at once while nothing is
+ * paid; otherwise it is a credit that an admin gives (docs/product.md#charges). Returns the correction's
+ * number.
  */
 export async function correctCharge(
   tx: Tx,
@@ -42,8 +43,8 @@ export async function correctCharge(
   const known = { ...charge, ...(await correctionsSoFar(tx, number)), request };
   const { qty, unitPrice } = lineOf(known, change);
   const amount = chargedAmount(qty, unitPrice);
-  const begins = correctionOf(known, amount);
-  if (begins.why !== null) throw chargeRefusal(begins.why, { left: formatUsd(lowerable(known)) });
+  const initial = correctionOf(known, amount);
+  if (initial.why !== null) throw chargeRefusal(initial.why, { left: formatUsd(lowerable(known)) });
   if (photo !== null) await attachFiles(tx, withThumbnails([photo]), now);
   const [row] = await tx
     .insert(charges)
@@ -55,20 +56,20 @@ export async function correctCharge(
       qty,
       unitPrice,
       amount,
-      prepRequestId: begins.isPaidWithRequest ? prepRequestId : null,
+      prepRequestId: initial.isPaidWithRequest ? prepRequestId : null,
       shipmentId: charge.shipmentId,
       corrects: number,
-      state: begins.state,
+      state: initial.state,
       photoUrl: photo,
       createdBy: staffId,
       createdAt: now,
     })
     .returning();
   if (!row) throw new Error("The correction was not inserted");
-  if (begins.isPaidWithRequest && prepRequestId !== null) await lowerRequest(tx, charge, row);
-  if (begins.state === "open") await tellCustomer(tx, staffId, "charge.lowered", row);
+  if (initial.isPaidWithRequest && prepRequestId !== null) await lowerRequest(tx, charge, row);
+  if (initial.state === "open") await tellCustomer(tx, staffId, "charge.lowered", row);
   else if (amount > 0) await tellCustomer(tx, staffId, "charge.proposed", row);
-  else await tellScreens(tx, userId);
+  else await recordChargesChange(tx, userId);
   await recordAuditEntry(tx, {
     actorId: staffId,
     action: "charge.correct",
@@ -90,7 +91,10 @@ function lineOf(known: CorrectedCharge & { unitPrice: Rate }, change: Change) {
   return { qty: change.qty, unitPrice: change.priceUsd ?? known.unitPrice };
 }
 
-/** What corrections took from a charge, and what they added that was paid. */
+/**
+ * The corrections of a charge so far: `corrected` sums those that lower it and the paid ones that raise it,
+ * `lowered` the open ones that lower it; `isRaised` if one that raises it was paid.
+ */
 export async function correctionsSoFar(tx: Tx, number: number) {
   const rows = await tx
     .select({ amount: charges.amount, state: charges.state })
@@ -105,13 +109,13 @@ export async function correctionsSoFar(tx: Tx, number: number) {
   };
 }
 
-/** What correcting asks of a locked request. */
+/** What the rules of corrections need to know about a locked request. */
 async function requestFacts(tx: Tx, id: string) {
   const request = await paidRequest(tx, id);
   return { isUnpaid: isUnpaid(request), isCancelled: request.isCancelled, payable: request.total };
 }
 
-/** A request costs less from now on; its customer's screens read it again. */
+/** Lowers what a request costs, and makes its customer's screens refetch it. */
 async function lowerRequest(
   tx: Tx,
   { userId, prepRequestId }: LockedCharge,

@@ -11,12 +11,12 @@ import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "./charges.refusals.ts";
 import { lockCharge, requestOf } from "./lock-charge.ts";
 import { paidRequest } from "./paid-request.ts";
-import { tellScreens } from "./tell-charge.ts";
+import { recordChargesChange } from "./tell-charge.ts";
 
 /**
- * An admin gives the credit that a correction proposes: one ledger entry, which settles the correction. Of a
- * request's charge it counts as paid back, so that all together never exceeds what was paid: from the balance
- * or by an approved payment, not what a proof says that nobody confirmed. Refuses `own_account`,
+ * An admin gives the credit that a correction proposes: one ledger entry, which settles the correction. For a
+ * charge of a request it counts as a refund, so that all refunds together never exceed what was paid from the
+ * balance or by an approved payment; an unconfirmed proof does not count. Refuses `own_account`,
  * `not_a_credit`, `not_paid`, `more_than_paid`.
  */
 export async function giveCredit(tx: Tx, adminId: string, number: number, clock: () => Date): Promise<void> {
@@ -42,7 +42,7 @@ export async function giveCredit(tx: Tx, adminId: string, number: number, clock:
     .update(charges)
     .set({ state: "settled", entryId: entry.id, settledAt: entry.createdAt })
     .where(eq(charges.number, number));
-  await tellScreens(tx, userId);
+  await recordChargesChange(tx, userId);
   if (prepRequestId !== null)
     await recordChange(tx, userId, { topic: "prep-requests", happening: null, subject: null });
   await recordAuditEntry(tx, {

@@ -6,8 +6,8 @@ import { withdrawCharge } from "./withdraw-charge.ts";
 type Forgiven = { number: number; reason: string };
 
 /**
- * Nothing more is owed of a charge. What is not paid and belongs to no request is withdrawn; a request's
- * charge, or one that was paid, is lowered by all that is left of it (docs/product.md#charges).
+ * Waives what is left of a charge. An unpaid charge without a request is withdrawn; a request's charge, or a
+ * paid one, is lowered by all that is left of it (docs/product.md#charges).
  */
 export async function forgiveCharge(
   tx: Tx,
@@ -16,8 +16,8 @@ export async function forgiveCharge(
   now: Date,
 ): Promise<void> {
   const charge = await lockCharge(tx, number);
-  const isAlone = charge.prepRequestId === null;
-  if (isAlone && (charge.state === "proposed" || charge.state === "open"))
+  const hasNoRequest = charge.prepRequestId === null;
+  if (hasNoRequest && (charge.state === "proposed" || charge.state === "open"))
     return withdrawCharge(tx, staffId, { number, reason });
   await correctCharge(tx, staffId, { number, by: "all", reason, photo: null }, now);
 }

@@ -16,17 +16,17 @@ export type LockedCharge = typeof charges.$inferSelect & {
 export const lockOwnCharge = (tx: Tx, userId: string, number: number) =>
   lockWhere(tx, and(eq(charges.number, number), eq(charges.userId, userId)));
 
-/** The same for staff. */
+/** Any customer's charge, locked until the transaction ends; for staff. */
 export const lockCharge = (tx: Tx, number: number) => lockWhere(tx, eq(charges.number, number));
 
-// In the order of every write to a customer's money: profile, request, charge.
+// All writes of a customer's money lock in this order: profile, request, charge.
 async function lockWhere(tx: Tx, which: SQL | undefined): Promise<LockedCharge> {
   const [known] = await tx
     .select({ userId: charges.userId, prepRequestId: charges.prepRequestId, corrects: charges.corrects })
     .from(charges)
     .where(which);
   if (!known) throw new Refusal("not_found");
-  const { balance, isEnded } = await lockMoney(tx, known.userId);
+  const { balance, isEnded } = await lockBalance(tx, known.userId);
   const requestId = known.prepRequestId ?? (await requestOf(tx, known.corrects));
   if (requestId !== null)
     await tx.select().from(prepRequests).where(eq(prepRequests.id, requestId)).for("update");
@@ -35,8 +35,11 @@ async function lockWhere(tx: Tx, which: SQL | undefined): Promise<LockedCharge> 
   return { ...charge, balance, isEnded };
 }
 
-/** Locks what a customer's payments exclude each other by; `not_found` for nobody. */
-export async function lockMoney(tx: Tx, userId: string) {
+/**
+ * Locks the customer's profile, by which payments exclude each other; refuses `not_found` for an unknown
+ * customer.
+ */
+export async function lockBalance(tx: Tx, userId: string) {
   const [profile] = await tx
     .select({
       balance: profiles.balanceUsd,

@@ -12,8 +12,8 @@ type Dropped = { prepRequestId: string; units: number; reason: string };
 
 /**
  * Lowers the base price of a locked request by units that staff do not prepare, at their price, as
- * `correctCharge` does; by less if it was lowered before and less is left. Does nothing where nothing was to
- * be paid. Refuses `own_account`.
+ * `correctCharge` does; by less if it was lowered before and less is left. Does nothing if nothing is left of
+ * it. Refuses `own_account`.
  */
 export async function lowerBase(
   tx: Tx,

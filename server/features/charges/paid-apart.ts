@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * What was paid by itself for higher corrections of a request's charges. Its payment is never the request's:
- * whether the request was paid, this does not say (docs/decisions/0135).
+ * What was paid separately for corrections that raise a request's charges. It does not tell whether the
+ * request itself was paid (docs/decisions/0135).
  */
 export const paidApartOf = (requestId: SQL): SQL => sql`coalesce((select sum(apart.amount)
   from charges apart join charges line on line.number = apart.corrects

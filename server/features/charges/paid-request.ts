@@ -5,7 +5,7 @@ import { Refusal } from "#server/platform/refusal";
 import { prepRequests } from "#server/tables/prep-requests";
 import { paidApartOf } from "./paid-apart.ts";
 
-/** What came in for a locked request and what went back, as the rules of paying back read it. */
+/** The payments and refunds of a locked request, as the rules of refunds need them. */
 export async function paidRequest(tx: Tx, id: string): Promise<PaidRequest> {
   const amountOf = (rows: ReturnType<typeof sql>) =>
     sql`coalesce((${rows}), 0)`.mapWith(prepRequests.totalUsd);

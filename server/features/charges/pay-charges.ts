@@ -9,16 +9,16 @@ import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
 import { isContested } from "./charge-list.queries.ts";
 import { chargeRefusal } from "./charges.refusals.ts";
-import { lockMoney } from "./lock-charge.ts";
-import { tellScreens } from "./tell-charge.ts";
+import { lockBalance } from "./lock-charge.ts";
+import { recordChargesChange } from "./tell-charge.ts";
 
-/** A charge that is paid by itself, with the open corrections that lower it. */
+/** A charge that is paid without a prep request, with the open corrections that lower it. */
 type Payable = { number: number; description: string; amount: Cents; parts: number[] };
 
 /**
  * A customer pays open charges from the balance: one ledger entry settles them and what lowers them, in this
  * transaction. Refuses `not_found` for another's, `charge_of_request`, `charge_not_open`, `total_changed`
- * when they cost another sum than was seen, `nothing_to_pay`, and what the ledger refuses.
+ * when their sum is not the one that the customer saw, `nothing_to_pay`, and what the ledger refuses.
  */
 export async function payCharges(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function payCharges(
   { numbers, totalUsd }: ChargePayment,
   clock: () => Date,
 ): Promise<void> {
-  await lockMoney(tx, userId);
+  await lockBalance(tx, userId);
   const known = await tx
     .select({ number: charges.number, state: charges.state, prepRequestId: charges.prepRequestId })
     .from(charges)
@@ -43,16 +43,16 @@ export async function payCharges(
   await settle(tx, userId, payables, clock);
 }
 
-/** What the switch of the automatic debit names: what its customer agreed to, and storage. */
+/** The charges that the automatic debit may pay: those that the customer agreed to, and storage. */
 const isDebitable = or(isNotNull(charges.agreedAt), eq(charges.kind, "storage"));
 
 /**
- * Pays what the balance covers of a customer's open charges, the oldest first, if the customer switched that
- * on: those that were agreed to, and storage; what the customer contests waits. The customer is told.
- * Returns whether anything was paid.
+ * If the customer switched the automatic debit on, pays open charges, the oldest first, as far as the balance
+ * covers them: those agreed to, and storage; contested ones wait. Notifies the customer. Returns whether
+ * anything was paid.
  */
-export async function payByItself(tx: Tx, userId: string, clock: () => Date): Promise<boolean> {
-  const { balance, isAutoDebitOn, isEnded } = await lockMoney(tx, userId);
+export async function autoDebitCharges(tx: Tx, userId: string, clock: () => Date): Promise<boolean> {
+  const { balance, isAutoDebitOn, isEnded } = await lockBalance(tx, userId);
   if (!isAutoDebitOn || isEnded) return false;
   const payables = await lockPayables(tx, userId, and(isDebitable, sql`not ${isContested}`));
   const paid = paidBy(balance, payables);
@@ -69,7 +69,8 @@ export async function payByItself(tx: Tx, userId: string, clock: () => Date): Pr
 }
 
 /**
- * Open charges of a customer that are paid by themselves, the oldest first; locked with their corrections.
+ * A customer's open charges that are paid without a prep request, the oldest first; locked with their
+ * corrections.
  */
 async function lockPayables(tx: Tx, userId: string, which: SQL | undefined): Promise<Payable[]> {
   const open = and(eq(charges.userId, userId), eq(charges.state, "open"), isNull(charges.prepRequestId));
@@ -110,7 +111,7 @@ async function settle(tx: Tx, userId: string, payables: readonly Payable[], cloc
         payables.flatMap(({ parts }) => parts),
       ),
     );
-  await tellScreens(tx, userId);
+  await recordChargesChange(tx, userId);
   return entry;
 }
 

@@ -11,17 +11,17 @@ import { Refusal } from "#server/platform/refusal";
 import { caseDecisions, caseMessages, cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "./charges.refusals.ts";
-import { lockMoney } from "./lock-charge.ts";
+import { lockBalance } from "./lock-charge.ts";
 import { tellCustomer } from "./tell-charge.ts";
 
 type Proposal = ProposedCharge & { userId: string; photo: string | null; today: CalendarDate };
 
-/** Far below what a money column holds, so that no sum of charges leaves it. */
+/** Far below the largest amount of a money column, so that no sum of charges exceeds it. */
 const maxCharge = cents(Math.floor(maxCents / 100));
 
 /**
  * Staff propose a charge for a service that was done outside of a request, at the customer's price of today;
- * it is owed once the customer agrees, or from the start where they did in a case. Refuses `own_account`,
+ * it is owed once the customer agrees, or from the start if they agreed in a case. Refuses `own_account`,
  * `service_not_offered`, `service_included`, `not_agreed_in_case`. Returns its number.
  */
 export async function proposeCharge(
@@ -31,7 +31,7 @@ export async function proposeCharge(
   now: Date,
 ): Promise<number> {
   if (userId === staffId) throw new Refusal("own_account");
-  const { plan, isEnded } = await lockMoney(tx, userId);
+  const { plan, isEnded } = await lockBalance(tx, userId);
   if (isEnded) throw new Refusal("not_found");
   const service = (await chargeableServices(tx, { userId, plan }, today)).get(code);
   if (!service) throw chargeRefusal("service_not_offered");
@@ -52,7 +52,8 @@ export async function proposeCharge(
       qty,
       unitPrice: service.price,
       amount,
-      // Without `agreed_at`: the automatic debit takes only what its customer agreed to here.
+      // `agreed_at` stays empty, because the automatic debit pays only charges that the customer accepted
+      // themselves.
       state: isAgreed ? "open" : "proposed",
       photoUrl: photo,
       createdBy: staffId,
@@ -71,16 +72,18 @@ export async function proposeCharge(
   return row.number;
 }
 
-/** A case of this customer in which they decided or wrote something; refuses `not_agreed_in_case`. */
+/**
+ * Checks that the customer decided or wrote something in this case of theirs; refuses `not_agreed_in_case`.
+ */
 async function mustHaveAgreed(tx: Tx, { userId, caseNumber }: { userId: string; caseNumber: number }) {
-  const spoke = sql`(exists (select 1 from ${caseDecisions} made where made.case_id = ${sql`cases.id`}
+  const hasWritten = sql`(exists (select 1 from ${caseDecisions} made where made.case_id = ${sql`cases.id`}
       and made.decided_by = ${userId} and made.state <> 'dropped')
     or exists (select 1 from ${caseMessages} said where said.case_id = ${sql`cases.id`} and said.side = 'customer'))`;
-  const agreed = and(eq(cases.number, caseNumber), eq(cases.userId, userId), spoke);
+  const agreed = and(eq(cases.number, caseNumber), eq(cases.userId, userId), hasWritten);
   if ((await tx.$count(cases, agreed)) === 0) throw chargeRefusal("not_agreed_in_case");
 }
 
-/** What `qty` costs; refuses `too_expensive` instead of leaving the money column. */
+/** What `qty` costs; refuses `too_expensive` above `maxCharge`. */
 export function chargedAmount(...[qty, price]: Parameters<typeof amountOf>) {
   const amount = amountOf(qty, price);
   if (Math.abs(amount) > maxCharge) throw chargeRefusal("too_expensive");

@@ -17,8 +17,8 @@ const LATE_MS = lateChargeDays * 86_400_000;
 
 /**
  * Reminds customers of charges that have been open for more than 15 days, which keep their prep requests
- * waiting: of all of them together, every 15 days while there are some. What is contested is not counted. The
- * profile is locked while this is decided, so that no two processes remind of the same.
+ * waiting: one reminder for all of them, at most every 15 days. Contested charges do not count. The profile
+ * is locked, so that two processes do not send the same reminder.
  */
 export async function remindOpenCharges({ db, clock }: Deps, signal: AbortSignal): Promise<void> {
   let last = LOWEST_ID;

@@ -4,21 +4,21 @@ import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import type { LockedCharge } from "./lock-charge.ts";
 
-/** Open screens of the customer and of staff read the charges again. */
-export const tellScreens = (tx: Tx, userId: string): Promise<void> =>
+/** Makes open screens of the customer and of staff refetch the charges. */
+export const recordChargesChange = (tx: Tx, userId: string): Promise<void> =>
   recordChange(tx, userId, { topic: "charges", happening: null, subject: null });
 
-type Told = Pick<LockedCharge, "userId" | "number" | "amount" | "description">;
+type NotifiedCharge = Pick<LockedCharge, "userId" | "number" | "amount" | "description">;
 
-/** Tells the customer what staff did about a charge, on their screens and by a notice. */
+/** Notifies the customer of what staff did about a charge, and makes open screens refetch the charges. */
 export async function tellCustomer(
   tx: Tx,
   staffId: string,
   type: "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn",
-  { userId, number, amount, description }: Told,
+  { userId, number, amount, description }: NotifiedCharge,
   text = description,
 ): Promise<void> {
-  await tellScreens(tx, userId);
+  await recordChargesChange(tx, userId);
   await recordEvent(tx, {
     type,
     userId,

@@ -6,7 +6,7 @@ import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "./charges.refusals.ts";
 import { lockCharge } from "./lock-charge.ts";
-import { tellCustomer, tellScreens } from "./tell-charge.ts";
+import { tellCustomer, recordChargesChange } from "./tell-charge.ts";
 
 type Withdrawal = { number: number; reason: string };
 
@@ -31,7 +31,7 @@ export async function withdrawCharge(tx: Tx, staffId: string, { number, reason }
     .set({ state: "void" })
     .where(and(or(eq(charges.number, number), eq(charges.corrects, number)), isUnsettled));
   if (charge.amount > 0) await tellCustomer(tx, staffId, "charge.withdrawn", charge, reason);
-  else await tellScreens(tx, charge.userId);
+  else await recordChargesChange(tx, charge.userId);
   await recordAuditEntry(tx, {
     actorId: staffId,
     action: "charge.withdraw",

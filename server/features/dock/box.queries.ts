@@ -18,7 +18,7 @@ import { shipmentPlaces } from "#server/tables/units";
 const person = alias(profiles, "person");
 
 /**
- * How many open claims name the code of a box whose owner nobody confirmed; `fittingKeys` as a condition. A
+ * How many open claims name the code of a box whose owner nobody confirmed; `matchableKeys` as a condition. A
  * part of the list's query, which may not be followed by one more.
  */
 const claims =

@@ -103,7 +103,7 @@ function suiteOf(readings: readonly Reading[]): number | null {
 
 async function boxOfOwnLabel(tx: Tx, readings: readonly Reading[]): Promise<string | undefined> {
   const [reading] = readings;
-  if (reading?.kind !== "internal" || reading.thing !== "dockBox") return undefined;
+  if (reading?.kind !== "internal" || reading.codeKind !== "dockBox") return undefined;
   const [box] = await tx
     .select({ id: dockBoxes.id })
     .from(dockBoxes)

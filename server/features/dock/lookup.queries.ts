@@ -1,5 +1,5 @@
 import type { BoxStatus } from "@prepara/domain/dock/box";
-import type { InternalThing } from "@prepara/domain/scan/internal-code";
+import type { InternalCodeKind } from "@prepara/domain/scan/internal-code";
 import { type Reading, readScan } from "@prepara/domain/scan/read-scan";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
@@ -69,13 +69,13 @@ export type FoundBox = {
   fullName: string | null;
 };
 
-/** The things that carry a code. A label of our own names its one thing, never what was announced with it. */
+/** The things that carry a code. A label of our own names one object, never what was announced with it. */
 async function carriersOf(db: DbOrTx, code: string, [first]: readonly Reading[]): Promise<Carriers> {
   const isLabel = first?.kind === "internal";
   const keys = isLabel ? [] : trackingKeys(code);
   if (!isLabel && keys.length === 0) return none;
   const [found] = isLabel
-    ? ((await carriersOfNumber[first.thing]?.(db, { number: first.number })) ?? [])
+    ? ((await carriersOfNumber[first.codeKind]?.(db, { number: first.number })) ?? [])
     : await carriersOfKeys(db, { keys });
   return found ?? none;
 }
@@ -182,7 +182,7 @@ const carriersOfKeys = carriersBy("lookup_keys", {
   leaving: leavingWhere(withKeys(outboundBoxes, byAmazonsLabel)),
 });
 const hasNumber = (table: Table) => sql`${table.number} = ${sql.placeholder("number")}::bigint`;
-const carriersOfNumber: Partial<Record<InternalThing, typeof carriersOfKeys>> = {
+const carriersOfNumber: Partial<Record<InternalCodeKind, typeof carriersOfKeys>> = {
   shipment: carriersBy("lookup_shipment", { shipments: shipmentsWhere(hasNumber(shipments)) }),
   dockBox: carriersBy("lookup_box", { boxes: boxesWhere(hasNumber(dockBoxes)) }),
   outboundBox: carriersBy("lookup_leaving", { leaving: leavingWhere(hasNumber(outboundBoxes)) }),

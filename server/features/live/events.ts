@@ -1,13 +1,13 @@
 import {
   type Change,
   type Committed,
-  hears,
+  isSubscribed,
   type WarehouseChange,
-  type WarehouseHearing,
+  type WarehouseSubscription,
 } from "@prepara/domain/live/change";
 import type { Batch, Follower } from "#server/platform/events/change-feed";
 
-type Viewer = Pick<Follower, "userId" | "hearing">;
+type Viewer = Pick<Follower, "userId" | "subscription">;
 
 /**
  * A batch as server-sent events. Only the last one has an `id:`, so that a stream cut within a batch repeats
@@ -23,7 +23,7 @@ export function eventsOf({ position, changes }: Batch, viewer: Viewer): string {
   );
   const all = [
     ...own.map((change) => ["change", change] as const),
-    ...warehouseChanges(changes, viewer.hearing).map((change) => ["warehouse", change] as const),
+    ...warehouseChanges(changes, viewer.subscription).map((change) => ["warehouse", change] as const),
   ];
   if (all.length === 0) return positionEvent(position);
   return all
@@ -40,12 +40,12 @@ export const positionEvent = (position: string): string => event("position", {},
  */
 function warehouseChanges(
   changes: NonNullable<Batch["changes"]>,
-  hearing: WarehouseHearing,
+  subscription: WarehouseSubscription,
 ): (WarehouseChange & Committed)[] {
   const byKind = new Map<string, WarehouseChange & { transactions: number[] }>();
   for (const { topic, news: recorded, transaction } of changes) {
-    if (!hears(hearing, topic)) continue;
-    const news = hearing.hearsNews ? recorded : null;
+    if (!isSubscribed(subscription, topic)) continue;
+    const news = subscription.includesAdminToasts ? recorded : null;
     const key = `${topic} ${news}`;
     const one = byKind.get(key) ?? { topic, news, transactions: [] };
     one.transactions.push(transaction);

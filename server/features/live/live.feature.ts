@@ -1,4 +1,4 @@
-import { adminHearing, staffHearing, type WarehouseHearing } from "@prepara/domain/live/change";
+import { adminSubscription, staffSubscription, type WarehouseSubscription } from "@prepara/domain/live/change";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Batch } from "#server/platform/events/change-feed";
 import type { Feature } from "#server/platform/feature";
@@ -65,26 +65,26 @@ export const live: Feature = {
         const session = sessionOf(request);
         // Checked first, because refusing one stream too many costs no query.
         const releaseSlot = takeSlot(session.userId);
-        const hearing = await hearingOf(sessionChecks, session).catch((error: unknown) => {
+        const subscription = await subscriptionOf(sessionChecks, session).catch((error: unknown) => {
           releaseSlot();
           throw error;
         });
-        const followsWarehouse = hearing.topics.size > 0;
+        const followsWarehouse = subscription.topics.size > 0;
         const isLive = async () =>
           (await sessionChecks.verify(tokenOf(request))) !== null &&
-          (!followsWarehouse || isSame(hearing, await hearingOf(sessionChecks, session)));
+          (!followsWarehouse || isSame(subscription, await subscriptionOf(sessionChecks, session)));
         open(reply);
         if (reply.raw.destroyed) return releaseSlot(); // closed while the role was read: no later event would remove the stream
         const stream = { reply, isLive };
         streams.add(stream);
-        const hear = (batch: Batch) => {
-          write(reply, eventsOf(batch, { userId: session.userId, hearing }));
+        const receive = (batch: Batch) => {
+          write(reply, eventsOf(batch, { userId: session.userId, subscription }));
           if (changesSessions(session.userId, batch)) {
             sessionChecks.forgetUser(session.userId); // another process may have ended the session
             reply.raw.end();
           } else if (batch.changes === null) void sendHeartbeat(stream, null);
         };
-        const leave = hub.follow({ userId: session.userId, hearing, hear }, lastEventIdOf(request));
+        const leave = hub.follow({ userId: session.userId, subscription, receive }, lastEventIdOf(request));
         if (followsWarehouse) void sendHeartbeat(stream, null); // role or areas may have ended before the stream was registered
         reply.raw.once("close", () => {
           leave();
@@ -97,14 +97,14 @@ export const live: Feature = {
 };
 
 /** The warehouse changes that this session may receive now: one query for a customer, two for others. */
-async function hearingOf(sessionChecks: SessionChecks, session: Session): Promise<WarehouseHearing> {
+async function subscriptionOf(sessionChecks: SessionChecks, session: Session): Promise<WarehouseSubscription> {
   const held = await areasNow(sessionChecks, session);
   const isAdmin = held.length > 0 && (await whyNoAdmin(sessionChecks, session)) === null;
-  return isAdmin ? adminHearing : staffHearing(held);
+  return isAdmin ? adminSubscription : staffSubscription(held);
 }
 
-const isSame = (one: WarehouseHearing, other: WarehouseHearing): boolean =>
-  one.hearsNews === other.hearsNews &&
+const isSame = (one: WarehouseSubscription, other: WarehouseSubscription): boolean =>
+  one.includesAdminToasts === other.includesAdminToasts &&
   one.topics.size === other.topics.size &&
   [...one.topics].every((topic) => other.topics.has(topic));
 

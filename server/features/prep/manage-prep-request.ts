@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Happening } from "@prepara/domain/live/change";
+import type { CustomerToastName } from "@prepara/domain/live/change";
 import type { EventType } from "@prepara/domain/notices/catalogue";
 import { counterChange, freeUnitsKept, isCounted, isInCounter } from "@prepara/domain/prep/free-units";
 import type { PrepRequestPatch } from "@prepara/domain/prep/input";
@@ -85,7 +85,7 @@ export async function managePrepRequest(
   });
 }
 
-const notifiedStatuses: Partial<Record<PrepStatus, Happening>> = {
+const notifiedStatuses: Partial<Record<PrepStatus, CustomerToastName>> = {
   scheduled: "prep-request-scheduled",
   shipped: "prep-request-shipped",
 };

@@ -1,4 +1,4 @@
-import { whyNotCheckable } from "@prepara/domain/shipments/check-in";
+import { whyNoCheckIn } from "@prepara/domain/shipments/check-in";
 import type { CheckIn } from "@prepara/domain/shipments/input";
 import { countOfCheckIn } from "@prepara/domain/stock/count";
 import { openBoxes } from "#server/features/dock/dock.public";
@@ -21,7 +21,7 @@ export async function checkInShipment(
   now: Date,
 ) {
   const shipment = await lockToCount(tx, shipmentId);
-  const why = whyNotCheckable(shipment, fields);
+  const why = whyNoCheckIn(shipment, fields);
   if (why) throw shipmentRefusal(why);
 
   const { receivedQty, damagedQty, ...measures } = fields;

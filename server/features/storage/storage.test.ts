@@ -48,7 +48,7 @@ const daysOf = (shipmentId: string) =>
     .orderBy(asc(storageDays.day));
 const storageChargesOf = (userId: string) =>
   product.db.select().from(charges).where(eq(charges.userId, userId)).orderBy(asc(charges.number));
-const toldOf = (userId: string) =>
+const caseEventsOf = (userId: string) =>
   product.db.select().from(events).where(eq(events.userId, userId)).orderBy(asc(events.id));
 
 /** The first of the month that begins at least `n` days from today, as days from today. */
@@ -67,7 +67,7 @@ describe("without a price of storage (docs/product.md#storage)", () => {
     await remindFreeDays(at(400), never);
     expect(await product.db.select().from(storageDays)).toEqual([]);
     expect(await product.db.select().from(storageClock)).toEqual([]);
-    expect((await toldOf(bia.userId)).filter(({ type }) => type.startsWith("storage"))).toEqual([]);
+    expect((await caseEventsOf(bia.userId)).filter(({ type }) => type.startsWith("storage"))).toEqual([]);
     expect((await bia.get("/storage")).body).toEqual({
       today: day(0),
       rate: null,
@@ -173,7 +173,7 @@ describe("the days of storage", () => {
     await remindFreeDays(at(0), never);
     await remindFreeDays(at(1), never);
     await Promise.all([remindFreeDays(at(2), never), remindFreeDays(at(2), never)]);
-    const told = (await toldOf(ana.userId))
+    const told = (await caseEventsOf(ana.userId))
       .filter(({ type, subjectId }) => type.startsWith("storage") && subjectId === shipmentId)
       .map(({ type, data }) => [type, data.count]);
     expect(told).toEqual([
@@ -305,7 +305,7 @@ describe("the charge of a month", () => {
       unitPrice: 500,
       qty: rows.reduce((sum, { qty }) => sum + qty, 0),
     });
-    const told = (await toldOf(ana.userId)).filter(({ type }) => type === "storage.month");
+    const told = (await caseEventsOf(ana.userId)).filter(({ type }) => type === "storage.month");
     expect(told.length).toBe(new Set(after.map(({ description }) => description)).size);
     const { body } = await ana.get(`/storage/month?month=${lastMonth}`);
     expect(body).toMatchObject({

@@ -1,4 +1,4 @@
-import { hears, type WarehouseHearing } from "@prepara/domain/live/change";
+import { isSubscribed, type WarehouseSubscription } from "@prepara/domain/live/change";
 import { includes, isLater, type Position, positionFrom } from "@prepara/domain/live/position";
 import { KEPT_MS, type LoggedChange, MAX_CHANGES, type Reading } from "./change-log.ts";
 
@@ -16,8 +16,8 @@ export type Batch = { position: string; changes: readonly LoggedChange[] | null 
 export type Follower = {
   userId: string;
   /** Which changes of all customers it also receives; none for a customer. */
-  hearing: WarehouseHearing;
-  hear(batch: Batch): void;
+  subscription: WarehouseSubscription;
+  receive(batch: Batch): void;
 };
 
 /** A follower and the position it started from, which may be ahead of this process. */
@@ -69,7 +69,7 @@ export function changeFeed() {
   const listening = ({ customerId, topic }: LoggedChange) =>
     new Set([
       ...(byCustomer.get(customerId ?? "") ?? []),
-      ...[...warehouse].filter(({ hearing }) => hears(hearing, topic)),
+      ...[...warehouse].filter(({ subscription }) => isSubscribed(subscription, topic)),
     ]);
 
   return {
@@ -89,18 +89,18 @@ export function changeFeed() {
         for (const one of allFollowers(byCustomer)) give(one, null, current);
         return;
       }
-      for (const hear of listeners) hear(reading.changes);
+      for (const receive of listeners) receive(reading.changes);
       known.push(...reading.changes);
       for (const { transaction } of known.splice(0, known.length - MAX_CHANGES))
         horizon = Math.max(horizon, transaction);
       dispatch(reading.changes, current);
     },
     /**
-     * Calls `hear` with each new change of every customer, once; changes made while this process had no
+     * Calls `receive` with each new change of every customer, once; changes made while this process had no
      * database are left out.
      */
-    listen(hear: (changes: readonly LoggedChange[]) => void) {
-      listeners.push(hear);
+    listen(receive: (changes: readonly LoggedChange[]) => void) {
+      listeners.push(receive);
     },
     /**
      * Sends the changes after `from` once the log has been read, and then each new change; returns the
@@ -113,7 +113,7 @@ export function changeFeed() {
       };
       const own = byCustomer.get(one.userId) ?? new Set();
       byCustomer.set(one.userId, own.add(one));
-      if (one.hearing.topics.size > 0) warehouse.add(one);
+      if (one.subscription.topics.size > 0) warehouse.add(one);
       if (current) catchUp(one, current);
       return () => {
         warehouse.delete(one);
@@ -130,10 +130,10 @@ const UNKNOWN_POSITION: Position = { text: "", database: "", xmin: 0, xmax: 0, r
 const allFollowers = (byCustomer: ReadonlyMap<string, ReadonlySet<Attached>>) =>
   [...byCustomer.values()].flatMap((own) => [...own]);
 
-const concerns = ({ customerId, topic }: LoggedChange, { userId, hearing }: Follower): boolean =>
-  customerId === userId || hears(hearing, topic);
+const concerns = ({ customerId, topic }: LoggedChange, { userId, subscription }: Follower): boolean =>
+  customerId === userId || isSubscribed(subscription, topic);
 
 function give(one: Attached, changes: Batch["changes"], position: Position): void {
   const isAhead = one.from?.database === position.database && isLater(one.from, position);
-  one.hear({ position: (isAhead && one.from ? one.from : position).text, changes });
+  one.receive({ position: (isAhead && one.from ? one.from : position).text, changes });
 }

@@ -1,10 +1,10 @@
 import {
   type Change,
   changeTopics,
-  happenings,
-  type WarehouseNews,
+  customerToasts,
+  type AdminToastName,
   type WarehouseTopic,
-  warehouseNews,
+  adminToasts,
 } from "@prepara/domain/live/change";
 import { type Position, positionFrom } from "@prepara/domain/live/position";
 import { sql } from "drizzle-orm";
@@ -28,7 +28,7 @@ export async function recordChange(
   tx: Tx,
   customerId: string,
   change: Change,
-  news: WarehouseNews | null = null,
+  news: AdminToastName | null = null,
 ): Promise<void> {
   const subject = change.subject?.slice(0, MAX_SUBJECT_LENGTH) ?? null;
   await tx.insert(changes).values({ ...change, subject, customerId, news });
@@ -69,9 +69,9 @@ const loggedChange = z.object({
   transaction: z.coerce.number(),
   customerId: z.string().nullable(),
   topic: z.enum(changeTopics),
-  happening: z.enum(happenings.map(({ name }) => name)).nullable(),
+  happening: z.enum(customerToasts.map(({ name }) => name)).nullable(),
   subject: z.string().nullable(),
-  news: z.enum(warehouseNews.map(({ name }) => name)).nullable(),
+  news: z.enum(adminToasts.map(({ name }) => name)).nullable(),
 });
 
 /** A committed change as the log keeps it. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { adminHearing, staffHearing } from "@prepara/domain/live/change";
+import { adminSubscription, staffSubscription } from "@prepara/domain/live/change";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -61,8 +61,8 @@ describe("changes and positions", () => {
       const leave = hubs[turn % 2]?.follow(
         {
           userId: ANA,
-          hearing: staffHearing([]),
-          hear: (batch) => {
+          subscription: staffSubscription([]),
+          receive: (batch) => {
             heard.push(...subjectsOf(batch).map(String));
             position = batch.position;
           },
@@ -81,8 +81,8 @@ describe("changes and positions", () => {
     const hub = hubOf();
     const heard: string[] = [];
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
-    const hear = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));
-    hub.follow({ userId: ANA, hearing: staffHearing([]), hear }, null);
+    const receive = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));
+    hub.follow({ userId: ANA, subscription: staffSubscription([]), receive }, null);
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
     await other.query(
@@ -97,8 +97,8 @@ describe("changes and positions", () => {
   test("need no notice: a change of a process that ends between its commit and its notice is delivered", async () => {
     const hub = hubOf();
     const heard: string[] = [];
-    const hear = (batch: Batch) => void heard.push(...(batch.changes ?? []).map(({ topic }) => topic));
-    hub.follow({ userId: BIA, hearing: adminHearing, hear }, null);
+    const receive = (batch: Batch) => void heard.push(...(batch.changes ?? []).map(({ topic }) => topic));
+    hub.follow({ userId: BIA, subscription: adminSubscription, receive }, null);
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     await db.transaction((tx) => recordWarehouseChange(tx, "shipments"));
     await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["shipments"]);
@@ -124,8 +124,8 @@ describe("changes and positions", () => {
   test("are delivered without those of a transaction that is rolled back", async () => {
     const hub = hubOf();
     const heard: string[] = [];
-    const hear = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));
-    hub.follow({ userId: ANA, hearing: staffHearing([]), hear }, null);
+    const receive = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));
+    hub.follow({ userId: ANA, subscription: staffSubscription([]), receive }, null);
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     const refused = db.transaction(async (tx) => {
       await recordChange(tx, ANA, { topic: "documents", happening: null, subject: "Nunca" });

@@ -58,11 +58,11 @@ const cases: [OwnLabelFacts, string][] = [
 ];
 
 describe("our own label (docs/product.md#own-labels)", () => {
-  test.each(cases)("%o: its code scans back to it", async (facts, thing) => {
+  test.each(cases)("%o: its code scans back to it", async (facts, codeKind) => {
     const label = renderToStaticMarkup(<OwnLabel facts={facts} />);
     const [read, ...more] = await readBarcodes(printed(barsOf(label)), { formats: ["Code128"] });
     expect(more).toEqual([]);
-    expect(readScan(read?.text ?? "")).toMatchObject([{ kind: "internal", thing, number: facts.number }]);
+    expect(readScan(read?.text ?? "")).toMatchObject([{ kind: "internal", codeKind, number: facts.number }]);
   });
 
   test("is four by two inches, with the bars half an inch high and clear space beside them", () => {

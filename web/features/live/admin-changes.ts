@@ -2,8 +2,8 @@ import {
   adminKeys,
   type Committed,
   type WarehouseChange,
-  type WarehouseNews,
-  warehouseNews,
+  type AdminToastName,
+  adminToasts,
 } from "@prepara/domain/live/change";
 import { areTransactions } from "@prepara/domain/live/position";
 import type { Notice } from "#web/platform/notices/notify";
@@ -26,13 +26,13 @@ type Page = {
  */
 export function adminChangeHandler({ invalidate, currentPath, notify }: Page): (data: string) => void {
   const changed = new Map<string, number[]>();
-  const notifiedAt = new Map<WarehouseNews, number>();
+  const notifiedAt = new Map<AdminToastName, number>();
   const load = () => {
     for (const [key, transactions] of changed) invalidate(key, transactions);
     changed.clear();
   };
-  const notifyNews = (news: WarehouseNews) => {
-    const known = warehouseNews.find(({ name }) => name === news);
+  const notifyNews = (news: AdminToastName) => {
+    const known = adminToasts.find(({ name }) => name === news);
     const isQuiet = Date.now() - (notifiedAt.get(news) ?? Number.NEGATIVE_INFINITY) < TOAST_INTERVAL_MS;
     if (!known || isQuiet || currentPath() === known.link.to) return;
     notifiedAt.set(news, Date.now());
@@ -53,7 +53,7 @@ function isWarehouseChange(value: unknown): value is WarehouseChange & Committed
   const { topic, news, transactions }: Partial<Record<keyof (WarehouseChange & Committed), unknown>> = value;
   return (
     typeof topic === "string" &&
-    (news === null || warehouseNews.some(({ name }) => name === news)) &&
+    (news === null || adminToasts.some(({ name }) => name === news)) &&
     areTransactions(transactions)
   );
 }

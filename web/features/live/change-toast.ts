@@ -1,4 +1,4 @@
-import { type Change, happenings } from "@prepara/domain/live/change";
+import { type Change, customerToasts } from "@prepara/domain/live/change";
 import type { ScreenPath } from "#web/platform/screen-href";
 
 type Toast = { title: string; description: string; link?: { to: ScreenPath; words: string } };
@@ -8,6 +8,6 @@ type Toast = { title: string; description: string; link?: { to: ScreenPath; word
  * knows the event.
  */
 export function toastForChange({ happening, subject }: Change): Toast | null {
-  const known = happenings.find(({ name }) => name === happening);
+  const known = customerToasts.find(({ name }) => name === happening);
   return known ? { ...known.toast(subject ?? ""), ...(known.link && { link: known.link }) } : null;
 }

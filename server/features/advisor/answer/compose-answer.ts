@@ -25,7 +25,7 @@ export type AdvisorPorts = { languageModel: LanguageModel | null; embeddings: Em
 export type ComposeDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & AdvisorPorts;
 
 const MAX_TURNS = 20;
-/** Characters of one answer, whatever limit the model applies; a long answer has a tenth of this. */
+/** Characters of one answer, whatever limit the model applies; ten times the length of a long answer. */
 const MAX_ANSWER_LENGTH = 20_000;
 const CUT_NOTICE = "\n\n(Resposta encurtada: ela passou do tamanho máximo.)";
 

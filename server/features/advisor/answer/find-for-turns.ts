@@ -13,25 +13,25 @@ const PASSAGE_COUNT = 6;
  * Normalizing 32,000 marks in mixed order took 0.5 s, during which the server answered no other request.
  */
 const MAX_SEARCHED = 2_000;
-/** A longer question says what it is about. */
+/** A question of this length is understood without the one before it. */
 const MAX_FOLLOW_UP_LENGTH = 60;
 
 /**
  * Searches for the last question alone. Only when that finds nothing and the question is too short to be
- * understood alone ("por quê?", "e no premium?") does the one before it help, and then only with passages
- * that share the question's own words, if it has any.
+ * understood alone ("por quê?", "e no premium?") is the previous question added to the search, and then only
+ * passages that also match the question's own words count, if it has any.
  */
 export async function findForTurns(deps: SearchDeps, turns: readonly ConversationTurn[]): Promise<Found> {
   const questions = turns.filter((turn) => turn.role === "user").map((turn) => searchedPart(turn.text));
   const question = questions.at(-1) ?? "";
   const alone = await find(deps, question);
   if (alone.isRelevant || questions.length < 2 || question.length >= MAX_FOLLOW_UP_LENGTH) return alone;
-  const helped = await find(deps, questions.slice(-2).join("\n"));
+  const withPrevious = await find(deps, questions.slice(-2).join("\n"));
   const own = new Set(alone.passages.map(({ id }) => id));
   const fits =
     questionWords(question).length === 0 ||
-    helped.passages.slice(0, helped.strong).some(({ id }) => own.has(id));
-  return helped.isRelevant && fits ? helped : alone;
+    withPrevious.passages.slice(0, withPrevious.strong).some(({ id }) => own.has(id));
+  return withPrevious.isRelevant && fits ? withPrevious : alone;
 }
 
 async function find({ db, embeddings, log }: SearchDeps, question: string): Promise<Found> {

@@ -7,7 +7,7 @@ import type { ModelTool } from "#server/adapters/language-model/port";
 
 const usd = z.number().transform((amount) => formatUsd(fromUsd(amount) ?? cents(0)));
 
-/** Rows of a list that an answer names; the screen shows the others. */
+/** Number of rows that an answer lists; the screen shows the rest. */
 const MAX_NAMED = 5;
 
 const cost = z.union([
@@ -156,13 +156,13 @@ const answers: Record<
 };
 
 /**
- * Answers a question about the customer's own things with the same tools that a model calls, and names the
- * screen it is from; null for any other question.
+ * Answers a question about the customer's own data with the same tools that a model calls, and names the
+ * screen that shows it; null for any other question.
  */
 export async function toolAnswer(question: string, tools: readonly ModelTool[]): Promise<string | null> {
-  const thing = ownDataTopicOf(question);
-  if (thing === null) return null;
-  const { tool: wanted, input, answer, source } = answers[thing];
+  const topic = ownDataTopicOf(question);
+  if (topic === null) return null;
+  const { tool: wanted, input, answer, source } = answers[topic];
   const tool = tools.find(({ name }) => name === wanted);
   const text = tool && answer.safeParse(await tool.call(input)).data;
   return text === undefined ? null : `${text}\n\nFonte: os seus dados em ${source}, agora.`;

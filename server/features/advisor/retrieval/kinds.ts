@@ -1,8 +1,8 @@
 /**
- * What things are, by what the guide calls them; without accents. Customers name the thing, the guide its
- * kind.
+ * Words for products by the kind that the guide names; without accents. Customers name the product, the guide
+ * its kind.
  */
-const things: Readonly<Record<string, string>> = {
+const productsByKind: Readonly<Record<string, string>> = {
   liquido: `vinho suco cerveja bebida agua refrigerante detergente sabonete amaciante molho azeite oleo mel xarope locao hidratante
     condicionador serum tonico colonia perfume gloss batom rimel pomada gel gelatina geleia pasta dental enxaguante limpador spray alvejante
     cola silicone fluido lubrificante repelente protetor esmalte base corretivo espuma`,
@@ -27,11 +27,11 @@ const things: Readonly<Record<string, string>> = {
 
 const kinds: ReadonlyMap<string, readonly string[]> = (() => {
   const map = new Map<string, string[]>();
-  for (const [kind, names] of Object.entries(things))
+  for (const [kind, names] of Object.entries(productsByKind))
     for (const name of names.split(/\s+/)) map.set(name, [...(map.get(name) ?? []), kind]);
   return map;
 })();
 
-/** The kinds of a thing, in the singular or the plural: "camisetas" are "roupa". */
+/** The kinds of a product, named in the singular or the plural: "camisetas" are "roupa". */
 export const kindsOf = (word: string): readonly string[] =>
   kinds.get(word) ?? kinds.get(word.replace(/s$/, "")) ?? [];

@@ -9,7 +9,10 @@ export type MatchedStem = { stem: string; passages: number; confidence: number }
 export type SearchTerm = { word: string; stems: MatchedStem[] };
 
 const SYNONYM_CONFIDENCE = 0.8;
-/** A passage about a kind of thing says less about one thing than one that names it. */
+/**
+ * Lower than for synonyms: a passage about a kind of product says less about one product than a passage that
+ * names it.
+ */
 const KIND_CONFIDENCE = 0.65;
 const FORM_CONFIDENCE = 0.95;
 const MAX_SIMILAR = 12;
@@ -38,7 +41,7 @@ export async function matchStems(db: DbOrTx, words: readonly QuestionWord[]): Pr
       order by (stem = wanted.stem) desc, similarity(word, wanted.word) desc limit ${MAX_SIMILAR}
     ) as near on true`);
   const nearOf = Map.groupBy(rows, (row) => row.word);
-  // Stop words of the dictionary come back without a row; a number that no passage names says nothing.
+  // The dictionary's stop words return no row; a number that occurs in no passage is ignored.
   return words
     .filter(({ word }) => nearOf.has(word))
     .map((word) => ({ word: word.word, stems: stemsOf(word, nearOf) }))

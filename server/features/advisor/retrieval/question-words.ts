@@ -49,8 +49,8 @@ const joined = (neighbours: readonly string[]): string[] =>
   neighbours.slice(1).map((word, index) => `${neighbours[index]}${word}`);
 
 /**
- * The stemmer recognizes these plurals, and a noun made of a verb, only with their accents, which people
- * leave out.
+ * The stemmer recognizes these plurals, and nouns derived from verbs, only with accents, which people leave
+ * out.
  */
 const endings = [
   ["oes", "ao"],

@@ -1,4 +1,4 @@
-/** Groups of words that customers use for one another; without accents, as they are looked for. */
+/** Groups of words that customers use for one another; without accents, as they are searched. */
 const groups = [
   [
     "custa",

@@ -18,7 +18,7 @@ import { unreadable } from "./reader.ts";
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 
-/** Reading training documents, and giving vectors to what has none yet. */
+/** The jobs that read training documents and compute missing vectors. */
 export function trainingJobs(deps: FeatureDeps & { embeddings: Embeddings | null }): Job[] {
   const { db, embeddings } = deps;
   const reading: Job = { name: READ_TRAINING, work: (data, signal) => readTraining(deps, data, signal) };

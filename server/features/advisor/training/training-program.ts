@@ -18,7 +18,7 @@ const task = z.object({
   passagesFile: z.string(),
 });
 
-// The readers of Word take as long to load as all the rest, so only their files wait for them.
+// Loading the readers of Word takes as long as everything else, so they are imported for Word files only.
 async function blocksOf(path: string, type: TrainingType): Promise<Block[]> {
   const content = await readFile(path);
   switch (type) {

@@ -9,7 +9,7 @@ import type { Product } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
 import { caseChecks } from "../case-checks.ts";
 
-/** Closes the product; what `doctor` checks about cases holds after everything that the tests did. */
+/** Closes the product after checking that `doctor` finds no problem in the cases that the tests left. */
 export async function closeChecked(product: Product): Promise<void> {
   for (const { title, findProblems } of caseChecks)
     expect([title, await findProblems(product)]).toEqual([title, []]);
@@ -75,20 +75,20 @@ export async function placesOf({ db }: Product, shipmentId: string) {
   return Object.fromEntries(Object.entries(places).filter(([, units]) => units !== 0));
 }
 
-const worded = new Set(["case.message", "case.due_soon"]);
+const withText = new Set(["case.message", "case.due_soon"]);
 
-/** What the customer was told about a case. */
-export async function toldOf({ db }: Product, caseId: string) {
+/** The types of the events about a case, with the text of those in `withText`. */
+export async function caseEventsOf({ db }: Product, caseId: string) {
   const rows = await db
     .select({ type: events.type, data: events.data })
     .from(events)
     .where(eq(events.subjectId, caseId))
     .orderBy(asc(events.createdAt), asc(events.id));
-  return rows.map(({ type, data: { text } }) => (worded.has(type) ? [type, text] : [type]));
+  return rows.map(({ type, data: { text } }) => (withText.has(type) ? [type, text] : [type]));
 }
 
 const madeIn = z.object({ decisions: z.array(z.object({ id: z.string() })) });
 
 /** The id of the latest decision of a case that an answer shows. */
-export const lastWish = (answer: Parameters<typeof bodyOf>[1]) =>
+export const lastDecisionId = (answer: Parameters<typeof bodyOf>[1]) =>
   bodyOf(madeIn, answer).decisions.at(-1)?.id ?? "";

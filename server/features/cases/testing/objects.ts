@@ -40,7 +40,10 @@ const wanted: RouteObject["make"] = async (product, owner) => {
 
 const idIn = z.object({ id: z.string() });
 
-/** Makes old and answered what `owner` has asked: tests over all routes ask more often than one may. */
+/**
+ * Makes the cases that `owner` opened old and answered, because tests over all routes open more than the
+ * limits allow.
+ */
 async function letAskAgain({ db }: Product, owner: Person): Promise<void> {
   const ofOwner = and(eq(cases.userId, owner.userId), inArray(cases.kind, [...askedKinds]));
   const old = { createdAt: new Date(0), unansweredSince: null };

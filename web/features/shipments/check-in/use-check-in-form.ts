@@ -1,4 +1,4 @@
-import { whyNotCheckable } from "@prepara/domain/shipments/check-in";
+import { whyNoCheckIn } from "@prepara/domain/shipments/check-in";
 import { checkIn } from "@prepara/domain/shipments/input";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -28,8 +28,8 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
   const write = useConfirmCheckIn(setShare);
   const subject = checkInSubject(shipment.id);
   const isOver = useKeptDraft(userId, subject, { measures, photos }, isEmptyDraft);
-  const countsFit = (counts: Parameters<typeof whyNotCheckable>[1]) => {
-    if (whyNotCheckable(shipment, counts) !== "more_damaged_than_received") return true;
+  const countsFit = (counts: Parameters<typeof whyNoCheckIn>[1]) => {
+    if (whyNoCheckIn(shipment, counts) !== "more_damaged_than_received") return true;
     const message = "As unidades danificadas não podem passar das recebidas.";
     form.setError("damagedQty", { message }, { shouldFocus: true });
     return false;
