@@ -58,7 +58,9 @@ export const customerToasts = slices.flatMap(
 );
 export type CustomerToastName = (typeof customerToasts)[number]["name"];
 
-export const adminToasts = slices.flatMap((slice): readonly Slice["adminToasts"][number][] => slice.adminToasts);
+export const adminToasts = slices.flatMap(
+  (slice): readonly Slice["adminToasts"][number][] => slice.adminToasts,
+);
 export type AdminToastName = (typeof adminToasts)[number]["name"];
 
 /**
@@ -107,5 +109,7 @@ export const staffSubscription = (held: readonly Area[]): WarehouseSubscription 
   includesAdminToasts: false,
 });
 
-export const isSubscribed = ({ topics }: WarehouseSubscription, topic: ChangeTopic): topic is WarehouseTopic =>
-  topics.has(topic);
+export const isSubscribed = (
+  { topics }: WarehouseSubscription,
+  topic: ChangeTopic,
+): topic is WarehouseTopic => topics.has(topic);

@@ -4,7 +4,12 @@ import { isMod10 } from "#domain/product/gtin";
 const internalLetters = { dockBox: "C", shipment: "L", task: "T", outboundBox: "V" } as const;
 export type InternalCodeKind = keyof typeof internalLetters;
 
-const codeKinds = ["dockBox", "shipment", "task", "outboundBox"] as const satisfies readonly InternalCodeKind[];
+const codeKinds = [
+  "dockBox",
+  "shipment",
+  "task",
+  "outboundBox",
+] as const satisfies readonly InternalCodeKind[];
 
 const MAX_NUMBER = 9_999_999;
 

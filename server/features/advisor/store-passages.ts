@@ -65,7 +65,8 @@ const textOf = (chosen: PassageSet): string =>
     ? `document_id = ${pg.escapeLiteral(chosen.documentId)}`
     : `guide_slug in (${chosen.slugs.map((slug) => pg.escapeLiteral(slug)).join(", ")})`;
 
-const stemsOf = (chosen: PassageSet) => sql`ts_stat(${`select search from passages where ${textOf(chosen)}`})`;
+const stemsOf = (chosen: PassageSet) =>
+  sql`ts_stat(${`select search from passages where ${textOf(chosen)}`})`;
 const wordsOf = (chosen: PassageSet) =>
   sql`ts_stat(${`select to_tsvector('simple', public.unaccent(concat_ws(' ', title, heading, questions, content)))
     from passages where ${textOf(chosen)}`})`;

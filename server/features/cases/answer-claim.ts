@@ -1,4 +1,4 @@
-import { matchableKeys, isSameRivals, type SeenRivals } from "@prepara/domain/cases/claims";
+import { isSameRivals, matchableKeys, type SeenRivals } from "@prepara/domain/cases/claims";
 import { isOpenStatus } from "@prepara/domain/cases/kinds";
 import { and, arrayOverlaps, eq, inArray, isNull } from "drizzle-orm";
 import { boxKeysOf, giveClaimedBox } from "#server/features/dock/claimed-boxes.public";

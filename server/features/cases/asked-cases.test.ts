@@ -8,7 +8,7 @@ import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";
 import { countOpenCases } from "./cases.queries.ts";
 import { endWithoutReplies } from "./end-without-replies.ts";
-import { caseOf, closeChecked, listed, todayOf, caseEventsOf } from "./testing/cases-of.ts";
+import { caseEventsOf, caseOf, closeChecked, listed, todayOf } from "./testing/cases-of.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -150,7 +150,10 @@ describe("an answered question or claim that its customer leaves (docs/product.m
       body: { outcome: "Encerrada após 14 dias sem nova mensagem" },
     });
     for (const id of [left, claimed])
-      expect(await caseEventsOf(product, id)).toEqual([["case.message", "Em New Hampshire."], ["case.settled"]]);
+      expect(await caseEventsOf(product, id)).toEqual([
+        ["case.message", "Em New Hampshire."],
+        ["case.settled"],
+      ]);
     expect(await lia.send(`/cases/${left}/messages`, { body: "Ainda aí?" })).toMatchObject({
       status: 409,
       body: { code: "case_closed" },

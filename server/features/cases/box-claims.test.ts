@@ -5,7 +5,7 @@ import { events } from "#server/tables/events";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
-import { closeChecked, caseEventsOf } from "./testing/cases-of.ts";
+import { caseEventsOf, closeChecked } from "./testing/cases-of.ts";
 
 let product: Product;
 beforeAll(async () => {

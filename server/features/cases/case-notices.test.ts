@@ -12,6 +12,7 @@ import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 import { remindDue } from "./remind-due.ts";
 import { tellLate } from "./tell-late.ts";
 import {
+  caseEventsOf,
   caseOf,
   closeChecked,
   count,
@@ -20,7 +21,6 @@ import {
   listed,
   placesOf,
   todayOf,
-  caseEventsOf,
   zone,
 } from "./testing/cases-of.ts";
 
@@ -41,7 +41,9 @@ describe("the customer is told once", () => {
     await rui.post(`${path(first)}/refuse`, { reason: "Sem câmera." });
     const second = lastDecisionId(await decide(bia, damage, { decision: "photo" }));
     await rui.send(`${path(second)}/done`, { note: "Veja." }, await photos());
-    const part = lastDecisionId(await decide(bia, damage, { decision: "return", qty: "2", text: "Etiqueta" }));
+    const part = lastDecisionId(
+      await decide(bia, damage, { decision: "return", qty: "2", text: "Etiqueta" }),
+    );
     const tracking = "1".repeat(80);
     expect(
       await rui.send(`${path(part)}/done`, { tracking, note: "x".repeat(3_901) }, await photos()),

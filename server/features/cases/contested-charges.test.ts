@@ -8,7 +8,7 @@ import { charges } from "#server/tables/charges";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
-import { closeChecked, caseEventsOf } from "./testing/cases-of.ts";
+import { caseEventsOf, closeChecked } from "./testing/cases-of.ts";
 
 let product: Product;
 let mila: Person;

@@ -7,7 +7,16 @@ import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
-import { caseOf, closeChecked, count, decide, placesOf, todayOf, caseEventsOf, zone } from "./testing/cases-of.ts";
+import {
+  caseEventsOf,
+  caseOf,
+  closeChecked,
+  count,
+  decide,
+  placesOf,
+  todayOf,
+  zone,
+} from "./testing/cases-of.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -6,7 +6,16 @@ import { cases } from "#server/tables/cases";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { askAboutLateUnits } from "./late-units.ts";
-import { caseOf, closeChecked, count, decide, placesOf, todayOf, caseEventsOf, zone } from "./testing/cases-of.ts";
+import {
+  caseEventsOf,
+  caseOf,
+  closeChecked,
+  count,
+  decide,
+  placesOf,
+  todayOf,
+  zone,
+} from "./testing/cases-of.ts";
 
 let product: Product;
 beforeAll(async () => {

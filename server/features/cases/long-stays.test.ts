@@ -10,13 +10,13 @@ import { hasArrived, picture } from "#server/testing/warehouse";
 import { askAboutLongStays } from "./long-stays.ts";
 import { remindDue } from "./remind-due.ts";
 import {
+  caseEventsOf,
   caseOf,
   closeChecked,
   decide,
   lastDecisionId,
   placesOf,
   todayOf,
-  caseEventsOf,
   zone,
 } from "./testing/cases-of.ts";
 
@@ -69,7 +69,10 @@ test("goods stored and paid for 120 days are asked about once, for 30 days, and 
   });
   await remindDue(at(146), never);
   await remindDue(at(160), never);
-  expect((await caseEventsOf(product, asked)).map(([type]) => type)).toEqual(["case.opened", "case.due_soon"]);
+  expect((await caseEventsOf(product, asked)).map(([type]) => type)).toEqual([
+    "case.opened",
+    "case.due_soon",
+  ]);
   expect(await placesOf(product, id)).toEqual({ on_hand: 5, damaged: 1 });
 
   // A part is returned at once where staff prove it; the rest stays the customer's to decide.

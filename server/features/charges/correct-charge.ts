@@ -15,7 +15,7 @@ import { chargeRefusal } from "./charges.refusals.ts";
 import { type LockedCharge, lockCharge } from "./lock-charge.ts";
 import { paidRequest } from "./paid-request.ts";
 import { chargedAmount } from "./propose-charge.ts";
-import { tellCustomer, recordChargesChange } from "./tell-charge.ts";
+import { recordChargesChange, tellCustomer } from "./tell-charge.ts";
 
 /** Corrects by a quantity, or by all that is left of the charge. */
 type Correction = { number: number; reason: string; photo: string | null } & (

@@ -6,24 +6,24 @@ import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "./charges.refusals.ts";
 import { lockCharge } from "./lock-charge.ts";
-import { tellCustomer, recordChargesChange } from "./tell-charge.ts";
+import { recordChargesChange, tellCustomer } from "./tell-charge.ts";
 
 type Withdrawal = { number: number; reason: string };
 
 const isUnsettled = inArray(charges.state, ["proposed", "open"]);
 
 /**
- * Staff take back a charge that is not paid, or a credit that nobody gave yet, with its corrections: nothing
- * of it is owed. Charges of a request go with the request. Refuses `own_account` and
+ * Staff withdraw an unpaid charge, or a proposed credit, together with its corrections, so that nothing of it
+ * is owed. Charges of a request are withdrawn by cancelling the request. Refuses `own_account` and
  * `charge_not_withdrawable`, also for a charge of which a correction was paid.
  */
 export async function withdrawCharge(tx: Tx, staffId: string, { number, reason }: Withdrawal): Promise<void> {
   const charge = await lockCharge(tx, number);
   if (charge.userId === staffId) throw new Refusal("own_account");
   const isSettled = charge.state === "settled" || charge.state === "void";
-  // An open lower correction already counts: another correction says what was wrong with it.
-  const counts = charge.state === "open" && charge.amount < 0;
-  if (isSettled || counts || charge.prepRequestId !== null) throw chargeRefusal("charge_not_withdrawable");
+  // An open correction that lowers a charge is already in effect; another correction undoes it.
+  const isInEffect = charge.state === "open" && charge.amount < 0;
+  if (isSettled || isInEffect || charge.prepRequestId !== null) throw chargeRefusal("charge_not_withdrawable");
   const paid = and(eq(charges.corrects, number), eq(charges.state, "settled"));
   if ((await tx.$count(charges, paid)) > 0) throw chargeRefusal("charge_not_withdrawable");
   await tx
@@ -42,8 +42,8 @@ export async function withdrawCharge(tx: Tx, staffId: string, { number, reason }
 }
 
 /**
- * A cancelled request is not worked on: what was proposed or agreed beyond its price is not owed, and no
- * difference is credited, since all of it is paid back. Call it with the request locked.
+ * Voids the proposed and open corrections of a cancelled request: nothing more is owed, and no difference is
+ * credited, because all that was paid is refunded. Call it with the request locked.
  */
 export async function dropCorrections(tx: Tx, prepRequestId: string): Promise<void> {
   await tx
@@ -58,7 +58,9 @@ export async function dropCorrections(tx: Tx, prepRequestId: string): Promise<vo
     );
 }
 
-/** What was proposed to a customer whose account ends cannot be agreed to any more. */
+/**
+ * Voids the proposed charges of a customer whose account ends, because nobody can agree to them any more.
+ */
 export async function dropProposed(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(charges)

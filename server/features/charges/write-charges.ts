@@ -6,7 +6,7 @@ import { charges } from "#server/tables/charges";
 
 type Origin = {
   userId: string;
-  /** Null for what is owed outside of requests, as storage is. */
+  /** Null for charges without a request, e.g. storage. */
   prepRequestId: string | null;
   /** Who confirmed it; null for the system. The customer if missing. */
   createdBy?: string | null;
@@ -14,8 +14,8 @@ type Origin = {
 };
 
 /**
- * Adds charges, as those of a confirmed request in the order of its lines; those of US$ 0,00 are settled.
- * Returns their numbers in this order.
+ * Adds charges in the order of `lines`, e.g. those of a confirmed request; charges of US$ 0.00 are settled at
+ * once. Returns their numbers in this order.
  */
 export async function addCharges(
   tx: Tx,
@@ -36,7 +36,7 @@ type Move =
   | { to: "settled"; entryId: string | null; now: Date }
   /** An approval is taken back: what no ledger entry paid is owed again. */
   | { to: "open" }
-  /** A cancelled request whose payment nobody saw owes nothing. */
+  /** A cancelled request whose payment was not confirmed owes nothing. */
   | { to: "void" };
 
 /**

@@ -33,8 +33,8 @@ const warehouseCountsSchema = z.object({
 });
 
 /**
- * The counts of both dashboards; they are those of the lists they link to (docs/decisions/0013). Owns
- * nothing.
+ * The counts of both dashboards; each counts the rows of the list it links to (docs/decisions/0013). Owns no
+ * data.
  */
 export const dashboard: Feature = {
   name: "dashboard",
@@ -87,7 +87,7 @@ export const dashboard: Feature = {
   },
 };
 
-/** What waits for the warehouse, of all customers; the same conditions as those of the lists' filters. */
+/** The warehouse's work of all customers, counted with the conditions of the lists' filters. */
 async function warehouseCounts(db: Db, today: string): Promise<z.output<typeof warehouseCountsSchema>> {
   const expected = (when: SQL) =>
     countedUpTo(sql`select 1 from ${shipments} where ${shipments.status} = 'in_transit' and ${when}`);

@@ -3,7 +3,7 @@ import { withoutUnstorable } from "@prepara/domain/text/input";
 import * as z from "zod";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { addPhotos, lockBox, tellScreens } from "./box-writes.ts";
+import { addPhotos, lockBox, recordBoxesChange } from "./box-writes.ts";
 import { boxOfDeviceKey, keepDeviceKey } from "./device-keys.ts";
 import { dockRefusal } from "./dock.refusals.ts";
 
@@ -16,9 +16,9 @@ type Added = {
 
 /**
  * Adds photos to a box, named by its id or by the key under which this person's device logged it; returns its
- * id. Photos that were added under the same key before change nothing. Photos of an opened box still tell
- * how it arrived; refuses `box_handed_back`, `too_many_photos` beyond six, and `idempotency_mismatch` for a
- * key of another box.
+ * id. Photos that were added under the same key before change nothing. An opened box still takes photos,
+ * because they show how it arrived; refuses `box_handed_back`, `too_many_photos` beyond six, and
+ * `idempotency_mismatch` for a key of another box.
  */
 export async function addBoxPhotos(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function addBoxPhotos(
   { idOrKey, deviceKey, photoPaths }: Added,
   now: Date,
 ): Promise<string> {
-  // No device's key holds a character that the database cannot store.
+  // Characters that the database cannot store would fail the query; no device key contains one.
   const scanKey = withoutUnstorable(idOrKey);
   const id = (await boxOfDeviceKey(tx, staffId, scanKey)) ?? z.guid().safeParse(idOrKey).data?.toLowerCase();
   if (id === undefined) throw new Refusal("not_found");
@@ -37,6 +37,6 @@ export async function addBoxPhotos(
   if (whyNotChangeable(box.status) === "box_handed_back") throw dockRefusal("box_handed_back");
   if ((await addPhotos(tx, id, photoPaths, now)) > 0) throw dockRefusal("too_many_photos");
   await keepDeviceKey(tx, staffId, deviceKey, id);
-  await tellScreens(tx, [box]);
+  await recordBoxesChange(tx, [box]);
   return id;
 }

@@ -8,7 +8,10 @@ import { shipmentPlaces } from "#server/tables/units";
 /** Per customer, so that many announcements of one customer cannot hide another's. */
 const MAX_OF_CUSTOMER = 20;
 
-/** The shipments announced with one of the keys, the expected ones of each customer first. */
+/**
+ * The shipments announced with one of the keys, by id; of a customer with too many, the expected and newest
+ * ones.
+ */
 export async function announcedShipments(db: DbOrTx, keys: readonly string[]): Promise<AnnouncedShipment[]> {
   const { rows } = await db.execute<AnnouncedShipment>(sql`
     select id, user_id as "userId", is_expected as "isExpected" from (

@@ -9,14 +9,16 @@ import { dockBoxes, dockBoxPhotos, dockBoxShipments } from "#server/tables/dock-
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 
-/** Locks a box; refuses `not_found` for none. */
+/** Locks a box; refuses `not_found` if there is none. */
 export async function lockBox(tx: Tx, id: string) {
   const [box] = await tx.select().from(dockBoxes).where(eq(dockBoxes.id, id)).for("update");
   if (!box) throw new Refusal("not_found");
   return box;
 }
 
-/** Locks the boxes of which a row of `dock_box_shipments` fits the condition, by id. */
+/**
+ * Locks, in the order of their ids, the boxes with a row of `dock_box_shipments` that matches the condition.
+ */
 export const lockBoxesOf = (tx: Tx, condition: SQL) =>
   tx
     .select()
@@ -40,7 +42,7 @@ const isKnownToOwner = ({ userId, suiteRead }: Pick<BoxRow, "userId" | "suiteRea
   userId !== null && suiteRead !== null;
 
 /** Makes open screens refetch the boxes: those of staff, and those of customers who know of the box. */
-export async function tellScreens(
+export async function recordBoxesChange(
   tx: Tx,
   boxes: readonly Pick<BoxRow, "userId" | "suiteRead">[],
 ): Promise<void> {
@@ -53,8 +55,8 @@ export async function tellScreens(
 type Owned = Pick<BoxRow, "id" | "userId" | "suiteRead">;
 
 /**
- * Tells the owner of a box that it stands at the dock, once staff confirmed the suite; `before` is the box
- * until now, null for a new one. Its shipments are set already.
+ * Notifies the owner of a box that it is at the dock, once staff confirmed the suite; `before` is the box
+ * before this change, null for a new one. Call it after `setShipments`.
  */
 export async function tellOwner(
   tx: Tx,

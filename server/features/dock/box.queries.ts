@@ -18,8 +18,8 @@ import { shipmentPlaces } from "#server/tables/units";
 const person = alias(profiles, "person");
 
 /**
- * How many open claims name the code of a box whose owner nobody confirmed; `matchableKeys` as a condition. A
- * part of the list's query, which may not be followed by one more.
+ * How many open claims name the code of a box whose owner nobody confirmed; `matchableKeys` as a condition.
+ * Part of the list's query, so that the list needs no further one.
  */
 const claims =
   sql`case when ${dockBoxes.status} = 'ownerless' or (${dockBoxes.status} = 'matched' and ${dockBoxes.suiteRead} is null)
@@ -97,7 +97,7 @@ const shipmentColumns = {
   status: shipments.status,
 };
 
-/** The units of a shipment that nobody counted yet; all of them before the first count. */
+/** The units of a shipment that are not counted yet; all of them before the first count. */
 const announcedQty = sql<number>`coalesce(${shipmentPlaces.announced}, ${shipments.qty})`;
 
 /** The shipments of several boxes in one query, by box. */
@@ -120,7 +120,8 @@ export const MAX_HINTS = 5;
 /**
  * Announcements of the code of each box whose owner nobody confirmed: hints for staff, also for what was
  * announced after the box arrived. One of each customer, so that many of one cannot hide another's; what is
- * on its way first, then the newest. Up to `MAX_HINTS` and one that tells that there are more. One query.
+ * on its way first, then the newest. Up to `MAX_HINTS` + 1, so that the caller knows whether there are more.
+ * One query.
  */
 export async function hintsForBoxes(db: DbOrTx, rows: readonly BoxRow[]) {
   const unsure = rows.filter(({ box }) => isUnsure(box)).map(({ box }) => box.id);
@@ -165,7 +166,7 @@ export async function hintsForBoxes(db: DbOrTx, rows: readonly BoxRow[]) {
   return Map.groupBy(hints, ({ boxId }) => boxId);
 }
 
-/** Whether the owner is known by the tracking number at most. */
+/** Whether no owner is known, or one by the tracking number only. */
 const isUnsure = ({ status, suiteRead }: BoxRow["box"]) =>
   status === "ownerless" || (status === "matched" && suiteRead === null);
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { passToBoxes } from "#server/features/work/check-ins.public";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { dockBoxes, dockBoxPhotos, dockBoxShipments } from "#server/tables/dock-boxes";
-import { lockBoxesOf, tellScreens } from "./box-writes.ts";
+import { lockBoxesOf, recordBoxesChange } from "./box-writes.ts";
 
 /**
  * The boxes of a shipment that its customer may know of, oldest first: staff confirmed the suite, and they
@@ -34,7 +34,10 @@ export async function boxesOfShipment(db: DbOrTx, shipmentId: string) {
   return boxes.map((box) => ({ ...box, photos: photos.get(box.id) ?? [] }));
 }
 
-/** The boxes out of which units of a shipment can be counted, oldest first, also those by number alone. */
+/**
+ * The boxes out of which units of a shipment can be counted, oldest first, including those matched by
+ * tracking number alone.
+ */
 export async function boxesToCount(db: DbOrTx, shipmentId: string) {
   const boxes = await db
     .select({
@@ -68,8 +71,8 @@ export async function photosOfBoxes(db: DbOrTx, ids: readonly string[]): Promise
 }
 
 /**
- * Takes a shipment that its customer deletes out of its boxes: a box left without one is the customer's by
- * the suite that staff read, else nobody's. The caller has locked the shipment.
+ * Takes a shipment that its customer deletes out of its boxes: a box left without shipments keeps its owner
+ * if staff read the suite, and has none otherwise. The caller has locked the shipment.
  */
 export async function releaseBoxes(tx: Tx, shipmentId: string, now: Date): Promise<void> {
   const boxes = await lockBoxesOf(tx, eq(dockBoxShipments.shipmentId, shipmentId));
@@ -88,5 +91,5 @@ export async function releaseBoxes(tx: Tx, shipmentId: string, now: Date): Promi
   // Writes no owner again: a box of an ended account takes none.
   await tx.update(dockBoxes).set({ status: "owned" }).where(isLeft);
   await passToBoxes(tx, shipmentId, ids, now);
-  await tellScreens(tx, boxes);
+  await recordBoxesChange(tx, boxes);
 }

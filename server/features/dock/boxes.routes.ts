@@ -51,7 +51,7 @@ const reading = { access: "staff", area: ["recebimento", "suporte"] } as const;
 const tags = ["floor"];
 const answer = { 200: boxSchema };
 
-/** Boxes at the dock: scanned, looked at, given to their customer, handed back (docs/product.md#dock). */
+/** Boxes at the dock: scan, list, assign to a customer, hand back (docs/product.md#dock). */
 export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer, settings, runSearch } = deps;
   const timeZone = settings.WAREHOUSE_TIME_ZONE;
@@ -76,9 +76,9 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
           request,
           async (tx) => {
             const scan = { ...fields, id, deviceKey, photoPaths };
-            const { boxId, ...said } = await logBox({ tx, settings }, userId, scan, clock());
+            const { boxId, ...rest } = await logBox({ tx, settings }, userId, scan, clock());
             const hits = toHits(await lookUp(tx, fields.code));
-            return { ...(await boxJson(tx, linksOf(request), boxId)), ...said, hits };
+            return { ...(await boxJson(tx, linksOf(request), boxId)), ...rest, hits };
           },
           digest,
         );

@@ -12,7 +12,7 @@ import { dockBoxes, dockBoxShipments } from "#server/tables/dock-boxes";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { announcedShipments, lockShipments } from "./announced.queries.ts";
-import { lockBox, setShipments, tellOwner, tellScreens } from "./box-writes.ts";
+import { lockBox, setShipments, tellOwner, recordBoxesChange } from "./box-writes.ts";
 import { boxOfDeviceKey, keepDeviceKey } from "./device-keys.ts";
 import { dockRefusal } from "./dock.refusals.ts";
 
@@ -45,7 +45,7 @@ export async function changeBox(
     throw new Refusal("own_account");
   const owner = await ownerNamed(tx, seen, patch);
   // Before the box, like every write (docs/architecture.md#how-a-write-works).
-  const given = owner === undefined ? null : await ownership(tx, staffId, { seen, owner, patch });
+  const given = owner === undefined ? null : await lockedOwnership(tx, staffId, { seen, owner, patch });
   const box = await lockBox(tx, id);
   if (await wasSent(tx, staffId, { id, deviceKey })) return;
   await keepDeviceKey(tx, staffId, deviceKey, id);
@@ -59,7 +59,7 @@ export async function changeBox(
   if (shipmentIds) await setShipments(tx, id, shipmentIds);
   await tx.update(dockBoxes).set(changes).where(eq(dockBoxes.id, id));
   await followBoxes({ tx, settings }, { boxIds: [id], shipmentIds: heldBefore, by: staffId }, now);
-  await tellScreens(tx, [box, { ...box, ...changes }]);
+  await recordBoxesChange(tx, [box, { ...box, ...changes }]);
   await tellOwner(tx, staffId, { before: box, after: { ...box, ...changes } });
   await recordAuditEntry(tx, {
     actorId: staffId,
@@ -76,7 +76,10 @@ async function wasSent(tx: Tx, staffId: string, { id, deviceKey }: Pick<Change, 
   return known !== undefined;
 }
 
-/** Somebody else confirmed a suite since the sender looked, and not the one that the sender names. */
+/**
+ * Whether somebody confirmed another suite after the sender's screen was loaded, and not the one that the
+ * sender names.
+ */
 const hasOtherSuite = ({ suiteRead }: Box, { suite, seenSuite }: BoxPatch): boolean =>
   seenSuite !== undefined && suiteRead !== seenSuite && suiteRead !== suite;
 
@@ -93,7 +96,7 @@ async function ownerNamed(tx: Tx, seen: Box, patch: BoxPatch): Promise<string | 
   if (patch.userId !== undefined) return patch.userId;
   const [first] = patch.shipmentIds ?? [];
   if (patch.shipmentIds === undefined) return undefined;
-  // No shipment is matched: a customer known by the number alone is not the owner either.
+  // All shipments are removed: a customer known by the tracking number alone is no longer the owner.
   if (first === undefined) return seen.suiteRead === null ? null : seen.userId;
   if (seen.userId !== null) return seen.userId;
   const [shipment] = await tx
@@ -104,7 +107,7 @@ async function ownerNamed(tx: Tx, seen: Box, patch: BoxPatch): Promise<string | 
   return shipment.userId;
 }
 
-/** The customer of a suite; null for none. */
+/** The customer of a suite; null if there is none. */
 export async function ownerOfSuite(tx: Tx, suiteNumber: number): Promise<string | null> {
   const [customer] = await tx
     .select({ userId: profiles.userId })
@@ -116,7 +119,7 @@ export async function ownerOfSuite(tx: Tx, suiteNumber: number): Promise<string 
 type Named = { seen: Box; owner: string | null; patch: BoxPatch };
 
 /** The columns and shipments of a box whose owner staff name, with customer and shipments locked. */
-async function ownership(tx: Tx, staffId: string, { seen, owner, patch }: Named) {
+async function lockedOwnership(tx: Tx, staffId: string, { seen, owner, patch }: Named) {
   if (owner === staffId || seen.userId === staffId) throw new Refusal("own_account");
   if (owner === null) {
     if (patch.shipmentIds && patch.shipmentIds.length > 0) throw dockRefusal("other_customers_line");

@@ -13,7 +13,7 @@ const MAX_BOXES = 12;
 const RECENT_MS = 60 * 86_400_000;
 
 /**
- * The boxes that a claim may be about: those whose code fits the claimed number and whose owner nobody
+ * The boxes that a claim may be about: those whose code matches the claimed number and whose owner is not
  * confirmed, then other boxes without an owner of the last 60 days; newest first, twelve of each at most,
  * with the storage paths of their photos.
  */
@@ -31,7 +31,7 @@ export async function claimableBoxes(db: DbOrTx, keys: readonly string[], now: D
     shelf: dockBoxes.shelf,
     loggedAt: dockBoxes.loggedAt,
   };
-  const fitting =
+  const matching =
     keys.length === 0
       ? []
       : await db
@@ -48,9 +48,9 @@ export async function claimableBoxes(db: DbOrTx, keys: readonly string[], now: D
     )
     .orderBy(desc(dockBoxes.loggedAt), desc(dockBoxes.id))
     .limit(MAX_BOXES);
-  const known = new Set(fitting.map(({ id }) => id));
+  const known = new Set(matching.map(({ id }) => id));
   const boxes = [
-    ...fitting.map((box) => ({ ...box, fits: true })),
+    ...matching.map((box) => ({ ...box, fits: true })),
     ...recent.filter(({ id }) => !known.has(id)).map((box) => ({ ...box, fits: false })),
   ];
   const photos = await photosOfBoxes(
@@ -65,8 +65,8 @@ export type WantedBox = { id: string; keys: string[] };
 type Announcer = { boxId: string; userId: string; fullName: string; suiteNumber: number };
 
 /**
- * The customers who announced one of the keys of each box, or who have it by its number, each once. One query
- * for all boxes.
+ * For each box, the customers who announced one of its keys and its present owner, each once. One query for
+ * all boxes.
  */
 export async function announcersOf(db: DbOrTx, wanted: readonly WantedBox[]): Promise<Announcer[]> {
   const { rows } = await db.execute<Announcer>(sql`
@@ -81,7 +81,7 @@ export async function announcersOf(db: DbOrTx, wanted: readonly WantedBox[]): Pr
   return rows;
 }
 
-/** The number's keys of a box; refuses `not_found`. */
+/** The keys of a box's tracking number; refuses `not_found`. */
 export async function boxKeysOf(db: DbOrTx, id: string) {
   const [box] = await db
     .select({ id: dockBoxes.id, trackingKeys: dockBoxes.trackingKeys })
@@ -94,8 +94,8 @@ export async function boxKeysOf(db: DbOrTx, id: string) {
 type Given = { boxId: string; ownerId: string };
 
 /**
- * Gives a claimed box to its claimant, which confirms that it is theirs. Refuses `not_found`,
- * `box_changed` once another owner was confirmed, and what `changeBox` refuses.
+ * Makes the claimant the confirmed owner of a claimed box. Refuses `not_found`, `box_changed` once another
+ * owner was confirmed, and what `changeBox` refuses.
  */
 export async function giveClaimedBox(
   { tx, settings }: WorkDeps,
@@ -105,7 +105,7 @@ export async function giveClaimedBox(
 ) {
   const [box] = await tx.select().from(dockBoxes).where(eq(dockBoxes.id, boxId));
   if (!box) throw new Refusal("not_found");
-  // A suite that is nobody's was read on a box without an owner.
+  // A box without an owner may have a suite that was read but belongs to nobody.
   const isConfirmed = box.userId !== null && box.suiteRead !== null;
   if (isConfirmed) throw dockRefusal("box_changed");
   const patch = { userId: ownerId, seenSuite: box.suiteRead };

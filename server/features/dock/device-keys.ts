@@ -2,7 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { dockBoxKeys } from "#server/tables/dock-boxes";
 
-/** The box of a scan, photos or a change that this person's device sent before; undefined for none. */
+/**
+ * The box for which this person's device sent a scan, photos or a change under this key before; undefined if
+ * there is none.
+ */
 export async function boxOfDeviceKey(
   tx: Tx,
   actorId: string,
@@ -16,7 +19,7 @@ export async function boxOfDeviceKey(
   return key?.boxId;
 }
 
-/** Keeps the key under which a person's device sent something of a box, for good. */
+/** Stores permanently the key under which a person's device sent a scan, photos or a change of a box. */
 export async function keepDeviceKey(tx: Tx, actorId: string, deviceKey: string | null, boxId: string) {
   if (deviceKey !== null)
     await tx.insert(dockBoxKeys).values({ actorId, deviceKey, boxId }).onConflictDoNothing();

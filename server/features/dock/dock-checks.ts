@@ -55,7 +55,7 @@ const shipmentsAreFoundByTheirNumbers: DataCheck = {
   },
 };
 
-/** What must hold of boxes at the dock (docs/decisions/0121). */
+/** What `doctor` checks about boxes at the dock (docs/decisions/0121). */
 export const dockChecks: readonly DataCheck[] = [
   boxHoldsShipmentsOfItsOwner,
   openedBoxHasItsCount,

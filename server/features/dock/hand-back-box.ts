@@ -5,7 +5,7 @@ import type { WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import { Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
-import { lockBox, tellScreens } from "./box-writes.ts";
+import { lockBox, recordBoxesChange } from "./box-writes.ts";
 import { dockRefusal } from "./dock.refusals.ts";
 
 type HandBack = { id: string; reason: string };
@@ -29,7 +29,7 @@ export async function handBackBox(
     .set({ status: "handed_back", handedBackAt: now, handedBackBy: staffId, handedBackReason: reason })
     .where(eq(dockBoxes.id, id));
   await followBoxes({ tx, settings }, { boxIds: [id], by: staffId }, now);
-  await tellScreens(tx, [box]);
+  await recordBoxesChange(tx, [box]);
   await recordAuditEntry(tx, {
     actorId: staffId,
     action: "box.hand-back",

@@ -11,7 +11,7 @@ import { lockCustomer } from "#server/platform/database/lock-customer";
 import { isRefusal, Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { announcedShipments, lockShipments } from "./announced.queries.ts";
-import { addPhotos, lockBox, setShipments, tellOwner, tellScreens } from "./box-writes.ts";
+import { addPhotos, lockBox, setShipments, tellOwner, recordBoxesChange } from "./box-writes.ts";
 import { changeBox, ownerOfSuite } from "./change-box.ts";
 import { boxOfDeviceKey, keepDeviceKey } from "./device-keys.ts";
 
@@ -25,16 +25,16 @@ export type Scan = NewBox & {
 
 type Logged = {
   boxId: string;
-  /** The scan is of a box that an earlier scan logged. */
+  /** An earlier scan logged this box. */
   alreadyLogged: boolean;
-  /** The suite of the scan is that of the person who scanned, so that somebody else must confirm it. */
+  /** The scanned suite is that of the person who scanned, so somebody else must confirm it. */
   isOwnSuite: boolean;
 };
 
 /**
- * Logs a scanned box; nothing about a box is refused (docs/product.md#dock). The same tracking number scanned
- * again within ten minutes is the same box unless the scan says it is another one, and so is the code on the
- * own label of a box that was not handed back. A scan that the device sent before is the same box anyway.
+ * Logs a scanned box; no scan is refused (docs/product.md#dock). The same tracking number scanned again
+ * within ten minutes is the same box unless the scan says it is another one, and so is the code on the own
+ * label of a box that was not handed back. A scan that a device sends again is always the same box.
  */
 export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: Date): Promise<Logged> {
   const { tx } = deps;
@@ -52,7 +52,7 @@ export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: D
   const isTracked = announced.length > 0 || readings.some(({ kind }) => kind === "tracking");
   const same = scan.another
     ? undefined
-    : ((await boxOfOwnLabel(tx, readings)) ?? (isTracked ? await justLogged(tx, keys, loggedAt) : undefined));
+    : ((await boxOfOwnLabel(tx, readings)) ?? (isTracked ? await boxOfSameScan(tx, keys, loggedAt) : undefined));
   if (same !== undefined) {
     await mergeInto(deps, staffId, same, { ...scan, suite: named?.owner ? named.number : null }, now);
     await keepDeviceKey(tx, staffId, scan.deviceKey, same);
@@ -83,12 +83,12 @@ export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: D
   await addPhotos(tx, box.id, scan.photoPaths, now);
   await keepDeviceKey(tx, staffId, scan.deviceKey, box.id);
   await followBoxes(deps, { boxIds: [box.id], by: staffId }, now);
-  await tellScreens(tx, [box]);
+  await recordBoxesChange(tx, [box]);
   await tellOwner(tx, staffId, { before: null, after: box });
   return { boxId: box.id, alreadyLogged: false, isOwnSuite };
 }
 
-/** Two scans of one code at once wait for each other, so that they find each other's box. */
+/** Concurrent scans of one code wait for each other, so that the second finds the box of the first. */
 async function lockCode(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(lock) from (
     select distinct hashtextextended('dock ' || key, 0) as lock from unnest(${sql.param([...keys])}::text[]) as key
@@ -114,7 +114,7 @@ async function boxOfOwnLabel(tx: Tx, readings: readonly Reading[]): Promise<stri
 const hasKeys = (keys: readonly string[]) =>
   sql`${dockBoxes.trackingKeys} && ${sql.param([...keys])}::text[]`;
 
-async function justLogged(tx: Tx, keys: readonly string[], loggedAt: Date): Promise<string | undefined> {
+async function boxOfSameScan(tx: Tx, keys: readonly string[], loggedAt: Date): Promise<string | undefined> {
   const near = await tx
     .select({ id: dockBoxes.id, loggedAt: dockBoxes.loggedAt })
     .from(dockBoxes)
@@ -131,38 +131,38 @@ async function wasLoggedBefore(tx: Tx, keys: readonly string[]): Promise<boolean
 /** Adds the data of a second scan to the box, as far as the box can still be changed. */
 async function mergeInto(deps: WorkDeps, staffId: string, id: string, scan: Scan, now: Date): Promise<void> {
   const { tx } = deps;
-  const said = {
+  const patch = {
     ...(scan.suite !== null && { suite: scan.suite }),
     ...(scan.condition !== undefined && { condition: scan.condition }),
     ...(scan.note !== null && { note: scan.note }),
     ...(scan.shelf !== null && { shelf: scan.shelf }),
   };
   try {
-    await changeBox(deps, staffId, { id, patch: said, deviceKey: null }, now);
+    await changeBox(deps, staffId, { id, patch, deviceKey: null }, now);
   } catch (error) {
-    // The box was opened, or is of the person who scans: the scan counts all the same.
+    // The box was opened or belongs to the person who scans; the scan is accepted anyway.
     if (!(error instanceof Refusal)) throw error;
   }
   if (scan.photoPaths.length === 0) return;
   const locked = await lockBox(tx, id);
   await addPhotos(tx, id, scan.photoPaths, now);
-  await tellScreens(tx, [locked]);
+  await recordBoxesChange(tx, [locked]);
 }
 
-const nobodys = { status: "ownerless", userId: null, shipmentIds: [] } as const;
+const unowned = { status: "ownerless", userId: null, shipmentIds: [] } as const;
 
 /** The assignment with customer and shipments locked; without the shipments that were deleted meanwhile. */
 async function lockAssigned(tx: Tx, assigned: ReturnType<typeof assignBox>, isBySuite: boolean) {
   const { userId } = assigned;
-  if (userId === null) return nobodys;
+  if (userId === null) return unowned;
   try {
     await lockCustomer(tx, userId);
   } catch (error) {
-    // The account ended meanwhile; the box stands there all the same.
+    // The account ended meanwhile; the box is logged without an owner.
     if (!isRefusal(error, "not_found")) throw error;
-    return nobodys;
+    return unowned;
   }
   const shipmentIds = await lockShipments(tx, userId, assigned.shipmentIds);
   if (shipmentIds.length > 0) return { userId, shipmentIds, status: "matched" as const };
-  return isBySuite ? { userId, shipmentIds, status: "owned" as const } : nobodys;
+  return isBySuite ? { userId, shipmentIds, status: "owned" as const } : unowned;
 }

@@ -1,7 +1,7 @@
 import type { OutboundStatus } from "@prepara/domain/outbound/box";
 import { type SQL, sql } from "drizzle-orm";
 
-/** A box that leaves; `label` is the number it is known by outside, `taskId` the open task that packs it. */
+/** An outbound box; `label` is the carrier's or Amazon's number, `taskId` the open task that packs it. */
 export type LeavingBox = {
   id: string;
   number: number;
@@ -15,7 +15,7 @@ export type LeavingBox = {
   fullName: string;
 };
 
-/** Those that are still here first, then the newest. */
+/** Selects outbound boxes, those not yet shipped first, then the newest. */
 export const leavingWhere = (condition: SQL) => sql`
   select outbound_boxes.id, outbound_boxes.number, outbound_boxes.position, outbound_boxes.status,
          coalesce(outbound_boxes.tracking_number, outbound_boxes.amazon_box_id) as label,

@@ -9,7 +9,7 @@ import type { LeavingBox } from "./lookup-leaving.ts";
 
 const person = { suiteLabel: z.string(), customerName: z.string() };
 
-/** One thing that carries a code. */
+/** An object that has a code. */
 export const hitSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("shipment"),

@@ -24,21 +24,21 @@ const MAX_SHIPMENTS = 20;
 const MAX_BOXES = 5;
 
 /**
- * What a scanned or typed code means and which things carry it: shipments and boxes, those at the dock and
+ * What a scanned or typed code means and which objects have it: shipments and boxes, those at the dock and
  * those that leave, by tracking number, also when a longer form of it was scanned, by our own label or
  * Amazon's, shipments of an ASIN, the customer of a suite. At most two queries, each by an index.
  */
 export async function lookUp(db: DbOrTx, code: string) {
   const reading = readScan(code);
-  const [{ shipments: carriers, boxes, leaving }, ofAsin, customers] = [
-    await carriersOf(db, code, reading),
+  const [{ shipments: withCode, boxes, leaving }, ofAsin, customers] = [
+    await objectsWithCode(db, code, reading),
     await shipmentsOfAsins(db, reading),
     await customersOfSuites(db, reading),
   ];
-  const found = [...new Map([...carriers, ...ofAsin].map((shipment) => [shipment.id, shipment])).values()];
+  const found = [...new Map([...withCode, ...ofAsin].map((shipment) => [shipment.id, shipment])).values()];
   return {
     reading,
-    shipments: found.slice(0, MAX_SHIPMENTS).toSorted((one, other) => place(one) - place(other)),
+    shipments: found.slice(0, MAX_SHIPMENTS).toSorted((one, other) => arrivalRank(one) - arrivalRank(other)),
     hasMore: found.length > MAX_SHIPMENTS,
     customers,
     boxes,
@@ -70,13 +70,13 @@ export type FoundBox = {
 };
 
 /** The things that carry a code. A label of our own names one object, never what was announced with it. */
-async function carriersOf(db: DbOrTx, code: string, [first]: readonly Reading[]): Promise<Carriers> {
+async function objectsWithCode(db: DbOrTx, code: string, [first]: readonly Reading[]): Promise<FoundObjects> {
   const isLabel = first?.kind === "internal";
   const keys = isLabel ? [] : trackingKeys(code);
   if (!isLabel && keys.length === 0) return none;
   const [found] = isLabel
-    ? ((await carriersOfNumber[first.codeKind]?.(db, { number: first.number })) ?? [])
-    : await carriersOfKeys(db, { keys });
+    ? ((await objectsOfNumber[first.codeKind]?.(db, { number: first.number })) ?? [])
+    : await objectsOfKeys(db, { keys });
   return found ?? none;
 }
 
@@ -90,19 +90,22 @@ export async function shipmentsOfAsins(
 ): Promise<readonly FoundShipment[]> {
   const asins = reading.flatMap((one) => (one.kind === "asin" ? [one.value] : []));
   if (asins.length === 0) return [];
-  const { rows } = await db.execute<Pick<Carriers, "shipments">>(
+  const { rows } = await db.execute<Pick<FoundObjects, "shipments">>(
     sql`select ${listOf(shipmentsWhere(sql`shipments.id = any(${mostUrgentOfAsins(asins)})`))} as shipments`,
   );
   return rows[0]?.shipments ?? [];
 }
 
-const place = ({ status }: FoundShipment): number => (status === "in_transit" ? 0 : 1);
+const arrivalRank = ({ status }: FoundShipment): number => (status === "in_transit" ? 0 : 1);
 
-/** Those on their way first, then the newest: older ones of a code must not hide a box that arrives. */
+/**
+ * Those on their way first, then the newest: older shipments with the same code must not hide one that
+ * arrives.
+ */
 const urgency = sql`${shipments.status} <> 'in_transit', ${shipments.createdAt} desc, ${shipments.id} desc`;
 
 /**
- * The ids of the most urgent shipments of ASINs, as many of each customer as an answer may need. Customers
+ * The ids of the most urgent shipments of ASINs, as many of each customer as a response may need. Customers
  * are found one after the other in the index, whatever the number of their purchases.
  */
 function mostUrgentOfAsins(asins: readonly string[]): SQL {
@@ -129,8 +132,8 @@ function mostUrgentOfAsins(asins: readonly string[]): SQL {
 }
 
 /**
- * The first one of each customer, then the second ones and so on: many of one customer must not hide that
- * another announced the code, too.
+ * The first shipment of each customer, then the second ones and so on, so that many of one customer do not
+ * hide that another announced the code, too.
  */
 const shipmentsWhere = (condition: SQL) => sql`
   select shipments.id, shipments.number, shipments.user_id as "userId", products.name as label, shipments.qty,
@@ -149,43 +152,43 @@ const boxesWhere = (condition: SQL) => sql`
 
 /**
  * The limits are part of the text and the keys come from a subselect: otherwise the planner expects more rows
- * of the prepared plan than of one made for these keys, and plans each lookup anew, which takes five times as
- * long as the lookup. The ids are an array, because it takes a key for a common one and, for the five newest
- * boxes, read all of them by their day: 269 ms for 200 000.
+ * of the generic plan than of one made for these keys and plans each lookup again, which takes five times as
+ * long as the lookup. The ids are an array, because the planner assumes that a key is common and, to find the
+ * five newest boxes, read all boxes by their day: 269 ms with 200,000 of them.
  */
 const withKeys = (table: Table, byAmazon = sql``) =>
-  sql`${table.id} = any(array(select id from ${table} where tracking_keys && (select ${keysAsked})${byAmazon}))`;
-const keysAsked = sql`${sql.placeholder("keys")}::text[]`;
+  sql`${table.id} = any(array(select id from ${table} where tracking_keys && (select ${wantedKeys})${byAmazon}))`;
+const wantedKeys = sql`${sql.placeholder("keys")}::text[]`;
 const byAmazonsLabel = sql` union all
-  select id from ${outboundBoxes} where amazon_box_id = any((select ${keysAsked})::text[])`;
+  select id from ${outboundBoxes} where amazon_box_id = any((select ${wantedKeys})::text[])`;
 
-type Carriers = {
+type FoundObjects = {
   shipments: readonly FoundShipment[];
   boxes: readonly FoundBox[];
   leaving: readonly LeavingBox[];
 };
-const none: Carriers = { shipments: [], boxes: [], leaving: [] };
+const none: FoundObjects = { shipments: [], boxes: [], leaving: [] };
 
 const listOf = (select: SQL | undefined) =>
   select ? sql`(select coalesce(json_agg(found), '[]') from (${select}) found)` : sql`'[]'::json`;
 
 /** All kinds in one prepared statement. */
-const carriersBy = (name: string, kinds: Partial<Record<keyof Carriers, SQL>>) =>
-  namedRows<Carriers>(
+const objectsBy = (name: string, kinds: Partial<Record<keyof FoundObjects, SQL>>) =>
+  namedRows<FoundObjects>(
     name,
     sql`select ${listOf(kinds.shipments)} as shipments, ${listOf(kinds.boxes)} as boxes, ${listOf(kinds.leaving)} as leaving`,
   );
 
-const carriersOfKeys = carriersBy("lookup_keys", {
+const objectsOfKeys = objectsBy("lookup_keys", {
   shipments: shipmentsWhere(withKeys(shipments)),
   boxes: boxesWhere(withKeys(dockBoxes)),
   leaving: leavingWhere(withKeys(outboundBoxes, byAmazonsLabel)),
 });
 const hasNumber = (table: Table) => sql`${table.number} = ${sql.placeholder("number")}::bigint`;
-const carriersOfNumber: Partial<Record<InternalCodeKind, typeof carriersOfKeys>> = {
-  shipment: carriersBy("lookup_shipment", { shipments: shipmentsWhere(hasNumber(shipments)) }),
-  dockBox: carriersBy("lookup_box", { boxes: boxesWhere(hasNumber(dockBoxes)) }),
-  outboundBox: carriersBy("lookup_leaving", { leaving: leavingWhere(hasNumber(outboundBoxes)) }),
+const objectsOfNumber: Partial<Record<InternalCodeKind, typeof objectsOfKeys>> = {
+  shipment: objectsBy("lookup_shipment", { shipments: shipmentsWhere(hasNumber(shipments)) }),
+  dockBox: objectsBy("lookup_box", { boxes: boxesWhere(hasNumber(dockBoxes)) }),
+  outboundBox: objectsBy("lookup_leaving", { leaving: leavingWhere(hasNumber(outboundBoxes)) }),
 };
 
 async function customersOfSuites(db: DbOrTx, reading: readonly Reading[]) {

@@ -23,7 +23,7 @@ const answer = z.object({
 });
 const MAX_CODE = 2000;
 
-/** Looks up what a scanned code means and which things carry it (docs/product.md#floor). */
+/** Looks up what a scanned code means and which objects have it (docs/product.md#floor). */
 export function lookupRoutes(app: ApiScope, { runSearch }: FeatureDeps): void {
   app.get(
     "/floor/lookup",

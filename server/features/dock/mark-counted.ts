@@ -8,7 +8,7 @@ import { Refusal } from "#server/platform/refusal";
 import { dockBoxes, dockBoxShipments, shipmentCountBoxes } from "#server/tables/dock-boxes";
 import { shipments } from "#server/tables/shipments";
 import { isUndone, shipmentCounts, shipmentPlaces } from "#server/tables/units";
-import { lockBox, tellScreens } from "./box-writes.ts";
+import { lockBox, recordBoxesChange } from "./box-writes.ts";
 import { dockRefusal } from "./dock.refusals.ts";
 
 /**
@@ -42,7 +42,7 @@ export async function markCounted(
   await tx.insert(shipmentCountBoxes).values(counts.map((count) => ({ countId: count.id, boxId: id })));
   await tx.update(dockBoxes).set({ status: "opened" }).where(eq(dockBoxes.id, id));
   await followBoxes({ tx, settings }, { boxIds: [id], by: staffId }, now);
-  await tellScreens(tx, [box]);
+  await recordBoxesChange(tx, [box]);
   await recordAuditEntry(tx, {
     actorId: staffId,
     action: "box.counted",

@@ -4,7 +4,7 @@ import { Refusal } from "#server/platform/refusal";
 import { dockBoxes, dockBoxShipments, shipmentCountBoxes } from "#server/tables/dock-boxes";
 import { profiles } from "#server/tables/profiles";
 import { shipmentCounts } from "#server/tables/units";
-import { lockBoxesOf, tellScreens } from "./box-writes.ts";
+import { lockBoxesOf, recordBoxesChange } from "./box-writes.ts";
 import { dockRefusal } from "./dock.refusals.ts";
 
 /** A count of a shipment that the caller has locked. */
@@ -50,7 +50,7 @@ export async function openBoxes(tx: Tx, count: CountOfBoxes): Promise<void> {
     .where(and(inArray(dockBoxes.id, ids), isNull(dockBoxes.userId)));
   // Writes no owner again: the shipment of an ended account is counted as well.
   const after = await tx.update(dockBoxes).set(opened).where(inArray(dockBoxes.id, ids)).returning();
-  await tellScreens(tx, after);
+  await recordBoxesChange(tx, after);
 }
 
 async function hasEnded(tx: Tx, userId: string): Promise<boolean> {
@@ -103,7 +103,7 @@ export async function closeBoxes(tx: Tx, countId: string): Promise<void> {
     .set({ status: "matched" })
     .where(and(inArray(dockBoxes.id, ids), notExists(others)))
     .returning();
-  await tellScreens(tx, closed);
+  await recordBoxesChange(tx, closed);
 }
 
 async function lockNamed(tx: Tx, ids: readonly string[]) {

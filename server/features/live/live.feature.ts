@@ -1,4 +1,8 @@
-import { adminSubscription, staffSubscription, type WarehouseSubscription } from "@prepara/domain/live/change";
+import {
+  adminSubscription,
+  staffSubscription,
+  type WarehouseSubscription,
+} from "@prepara/domain/live/change";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Batch } from "#server/platform/events/change-feed";
 import type { Feature } from "#server/platform/feature";
@@ -97,7 +101,10 @@ export const live: Feature = {
 };
 
 /** The warehouse changes that this session may receive now: one query for a customer, two for others. */
-async function subscriptionOf(sessionChecks: SessionChecks, session: Session): Promise<WarehouseSubscription> {
+async function subscriptionOf(
+  sessionChecks: SessionChecks,
+  session: Session,
+): Promise<WarehouseSubscription> {
   const held = await areasNow(sessionChecks, session);
   const isAdmin = held.length > 0 && (await whyNoAdmin(sessionChecks, session)) === null;
   return isAdmin ? adminSubscription : staffSubscription(held);

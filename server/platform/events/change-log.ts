@@ -1,10 +1,10 @@
 import {
+  type AdminToastName,
+  adminToasts,
   type Change,
   changeTopics,
   customerToasts,
-  type AdminToastName,
   type WarehouseTopic,
-  adminToasts,
 } from "@prepara/domain/live/change";
 import { type Position, positionFrom } from "@prepara/domain/live/position";
 import { sql } from "drizzle-orm";

@@ -1,9 +1,9 @@
 import {
+  type AdminToastName,
   adminKeys,
+  adminToasts,
   type Committed,
   type WarehouseChange,
-  type AdminToastName,
-  adminToasts,
 } from "@prepara/domain/live/change";
 import { areTransactions } from "@prepara/domain/live/position";
 import type { Notice } from "#web/platform/notices/notify";
