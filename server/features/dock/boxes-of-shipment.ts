@@ -88,7 +88,7 @@ export async function releaseBoxes(tx: Tx, shipmentId: string, now: Date): Promi
     .update(dockBoxes)
     .set({ status: "ownerless", userId: null })
     .where(and(isLeft, isNull(dockBoxes.suiteRead)));
-  // Writes no owner again: a box of an ended account takes none.
+  // Does not write `userId` again, which a trigger refuses for an ended account.
   await tx.update(dockBoxes).set({ status: "owned" }).where(isLeft);
   await passToBoxes(tx, shipmentId, ids, now);
   await recordBoxesChange(tx, boxes);

@@ -12,9 +12,9 @@ import { lockBox, recordBoxesChange } from "./box-writes.ts";
 import { dockRefusal } from "./dock.refusals.ts";
 
 /**
- * Marks a confirmed box as opened whose shipments were wholly counted before: its units were counted with
- * them. It belongs to the newest count of each from then on. Refuses `box_not_counted` while units of a
- * shipment are announced, `box_opened`, `box_handed_back`, `box_changed` and `own_account`.
+ * Marks a confirmed box as opened if all units of its shipments were counted before, so that its units were
+ * counted with them. From then on it belongs to the newest count of each shipment. Refuses `box_not_counted`
+ * while units of a shipment are announced, `box_opened`, `box_handed_back`, `box_changed` and `own_account`.
  */
 export async function markCounted(
   { tx, settings }: WorkDeps,

@@ -19,17 +19,17 @@ export type CountOfBoxes = {
 };
 
 /**
- * Marks boxes as opened by a count: those that it names. A count that names none opens what it can only have
- * opened: all boxes of a shipment that is wholly counted, else its only box that no count has opened. A box
- * matched by its number alone may be somebody else's and is opened by name only (docs/decisions/0121).
- * By naming a box, staff confirm that it is this customer's: it gets the suite and this shipment, and one
- * without an owner becomes the customer's, unless the customer's account has ended. Refuses
- * `other_customers_line` and `box_handed_back`.
+ * Marks as opened the boxes that a count names. A count that names none opens the boxes that its units must
+ * have come from: all boxes of a shipment that is completely counted, else its only box that no count has
+ * opened. A box matched by its number alone may be somebody else's and is opened by name only
+ * (docs/decisions/0121). By naming a box, staff confirm that it is this customer's: it gets the suite and
+ * this shipment, and one without an owner becomes the customer's, unless the customer's account has ended.
+ * Refuses `other_customers_line` and `box_handed_back`.
  */
 export async function openBoxes(tx: Tx, count: CountOfBoxes): Promise<void> {
   const { id: countId, shipmentId, userId, named } = count;
   const isEnded = await hasEnded(tx, userId);
-  const meant = named === null ? await boxesMeant(tx, count) : await lockNamed(tx, named);
+  const meant = named === null ? await impliedBoxes(tx, count) : await lockNamed(tx, named);
   // A box without an owner cannot become that of an account that has ended.
   const boxes = isEnded ? meant.filter((box) => box.userId !== null) : meant;
   if (boxes.length === 0) return;
@@ -48,7 +48,8 @@ export async function openBoxes(tx: Tx, count: CountOfBoxes): Promise<void> {
     .update(dockBoxes)
     .set({ ...opened, userId })
     .where(and(inArray(dockBoxes.id, ids), isNull(dockBoxes.userId)));
-  // Writes no owner again: the shipment of an ended account is counted as well.
+  // Does not write `userId` again, which a trigger refuses for an ended account, whose shipments are counted
+  // as well.
   const after = await tx.update(dockBoxes).set(opened).where(inArray(dockBoxes.id, ids)).returning();
   await recordBoxesChange(tx, after);
 }
@@ -61,7 +62,7 @@ async function hasEnded(tx: Tx, userId: string): Promise<boolean> {
   return customer?.endedAt != null;
 }
 
-async function boxesMeant(tx: Tx, { shipmentId, isWhole }: CountOfBoxes) {
+async function impliedBoxes(tx: Tx, { shipmentId, isWhole }: CountOfBoxes) {
   const boxes = await lockBoxesOf(tx, eq(dockBoxShipments.shipmentId, shipmentId));
   const opened = await tx
     .select({ boxId: shipmentCountBoxes.boxId })
@@ -76,7 +77,7 @@ async function boxesMeant(tx: Tx, { shipmentId, isWhole }: CountOfBoxes) {
   return isWhole || left.length === 1 ? left : [];
 }
 
-/** Forgets the boxes of a count that was undone: those that no other count opened are matched again. */
+/** Releases the boxes of an undone count; those that no other count opened become `matched` again. */
 export async function closeBoxes(tx: Tx, countId: string): Promise<void> {
   const named = tx
     .select({ boxId: shipmentCountBoxes.boxId })

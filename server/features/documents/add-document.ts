@@ -17,7 +17,7 @@ const documentRefusal = refusalsOf({
 });
 
 type StagedPdf = { fileName: string; path: string };
-/** The staged PDFs, and the names of the files that are no PDFs. */
+/** The staged PDFs, and the names of the files that are not PDFs. */
 export type StagedPdfs = { staged: StagedPdf[]; refusedFiles: string[] };
 type StageDeps = { db: Db; store: FileStore; clock(): Date };
 

@@ -28,7 +28,7 @@ export const documents: Feature = {
 const FILE_LIMITS = { maxFiles: maxDocumentFiles, maxFileBytes: 20_971_520 };
 const listQuery = pageQuery.extend({ q: searchText });
 const fileParams = idParams.extend({ fileId: z.guid().toLowerCase() });
-/** `refusedFiles`: the names of uploaded files that are no PDFs and were not stored. */
+/** `refusedFiles`: the names of uploaded files that are not PDFs and were not stored. */
 const addedSchema = documentSchema.extend({ refusedFiles: z.array(z.string()) });
 const customer = { access: "customer" } as const;
 const tags = ["documents"];

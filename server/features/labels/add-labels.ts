@@ -22,8 +22,8 @@ const MEGABYTE = 1024 * 1024;
 type StagedLabels = { id: string; ownerId: string; path: string; name: string; bytes: number };
 
 /**
- * Stages an uploaded file that is an open PDF by its bytes, in the folder of the request's customer, whose
- * quota it takes. Refuses `not_found`, `no_file`, `not_a_pdf` and `locked_pdf`.
+ * Stages an uploaded file that is an unencrypted PDF by its bytes, in the folder and on the quota of the
+ * request's customer. Refuses `not_found`, `no_file`, `not_a_pdf` and `locked_pdf`.
  */
 export async function stageLabels(
   deps: { db: Db; store: FileStore; clock(): Date },

@@ -10,8 +10,8 @@ import { mustBeOfRequest } from "./add-labels.ts";
 import { lockOpenLabels } from "./lock-labels.ts";
 
 /**
- * Assigns a page by hand to a product or a box of its request, or leaves it to its codes; returns the
- * request.
+ * Assigns a page by hand to a product or a box of its request, or removes the assignment, so that its codes
+ * decide; returns the request.
  */
 export async function assignPage(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function assignPage(
   return requestId;
 }
 
-/** The request is locked, so that the box stays. */
+/** The request is locked, so the box cannot be deleted afterwards. */
 async function mustBeItsBox(tx: Tx, requestId: string, boxId: string): Promise<void> {
   const [box] = await tx
     .select({ id: outboundBoxes.id })

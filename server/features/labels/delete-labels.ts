@@ -41,7 +41,9 @@ export async function deleteLabels(
   return [file.path];
 }
 
-/** Deletes the labels of a customer whose account ends: they hold addresses. The sweeper deletes files. */
+/**
+ * Deletes the labels of a customer whose account ends: they hold addresses. The sweeper deletes the files.
+ */
 export async function deleteLabelsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const files = await tx
     .delete(labelFiles)

@@ -57,7 +57,7 @@ export function labelFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const session = sessionOf(request);
       const { params, body } = request;
-      // A request that is sent again gets its first answer, so that a refusal waits until that is looked up.
+      // A repeated request gets its first response, so a refusal is thrown only where `writeOnce` found none.
       const made = await planned();
       return writeOnce(db, request, async (tx) => {
         if ("refusal" in made) throw made.refusal;

@@ -76,7 +76,7 @@ export const labelBoxesOf = (db: DbOrTx, requestId: string) =>
     .where(eq(outboundBoxes.prepRequestId, requestId))
     .orderBy(asc(outboundBoxes.position));
 
-/** The products of a request as they lie in the task, without those whose units were all dropped. */
+/** The products of a request in the task's order, without those whose units were all dropped. */
 export const labelItemsOf = (db: DbOrTx, requestId: string) =>
   db
     .select({
@@ -85,7 +85,7 @@ export const labelItemsOf = (db: DbOrTx, requestId: string) =>
       asin: products.asin,
       /** Kits count as one. */
       units: sql<number>`(${prepRequestItems.qty} - ${prepRequestItems.droppedQty}) / ${prepRequestItems.bundleSize}`,
-      /** Units that lie in no box. */
+      /** Units that are in no box. */
       left: sql<number>`${prepRequestItems.qty} - ${prepRequestItems.packedQty} - ${prepRequestItems.shippedQty} - ${prepRequestItems.droppedQty}`,
       fnsku: prepRequestItems.fnsku,
       instructions: prepRequestItems.instructions,

@@ -9,7 +9,10 @@ import { labelRefusal } from "./labels.refusals.ts";
 /** Who changes the labels of a request: its customer, or staff for any customer. */
 export type LabelActor = { userId: string; isStaff: boolean };
 
-/** Locks a request, so that writes to its labels take turns; refuses `not_found` for another customer's. */
+/**
+ * Locks a request, so that writes to its labels wait for each other; refuses `not_found` for another
+ * customer's.
+ */
 export async function lockLabels(tx: Tx, actor: LabelActor, requestId: string) {
   const isTheirs = actor.isStaff ? undefined : eq(prepRequests.userId, actor.userId);
   const which = and(eq(prepRequests.id, requestId), isTheirs);

@@ -13,7 +13,7 @@ import type { FileStore } from "#server/platform/files/file-store";
 import type { Job } from "#server/platform/jobs/job";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { labelFiles, labelPages } from "#server/tables/labels";
-import { type LabelTurns, labelTurns, type WaitingFile, waitingFile } from "./label-turns.ts";
+import { type ReadingOrder, readingOrder, type WaitingFile, waitingFile } from "./label-order.ts";
 
 export const READ_LABELS = "labels.read-file";
 
@@ -36,26 +36,26 @@ type Outcome = z.output<typeof outcome>;
 type Deps = Pick<FeatureDeps, "db" | "jobs"> & { store: Pick<FileStore, "read"> };
 
 export function labelJobs(deps: Deps): Job[] {
-  const turns = labelTurns();
-  return [{ name: READ_LABELS, work: (data, signal) => readInTurn(deps, turns, data, signal) }];
+  const order = readingOrder();
+  return [{ name: READ_LABELS, work: (data, signal) => readNextFile(deps, order, data, signal) }];
 }
 
 /**
- * Reads one file: the sent one, or, if it is another customer's turn, theirs, and sends the job again. Does
- * nothing for a file that was read or deleted meanwhile.
+ * Reads one file: that of the job, or one of another customer that comes first; then the job is sent again.
+ * Does nothing for a file that was read or deleted meanwhile.
  */
-async function readInTurn(deps: Deps, turns: LabelTurns, data: unknown, signal: AbortSignal): Promise<void> {
+async function readNextFile(deps: Deps, order: ReadingOrder, data: unknown, signal: AbortSignal): Promise<void> {
   const { db, jobs } = deps;
   const { fileId } = jobData.parse(data);
   const own = await waitingFile(db, fileId);
   if (!own) return;
-  const file = await turns.next(db, own);
-  turns.begins(file);
+  const file = await order.next(db, own);
+  order.recordStart(file);
   try {
     await readLabelFile(deps, file, signal);
-    turns.ends(file);
+    order.recordSuccess(file);
   } catch (error) {
-    turns.fails(file);
+    order.recordFailure(file);
     // Another customer's file is tried again, and its failure logged, by its own job.
     if (file.id === fileId || signal.aborted) throw error;
   }
@@ -96,7 +96,7 @@ async function readLabelFile({ db, store }: Deps, file: WaitingFile, signal: Abo
   });
 }
 
-/** Why the file is not taken, also for a request that has too many pages already; null if it is. */
+/** Why the file is not accepted, which includes too many pages of the request; null if it is. */
 async function problemOf(tx: Tx, requestId: string, read: Outcome): Promise<UnreadableLabel | null> {
   if ("unreadable" in read) return read.unreadable;
   const [before] = await tx
@@ -125,7 +125,8 @@ export async function readPages(
     const read = outcome.safeParse(
       await runBounded({ script, input: { path }, ...(signal && { signal }), ...limits }),
     );
-    // A file that says that it has fewer pages than one is damaged; thrown, it would be "reading" for good.
+    // A file that says that it has fewer pages than one is damaged; an error would leave it in status
+    // `reading` for ever.
     return read.success ? read.data : { unreadable: "broken" };
   } catch (error) {
     if (!(error instanceof ProcessEnded)) throw error;

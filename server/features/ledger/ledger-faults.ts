@@ -8,8 +8,8 @@ import { profiles } from "#server/tables/profiles";
 const faults = z.array(z.object({ userId: z.string(), fault: z.string() }));
 
 /**
- * Every customer whose balance is not the sum of the ledger rows, or whose rows do not continue each other;
- * one line each, for `doctor`. Empty when all balances are right.
+ * Every customer whose balance is not the sum of the ledger rows, or with a row whose balance does not follow
+ * from the row before; one line each, for `doctor`. Empty when all balances are right.
  */
 export async function ledgerFaults(db: DbOrTx): Promise<{ userId: string; fault: string }[]> {
   const { rows } = await db.execute(sql`
@@ -34,7 +34,7 @@ export async function ledgerFaults(db: DbOrTx): Promise<{ userId: string; fault:
   return faults.parse(rows);
 }
 
-/** What must hold of balances and their ledgers. */
+/** What `doctor` checks about balances and their ledgers. */
 export const ledgerChecks: readonly DataCheck[] = [
   {
     title: "no balance is below zero",

@@ -23,10 +23,10 @@ const within = (column: PgColumn, month: Month) =>
   sql`${column} >= ${startOf(month)} and ${column} < ${endOf(month)}`;
 
 /**
- * The data of a monthly statement: the customer, the opening balance, the ledger rows, the requests made
- * each charge of their services, and the charges that were paid or credited apart from a request, so that
- * every row multiplies; of each at most one more than a document
- * may hold, so that it is refused without reading all of them.
+ * The data of a monthly statement: the customer, the opening balance, the ledger rows, the requests made in
+ * the month, the charges of their services, and the charges that were paid or credited separately from a
+ * request. Of each at most one row more than a document may hold, so that a longer one is refused without
+ * reading all rows.
  */
 export async function statementData(db: DbOrTx, userId: string, month: Month) {
   const [customer] = await db

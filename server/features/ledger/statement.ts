@@ -8,7 +8,7 @@ import type { Month, StatementData } from "./statement.queries.ts";
 
 /**
  * A customer's monthly statement as PDF: all ledger rows, the requests made and their units. It contains no
- * clock, so equal data gives equal bytes.
+ * time of printing, so equal data gives equal bytes.
  */
 export async function printStatement(data: StatementData, month: Month, brand: string): Promise<Buffer> {
   const title = `Extrato de ${formatYearMonth(month.yearMonth)}`;
@@ -110,7 +110,7 @@ function writeRequests(pdf: PdfWriter, { requests, services }: StatementData, { 
   ]);
 }
 
-/** Charges that were paid by themselves and corrections that were credited; nothing without any. */
+/** Charges that were paid without a request, and credited corrections; writes nothing if there are none. */
 function writePaidApart(pdf: PdfWriter, { paidApart }: StatementData, { timeZone }: Month): void {
   if (paidApart.length === 0) return;
   pdf.heading("Cobranças pagas neste mês");
@@ -136,7 +136,7 @@ function writePaidApart(pdf: PdfWriter, { paidApart }: StatementData, { timeZone
   pdf.total("Total destas cobranças", formatUsd(sumOf(paidApart.map(({ amount }) => amount))));
 }
 
-/** What a charge was for: its words, the product, and which charge of which request it corrects. */
+/** What a charge was for: its description, the product, and which charge of which request it corrects. */
 const originOf = (charge: StatementData["paidApart"][number]): string =>
   [
     charge.description,

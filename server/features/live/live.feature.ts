@@ -28,18 +28,18 @@ const liveRefusal = refusalsOf({
 /** Proxies drop silent connections after about a minute. */
 const HEARTBEAT_MS = 25_000;
 
-/** What a stream may keep in memory for a reader that does not read, besides the system's buffers. */
+/** The most bytes kept in memory for a client that does not read, besides the system's buffers. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 type Stream = { reply: FastifyReply; isLive(): Promise<boolean> };
 
 /**
  * `GET /events`: changes of the customer's data as server-sent events, so that open screens refetch. The
- * streams of admins and staff also have `warehouse` events, which say only that some customer's data
- * changed; staff hear of what their areas show. With `Last-Event-ID`, the position of a response or an event,
- * it starts with the changes since then, or with `resync` when the log does not reach back that far. A
- * stream ends when its session, its admin role or its areas change; the browser then opens a new one with its
- * current permissions.
+ * streams of admins and staff also have `warehouse` events, which say only that some customer's data changed;
+ * staff receive those that the screens of their areas show. With `Last-Event-ID`, the position of a response
+ * or an event, it starts with the changes since then, or with `resync` when the log does not reach back that
+ * far. A stream ends when its session, its admin role or its areas change; the browser then opens a new one
+ * with its current permissions.
  */
 export const live: Feature = {
   name: "live",
@@ -130,7 +130,7 @@ function open(reply: FastifyReply): void {
   reply.raw.write("retry: 2000\n\nevent: open\ndata: {}\n\n");
 }
 
-/** Writes to a stream, or cuts one whose reader does not read; a page resumes where its stream ended. */
+/** Writes to a stream, or closes one whose client does not read; a page resumes where its stream ended. */
 function write({ raw }: FastifyReply, text: string): void {
   if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
   else raw.write(text);

@@ -16,7 +16,7 @@ type List = { userId: string | null; name: string; fileName: string };
 /** The rows of a list as a file for COPY; each line starts with `batchId`. */
 export type ReadRows = { batchId: string; rowsFile: string; stored: number; skipped: number };
 
-/** Written in the list's transaction. */
+/** Further writes in the transaction of the import. */
 export type WriteInSameTransaction = (
   tx: Tx,
   imported: { listId: string; name: string; stored: number },
@@ -93,9 +93,9 @@ async function replaceRows(tx: Tx, list: List, { batchId, stored, skipped }: Rea
     .insert(priceLists)
     .values({ ...filled, userId, createdAt: now })
     .onConflictDoNothing();
-  const [stands] = await tx.select({ id: priceLists.id }).from(priceLists).where(isNamed(list)).for("update");
-  if (!stands) throw new Error("the price list was not stored");
-  const { id } = stands;
+  const [saved] = await tx.select({ id: priceLists.id }).from(priceLists).where(isNamed(list)).for("update");
+  if (!saved) throw new Error("the price list was not stored");
+  const { id } = saved;
   await tx.update(priceLists).set(filled).where(eq(priceLists.id, id));
   await tx.update(priceListBatches).set({ listId: id }).where(eq(priceListBatches.id, batchId));
   await tx

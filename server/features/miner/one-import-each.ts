@@ -7,7 +7,8 @@ import { minerRefusal } from "./miner.refusals.ts";
 /** The operator's lists have one owner. */
 const OPERATOR = "operator";
 /**
- * Uploads of one owner that may wait in this process, as when columns are changed faster than previews load.
+ * Uploads of one owner that may wait in this process, e.g. when columns are changed faster than previews
+ * load.
  */
 const MAX_WAITING = 2;
 /** Longer than reading and storing may take: an older mark was left by a killed process. */

@@ -37,5 +37,5 @@ const importsAreWhole: DataCheck = {
   },
 };
 
-/** What must hold of price lists and their imports. */
+/** What `doctor` checks about price lists and their imports. */
 export const priceListChecks: readonly DataCheck[] = [listsHaveTheirRows, importsAreWhole];

@@ -11,10 +11,10 @@ import { cachedFont } from "#server/platform/pdf/cached-font";
 
 const font = cachedFont("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf");
 
-type OnPaper = { sheet: OwnSheet; copies: number };
+type PrintOptions = { sheet: OwnSheet; copies: number };
 
-/** Our own label as vectors, as often as there are copies. */
-export async function drawOwnLabels(facts: OwnLabelFacts, { sheet, copies }: OnPaper): Promise<Buffer> {
+/** A PDF of our own label as vectors, `copies` times. */
+export async function drawOwnLabels(facts: OwnLabelFacts, { sheet, copies }: PrintOptions): Promise<Buffer> {
   const geometry = ownSheetGeometry[sheet];
   const label = ownLabel(facts);
   const document = new PDFDocument({
@@ -39,7 +39,7 @@ export async function drawOwnLabels(facts: OwnLabelFacts, { sheet, copies }: OnP
   return Buffer.concat(chunks);
 }
 
-const before = { start: 0, middle: 0.5, end: 1 } as const;
+const offsetFactor = { start: 0, middle: 0.5, end: 1 } as const;
 
 function draw(document: PDFKit.PDFDocument, { bars, texts }: OwnLabel, at: { x: number; y: number }): void {
   document.font("label").fillColor("black");
@@ -47,7 +47,7 @@ function draw(document: PDFKit.PDFDocument, { bars, texts }: OwnLabel, at: { x: 
   document.fill();
   for (const { text, x, y, size, align } of texts) {
     document.fontSize(size);
-    const left = at.x + x - before[align] * document.widthOfString(text);
+    const left = at.x + x - offsetFactor[align] * document.widthOfString(text);
     document.text(text, left, at.y + y, { lineBreak: false, baseline: "alphabetic" });
   }
 }

@@ -11,7 +11,7 @@ import { shipments } from "#server/tables/shipments";
 
 type Numbered = { number: number; timeZone: string };
 
-/** What stands on our own label of a thing; undefined if there is none with this number. */
+/** The content of our own label of a box or shipment; undefined if none has this number. */
 export const ownLabelFacts = {
   async box(db, { number, timeZone }) {
     const [box] = await db

@@ -1,9 +1,14 @@
 import { entryIn, nameIn, type PdfObject, type PdfValue, readObjects } from "./pdf-objects.ts";
 
-/** What a page keeps; everything else of it (annotations, actions, thumbnails, metadata) is left out. */
+/**
+ * The entries that a copied page keeps; all others (annotations, actions, thumbnails, metadata) are left out.
+ */
 const KEPT_OF_PAGE = ["MediaBox", "CropBox", "Rotate", "UserUnit", "Resources", "Contents"] as const;
 
-/** Keys that can act, embed or fetch, wherever they stand. */
+/**
+ * Keys, in any dictionary, that can run actions, embed files, fetch data or refer to the rest of the
+ * document.
+ */
 const DROPPED = new Set([
   "AA",
   "AcroForm",
@@ -25,7 +30,7 @@ const DROPPED = new Set([
   "StructParent",
   "StructParents",
 ]);
-/** Of a stream: its content in another file. */
+/** Keys of a stream whose content is in another file. */
 const DROPPED_OF_STREAM = new Set(["F", "FFilter", "FDecodeParms"]);
 const DROPPED_TYPES = new Set([
   "/Catalog",
@@ -52,7 +57,7 @@ export function pageSource(file: Buffer): PageSource {
   return { objects, pages: pagesIn(objects), renumbered: new Map() };
 }
 
-/** Writes one PDF of pages that are taken from others, with what they draw and nothing that acts. */
+/** Writes one PDF of pages copied from others, with what they draw and without actions. */
 export class CleanPdf {
   readonly #parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n", "latin1")];
   readonly #offsets: number[] = [];

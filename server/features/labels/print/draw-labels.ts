@@ -10,18 +10,18 @@ export type DrawnLabels = {
   sheet: LabelSheet;
   line: string;
   items: readonly DrawnItem[];
-  /** Pages before these say what they are. */
+  /** A cover page before these says what they are. */
   isCovered?: boolean;
 };
 
-/** A sheet's edge that printers leave white, in points. */
+/** The margin of a sheet on which printers cannot print, in points. */
 const UNPRINTED = 18;
 /** Labels of Amazon's items show it, in English. */
 const CONDITION = "New";
 
 /**
- * Item labels as vectors, one after the other on sheets. The line that says what they are stands above the
- * labels of each sheet; on a roll it is a label of its own, unless pages before it say so.
+ * Item labels as vectors, one after the other on sheets. `line` says what they are above the labels of each
+ * sheet; on a roll it is a label of its own, unless a cover page precedes.
  */
 export function drawLabels({ sheet, line, items, isCovered = false }: DrawnLabels): Promise<Buffer> {
   const { width, height, top, columns, rows } = sheetGeometry[sheet];
@@ -66,7 +66,7 @@ function drawLabel(document: PDFKit.PDFDocument, label: FnskuLabel, { fnsku, tit
   document.fontSize(condition.size).text(CONDITION, x + text.x, y + condition.y, centred);
 }
 
-/** A page that says what follows, as large as what follows, in points. */
+/** A cover page that says what follows, in the size of the following pages in points. */
 export function drawCover(
   lines: readonly string[],
   size: { width: number; height: number },

@@ -52,7 +52,7 @@ function readPacked(value: PdfValue, stream: Buffer, objects: Map<number, PdfObj
 export const entryIn = (value: PdfValue | undefined, key: string): PdfValue | undefined =>
   value?.kind === "dictionary" ? value.entries.get(key) : undefined;
 
-/** A name with its slash, null without one. */
+/** The name at `key` with its slash; null if there is none. */
 export function nameIn(value: PdfValue | undefined, key: string): string | null {
   const entry = entryIn(value, key);
   return entry?.kind === "plain" && entry.text.startsWith("/") ? entry.text : null;

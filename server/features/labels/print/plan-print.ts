@@ -24,7 +24,7 @@ import {
 } from "../labels.queries.ts";
 import { labelRefusal } from "../labels.refusals.ts";
 
-/** What one print holds, in the order of work. */
+/** The content of one print, in the order of work. */
 export type PrintPlan = {
   request: LabelledRequest;
   files: readonly LabelFileRow[];
@@ -34,13 +34,13 @@ export type PrintPlan = {
   lines: string[];
 };
 
-type Words = { timeZone: string; now: Date };
+type PrintTime = { timeZone: string; now: Date };
 
 /**
- * What is printed of one kind, or of all: without `again` what was not printed yet. Refuses `not_found`,
- * `nothing_to_print`, `already_printed` with the last time, and `print_too_long`.
+ * Plans a print of the labels of one kind, or of all; without `again` only of those not printed yet. Refuses
+ * `not_found`, `nothing_to_print`, `already_printed` with the last time, and `print_too_long`.
  */
-export async function planPrint(db: Db, requestId: string, wish: NewPrint, words: Words): Promise<PrintPlan> {
+export async function planPrint(db: Db, requestId: string, wish: NewPrint, printTime: PrintTime): Promise<PrintPlan> {
   const request = await labelledRequest(db, requestId);
   if (!request) throw new Refusal("not_found");
   const { kind, copies = 1, sheet = "letter30", again = false } = wish;
@@ -52,7 +52,7 @@ export async function planPrint(db: Db, requestId: string, wish: NewPrint, words
   if (wanted.length === 0)
     throw printedBefore(
       parts.map((part) => ({ printedAt: printedAtOf(part) })),
-      words,
+      printTime,
     );
   const labels = copies * wanted.reduce((sum, part) => sum + ("page" in part ? 1 : part.drawn.units), 0);
   if (labels > labelLimits.labelsOfPrint)
@@ -92,7 +92,7 @@ async function labelsOf(db: Db, requestId: string) {
   return { items, pages, boxes, targets, drawn };
 }
 
-/** A page that is for a product is a label of products, whatever its file was sent as. */
+/** A page that is assigned to a product is a product label, whatever kind its file was uploaded as. */
 function kindOf(part: Part, targets: ReadonlyMap<string, PageTarget>): LabelKind {
   if ("drawn" in part) return "fnsku";
   return targets.get(part.page.id)?.shipmentId ? "fnsku" : part.page.kind;
@@ -101,7 +101,7 @@ function kindOf(part: Part, targets: ReadonlyMap<string, PageTarget>): LabelKind
 /** The refusal of a second print, with the time of the last one. */
 export function printedBefore(
   printed: readonly { printedAt: Date | null }[],
-  { timeZone, now }: Words,
+  { timeZone, now }: PrintTime,
 ): Refusal {
   const last = new Date(Math.max(...printed.map(({ printedAt }) => printedAt?.getTime() ?? 0)));
   const [day, time] = [

@@ -24,8 +24,8 @@ import { type PrintTask, printOutcome } from "./print-task.ts";
 type Deps = Pick<FeatureDeps, "db" | "store" | "clock">;
 
 /**
- * Makes the PDF of a plan in a process of its own and stages it, so that it is swept after an hour; returns
- * its path. Refuses `unprintable` for a file that pdf.js cannot write again.
+ * Makes the PDF of a plan in a process of its own and stages it, so that the sweeper deletes it after an
+ * hour; returns its path. Refuses `unprintable` for a file that pdf.js cannot write again.
  */
 export async function makePrint(deps: Deps, staffId: string, plan: PrintPlan): Promise<string> {
   return withTemporaryFolder(async (folder) => {
@@ -87,13 +87,13 @@ async function run(task: PrintTask, plan: PrintPlan): Promise<void> {
   }
 }
 
-type Marks = { plan: PrintPlan; wish: NewPrint; timeZone: string };
+type PrintedPlan = { plan: PrintPlan; wish: NewPrint; timeZone: string };
 
 /**
- * Marks what a plan printed. Refuses `labels_changed` if a page or an FNSKU is another one by now, and
- * `already_printed` if somebody else printed it meanwhile.
+ * PrintedPlan what a plan printed. Refuses `labels_changed` if a page, an FNSKU or a number of units has
+ * changed, and `already_printed` if somebody else printed it meanwhile.
  */
-export async function markPrinted(tx: Tx, staffId: string, { plan, wish, timeZone }: Marks, now: Date) {
+export async function markPrinted(tx: Tx, staffId: string, { plan, wish, timeZone }: PrintedPlan, now: Date) {
   const { id } = plan.request;
   const request = await lockLabels(tx, { userId: staffId, isStaff: true }, id);
   const current = new Map((await pagesOf(tx, id)).map((page) => [page.id, page]));

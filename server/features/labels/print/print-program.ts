@@ -17,7 +17,7 @@ await serveBounded(async (input) => {
     sources.set(index, source);
   }
   const drawing: DrawnItem[] = [];
-  // Labels of products that follow each other share their sheets.
+  // Consecutive labels that we draw share their sheets.
   const draw = async () => {
     if (drawing.length === 0) return;
     const items = drawing.splice(0);
@@ -39,8 +39,8 @@ await serveBounded(async (input) => {
 });
 
 /**
- * The wanted pages of a customer's file, written again by pdf.js, which repairs what is broken; null if it
- * cannot. `pages` count from 1 and are in order.
+ * The wanted pages of a customer's file, rewritten by pdf.js, which repairs damaged files; null if it cannot.
+ * `pages` count from 1 and are in order.
  */
 async function extracted(path: string, pages: readonly number[]): Promise<PageSource | null> {
   try {

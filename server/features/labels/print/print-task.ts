@@ -3,7 +3,7 @@ import * as z from "zod";
 
 const size = { width: z.number(), height: z.number() };
 
-/** What the program that makes one PDF of labels is given. */
+/** The input of the program that makes one PDF of labels. */
 export const printTask = z.object({
   outPath: z.string(),
   title: z.string(),

@@ -29,21 +29,20 @@ const oldestOfEach = (db: DbOrTx, failed: ReadonlySet<string>) =>
     .where(and(isWaiting, notInArray(labelFiles.id, [...failed])))
     .orderBy(asc(labelFiles.userId), asc(labelFiles.createdAt), asc(labelFiles.id));
 
-/** More customers are forgotten, those read longest ago first. */
+/** Beyond this number, the customers served longest ago are forgotten. */
 const MAX_CUSTOMERS = 10_000;
 const MAX_FAILED = 1_000;
 
 /**
- * Whose file is read next: the oldest one of the customer of whom a file was read longest ago, so that a
- * customer who sends a hundred files does not make the others wait for them. Known to this process only; a
- * restart begins a new round.
+ * Chooses the file to read next: the oldest one of the customer who was served longest ago, so that a
+ * customer with a hundred files does not delay the others. Kept in memory only; a restart begins a new round.
  */
-export function labelTurns() {
+export function readingOrder() {
   const rounds = new Map<string, number>();
   const failed = new Set<string>();
   let round = 0;
   return {
-    /** The next file for the job of the file `own`, which reads a file itself that failed before. */
+    /** The file for the job of `own` to read: the next one in order, or `own` if it failed before. */
     async next(db: DbOrTx, own: WaitingFile): Promise<WaitingFile> {
       if (failed.has(own.id)) return own;
       const [next = own] = (await oldestOfEach(db, failed)).toSorted(
@@ -53,20 +52,20 @@ export function labelTurns() {
       );
       return next;
     },
-    /** `userId` has had a turn. */
-    begins({ userId }: WaitingFile): void {
+    /** Records that a file of `userId` is being read. */
+    recordStart({ userId }: WaitingFile): void {
       rounds.delete(userId);
       rounds.set(userId, ++round);
       const [first] = rounds.keys();
       if (rounds.size > MAX_CUSTOMERS && first !== undefined) rounds.delete(first);
     },
     /** Only the file's own job tries it again. */
-    fails({ id }: WaitingFile): void {
+    recordFailure({ id }: WaitingFile): void {
       if (failed.size < MAX_FAILED) failed.add(id);
     },
-    ends({ id }: WaitingFile): void {
+    recordSuccess({ id }: WaitingFile): void {
       failed.delete(id);
     },
   };
 }
-export type LabelTurns = ReturnType<typeof labelTurns>;
+export type ReadingOrder = ReturnType<typeof readingOrder>;
