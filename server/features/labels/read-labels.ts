@@ -13,7 +13,7 @@ import type { FileStore } from "#server/platform/files/file-store";
 import type { Job } from "#server/platform/jobs/job";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { labelFiles, labelPages } from "#server/tables/labels";
-import { type ReadingOrder, readingOrder, type WaitingFile, waitingFile } from "./label-order.ts";
+import { type ReadingOrder, readingOrder, type WaitingFile, waitingFile } from "./reading-order.ts";
 
 export const READ_LABELS = "labels.read-file";
 

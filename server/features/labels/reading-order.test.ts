@@ -58,7 +58,7 @@ async function works(queue: object[], store: Parameters<typeof labelJobs>[0]["st
 
 const jobsOf = (ids: readonly string[]) => ids.map((fileId) => ({ fileId }));
 
-test("customers take turns: who sent one file does not wait for another's five", async () => {
+test("one file of a customer does not wait for five of another customer", async () => {
   const { ana, bia, rui } = product;
   const many = await sends(ana, 5);
   const [one, few] = [await sends(bia, 1), await sends(rui, 2)];

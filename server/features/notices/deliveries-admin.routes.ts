@@ -43,14 +43,17 @@ const deliverySchema = z.object({
   sentAt: z.iso.datetime().nullable(),
 });
 
-/** Shown of a delivery: more than its channel makes by itself, so that only admins' own can be left out. */
+/**
+ * Attempts shown of a delivery: more than its channel makes automatically, so that only repeated retries by
+ * admins exceed it.
+ */
 const MOST_ATTEMPTS = 20;
 
 const admin = { access: "admin" } as const;
 const tags = ["notices"];
 const listQuery = pageQuery.extend({ status: z.enum(shownStatuses).default("failed") });
 
-/** What was sent to customers and what was not, for admins (docs/product.md#notices). */
+/** The log of deliveries to customers, for admins (docs/product.md#notices). */
 export function deliveryAdminRoutes(app: ApiScope, { db, clock }: FeatureDeps): void {
   app.get(
     "/floor/deliveries",
@@ -159,7 +162,10 @@ const toDeliveryJson = (
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-/** An admin confirms that the address takes mail again: one more attempt, with the same message. */
+/**
+ * An admin requests one more attempt with the same message; for mail, the address no longer counts as
+ * refused.
+ */
 async function retryDelivery(tx: Tx, adminId: string, id: string, now: Date): Promise<void> {
   const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for("update");
   if (!delivery) throw new Refusal("not_found");

@@ -33,9 +33,9 @@ type NewDelivery = typeof deliveries.$inferInsert;
 type EventRow = typeof events.$inferSelect;
 
 /**
- * Makes the notices and deliveries of all events that have none yet, oldest first. An event is handed out in
- * the transaction that marks it, so that none is lost or doubled however many processes do it and wherever
- * they die.
+ * Creates the notices and deliveries of all events that have none yet, oldest first. They are created in the
+ * transaction that marks the event, so that none is lost or duplicated if several processes run this or one
+ * of them dies.
  */
 export async function fanOut(deps: FanOutDeps, signal: AbortSignal): Promise<void> {
   const busy = new Set<string>();
@@ -45,8 +45,8 @@ export async function fanOut(deps: FanOutDeps, signal: AbortSignal): Promise<voi
 }
 
 /**
- * Hands out one batch; returns whether there may be more. Adds customers whose events must wait to `busy`, so
- * that the round goes on past them: many events of one customer would otherwise keep everybody's back.
+ * Processes one batch; returns whether there may be more. Adds customers whose events must wait to `busy`, so
+ * that the next batches skip them: many events of one customer would otherwise hold up all others.
  */
 async function fanOutBatch(deps: FanOutDeps, busy: Set<string>): Promise<boolean> {
   const { db, clock, settings, whatsapp } = deps;
@@ -67,28 +67,28 @@ async function fanOutBatch(deps: FanOutDeps, busy: Set<string>): Promise<boolean
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
     if (waiting.length === 0) return false;
-    const { living, ended } = await lockRecipients(tx, waiting);
+    const { active, ended } = await lockRecipients(tx, waiting);
     const { due, refused } = await byAreas(
       tx,
-      waiting.filter(({ userId }) => living.has(userId)),
+      waiting.filter(({ userId }) => active.has(userId)),
     );
-    if (due.length > 0) await handOut(tx, due, { now, settings, hasWhatsapp: whatsapp !== null });
-    // Another process may hold others of the same account.
+    if (due.length > 0) await createDeliveries(tx, due, { now, settings, hasWhatsapp: whatsapp !== null });
+    // By id, because another process may have locked other events of the same account.
     const gone = [...waiting.filter(({ userId }) => ended.has(userId)), ...refused].map(({ id }) => id);
     if (gone.length > 0) await tx.delete(events).where(inArray(events.id, gone));
-    for (const { userId } of waiting) if (!living.has(userId) && !ended.has(userId)) busy.add(userId);
+    for (const { userId } of waiting) if (!active.has(userId) && !ended.has(userId)) busy.add(userId);
     return waiting.length === BATCH_SIZE;
   });
 }
 
 /**
- * The customers whose accounts exist, locked, and those whose accounts ended. One that somebody else has
- * locked is neither: the deletion of an account holds the profile and waits for the events, so waiting for it
- * here would be a deadlock. Such events are handed out in a later round.
+ * The customers whose accounts exist, locked, and those whose accounts ended. A customer locked by another
+ * transaction is in neither set: the deletion of an account locks the profile and waits for the events, so
+ * waiting for it here would be a deadlock. Such events are processed later.
  */
 async function lockRecipients(tx: Tx, waiting: readonly EventRow[]) {
   const ids = [...new Set(waiting.map(({ userId }) => userId))];
-  const living = await tx
+  const active = await tx
     .select({ userId: profiles.userId })
     .from(profiles)
     .where(and(inArray(profiles.userId, ids), isNull(profiles.endedAt)))
@@ -98,12 +98,15 @@ async function lockRecipients(tx: Tx, waiting: readonly EventRow[]) {
     .from(profiles)
     .where(and(inArray(profiles.userId, ids), isNotNull(profiles.endedAt)));
   return {
-    living: new Set(living.map(({ userId }) => userId)),
+    active: new Set(active.map(({ userId }) => userId)),
     ended: new Set(ended.map(({ userId }) => userId)),
   };
 }
 
-/** The events to hand out, and those of the team's work whose person has none of their areas any more. */
+/**
+ * Separates the events to process (`due`) from those about staff's work whose recipient no longer has the
+ * areas for them (`refused`).
+ */
 async function byAreas(tx: Tx, told: readonly EventRow[]) {
   const forAnybody = (type: EventRow["type"]) => mayBeTold(type, []);
   const held = new Map<string, readonly Area[]>();
@@ -113,7 +116,7 @@ async function byAreas(tx: Tx, told: readonly EventRow[]) {
   return { due: told.filter(isDue), refused: told.filter((event) => !isDue(event)) };
 }
 
-async function handOut(
+async function createDeliveries(
   tx: Tx,
   due: readonly EventRow[],
   { now, settings, hasWhatsapp }: { now: Date; settings: FanOutSettings; hasWhatsapp: boolean },

@@ -14,7 +14,7 @@ import { lockDeliveriesOf } from "./sending/claim-batch.ts";
 
 export const noChoices: NoticeChoices = { email: {}, push: {}, whatsapp: {} };
 
-/** The choices of these people, of those who made any. */
+/** The stored choices of these people; without those who made none. */
 export async function choicesOf(
   db: DbOrTx,
   userIds: readonly string[],
@@ -34,9 +34,9 @@ export async function choicesOf(
 type Choice = { channel: NoticeChannel; topic: MailTopic; value: MailChoice };
 
 /**
- * Stores how a person is told of these groups by each channel, or that a type's e-mails or the daily one are
- * stopped; a group chosen for once a day starts the daily e-mail again.
- * What waits already on a channel that is stopped is not sent. The caller has locked the customer.
+ * Stores how a person is notified of these groups by each channel, or that the e-mails of a type or the daily
+ * one are stopped; choosing 'once a day' for a group starts the daily e-mail again. Deliveries that wait on a
+ * stopped channel are dropped. The caller has locked the customer.
  */
 export async function storeChoices(tx: Tx, userId: string, chosen: readonly Choice[]): Promise<void> {
   if (chosen.length === 0) return;
@@ -59,7 +59,10 @@ export async function storeChoices(tx: Tx, userId: string, chosen: readonly Choi
   }
 }
 
-/** Mails these types again, which the person had stopped alone. The caller has locked the customer. */
+/**
+ * Resumes the mails of these types, which the person had stopped individually. The caller has locked the
+ * customer.
+ */
 export async function resumeMails(tx: Tx, userId: string, types: readonly EventType[]): Promise<void> {
   if (types.length === 0) return;
   await tx
@@ -73,7 +76,7 @@ export async function resumeMails(tx: Tx, userId: string, types: readonly EventT
     );
 }
 
-/** Why a delivery was dropped that the person no longer wants; nobody sends it again. */
+/** The `lastError` of a delivery that was dropped because the person stopped it; admins cannot retry it. */
 export const STOPPED = "stopped by the customer";
 
 async function dropWaiting(
@@ -88,7 +91,7 @@ async function dropWaiting(
   );
   const ofGroups = tx.select({ id: events.id }).from(events).where(inArray(events.type, types));
   const isDaily = eq(deliveries.bundle, DAILY_MAIL);
-  // A daily mail on its way tells of other groups, too.
+  // A daily mail that was already attempted includes other groups, too.
   const isOwn = or(ne(deliveries.bundle, DAILY_MAIL), eq(deliveries.attempts, 0));
   await tx
     .update(deliveries)

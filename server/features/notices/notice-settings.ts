@@ -3,7 +3,7 @@ import { wholeNumber } from "#server/platform/setting-types";
 
 /** How notices are sent. */
 export const noticeSettings = {
-  /** How long an e-mail waits for others of its kind that it can be sent with. */
+  /** How long an e-mail waits, so that events of the same type are sent in one. */
   NOTICE_MERGE_MINUTES: wholeNumber(0, 60).default(5),
 };
 

@@ -14,7 +14,7 @@ export const noticeSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** A notice in the words of the catalogue. */
+/** A notice with the texts of the catalogue. */
 export function toNoticeJson(row: NoticeRow): z.input<typeof noticeSchema> {
   const kind = catalogue[row.type];
   const told = { ...row.words, number: row.number };

@@ -33,7 +33,7 @@ const EVERY_NIGHT = "23 7 * * *";
 
 type Needs = { settings: NoticeSettings; push: PushService; whatsapp: WhatsApp | null };
 
-/** What happened to customers, and how they are told of it. */
+/** Events of customers and staff, and how they are notified of them. */
 export const notices: Feature<Needs> = {
   name: "notices",
   routes(app, deps) {

@@ -6,10 +6,10 @@ import type { NumberedPageQuery } from "#server/platform/http/page";
 import { events } from "#server/tables/events";
 import { notices } from "#server/tables/notices";
 
-/** Nobody reads a larger number on a bell. */
+/** The bell shows no larger number. */
 const MOST_COUNTED = 100;
 
-/** What a person with these areas may be told of. */
+/** The types of events that a person with these areas may be notified of. */
 const isTold = (held: readonly Area[]) =>
   inArray(
     events.type,
@@ -30,7 +30,9 @@ export type NoticeRow = Awaited<ReturnType<typeof ownNotices>>[number];
 
 type OwnPage = NumberedPageQuery & { unread: boolean; held: readonly Area[] };
 
-/** A person's notices, newest first; without those of the team's work in areas that are not held any more. */
+/**
+ * A person's notices, newest first; without those about staff's work in areas that the person no longer has.
+ */
 export function ownNotices(db: DbOrTx, userId: string, page: OwnPage) {
   return db
     .select({

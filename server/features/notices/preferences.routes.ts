@@ -70,7 +70,7 @@ const toContactJson = (contact: Awaited<ReturnType<typeof contactOf>>, now: Date
   isRefused: contact?.whatsappRefusedAt != null,
 });
 
-/** How a person wants to be told of each group of events (docs/product.md#notices). */
+/** How a person wants to be notified of each group of events (docs/product.md#notices). */
 export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionChecks }: Deps): void {
   const shown = async (userId: string): Promise<z.input<typeof preferencesSchema>> => {
     const choices = await choicesOfOne(db, userId);

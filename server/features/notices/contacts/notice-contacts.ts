@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { noticeContacts } from "#server/tables/deliveries";
 
-/** The hours of the day in which no phone is alerted for this person. */
+/** The hours of the day in which this person's phones are not alerted. */
 export async function quietHoursOf(db: DbOrTx, userId: string): Promise<QuietHours> {
   const [hours] = await db
     .select({ from: noticeContacts.quietFrom, to: noticeContacts.quietTo })

@@ -39,7 +39,9 @@ async function sendMail(deps: Deps, batch: Batch): Promise<Outcome> {
   }
 }
 
-/** The confirmed address of a person, unless a mail server refused it for good since it was last proved. */
+/**
+ * A person's confirmed address; null if a mail server refused it permanently after it was last confirmed.
+ */
 export async function mailAddressOf(db: DbOrTx, userId: string): Promise<string | null> {
   const [user] = await db
     .select({ email: users.email, confirmedAt: users.emailConfirmedAt, refused: refusedAddresses.address })

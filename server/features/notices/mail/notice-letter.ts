@@ -19,7 +19,7 @@ const wordsOf = ({ type, number, words }: ToldEvent) => {
   return { title: kind.title(told), sentence: kind.sentence(told), link: kind.link(told), kind };
 };
 
-/** The mail that tells these events, at least one, in Portuguese. */
+/** The mail about these events, at least one, in Portuguese. */
 export function noticeLetter(
   { bundle, told }: { bundle: string; told: readonly ToldEvent[] },
   place: Place,
@@ -43,7 +43,7 @@ function letterOf(told: readonly ToldEvent[], place: Place): MailContent {
   const isOne = all.length === 1;
   return {
     title: isOne ? first.title : first.kind.several(all.length),
-    // Mail programs show the beginning of the text beside the subject by themselves.
+    // Empty for a single event: mail programs then show the beginning of the text beside the subject.
     preview: isOne
       ? ""
       : all
@@ -81,7 +81,7 @@ function digestOf(told: readonly ToldEvent[], place: Place): MailContent {
 
 const MOST_LINES = 10;
 
-/** Gmail cuts mails off at 102 KB, and the link that stops them stands at the end. */
+/** Few lines, because Gmail cuts mails off at 102 KB and the unsubscribe link is at the end. */
 const linesOf = (some: readonly ReturnType<typeof wordsOf>[]) => [
   ...some.slice(0, MOST_LINES).map(({ title, sentence }) => ({ name: title, text: sentence })),
   ...(some.length > MOST_LINES ? [`E mais ${some.length - MOST_LINES}.`] : []),

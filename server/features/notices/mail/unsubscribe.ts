@@ -28,14 +28,14 @@ const linkContent = z.tuple([z.uuid(), stopped]);
 
 type LinkDeps = Pick<FeatureDeps, "texts" | "publicUrl">;
 
-/** The link that stops mails like this batch, signed for its person, without an end. */
+/** The link that stops mails like this batch: signed for its person, without expiry. */
 export function unsubscribeUrl({ texts, publicUrl }: LinkDeps, { userId, bundle, told }: Batch): string {
   const [first] = told;
   const what = bundle === DAILY_MAIL || !first ? DAILY_MAIL : first.type;
   return `${publicUrl}/api/v1/unsubscribe/${encodeURIComponent(texts.sign(PURPOSE, `${userId} ${what}`))}`;
 }
 
-/** Of one person's links, and of all: nobody has to be signed in for them. */
+/** Limits for one person's links and for all, because the links need no session. */
 const LONGEST_QUEUE = 5;
 const AT_ONCE_IN_ALL = 2;
 const LONGEST_QUEUE_IN_ALL = 500;
@@ -88,10 +88,10 @@ async function stopMails(db: Db, userId: string, topic: MailTopic): Promise<void
   const choices = Object.entries((await choicesOf(db, [userId])).get(userId)?.email ?? {});
   const isStopped = choices.some(([stoppedTopic, value]) => stoppedTopic === topic && value === "off");
   const hasDaily = topic === DAILY_MAIL && choices.some(([, value]) => value === "daily");
-  if (isStopped && !hasDaily) return; // mail programs send it again
+  if (isStopped && !hasDaily) return; // mail programs repeat the request
   await db.transaction(async (tx) => {
     await lockCustomer(tx, userId);
-    // Groups chosen for once a day are shown as stopped, and stay so when the daily mail is wanted again.
+    // Groups mailed once a day become stopped, and stay so when the daily mail is switched on again.
     if (topic === DAILY_MAIL)
       await tx
         .update(noticePreferences)

@@ -4,7 +4,7 @@ import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import { deliveries, pushSubscriptions } from "#server/tables/deliveries";
 
-/** More than anybody carries; the oldest goes when one more asks. */
+/** More than anybody uses; adding another one removes the oldest. */
 const MOST_DEVICES = 10;
 
 export type Device = typeof pushSubscriptions.$inferSelect;
@@ -34,7 +34,7 @@ export async function devicesOf(tx: Tx, userIds: readonly string[]): Promise<Rea
 
 /**
  * Adds a device, or renews it for this session. A browser that another person used before becomes a new
- * device, so that nothing of theirs that still waits is shown on it.
+ * device, so that no waiting push of that person is shown on it.
  */
 export async function addDevice(db: Db, device: NewDevice): Promise<string> {
   const { userId, endpoint, sessionId, p256dh, auth, userAgent } = device;
@@ -43,7 +43,7 @@ export async function addDevice(db: Db, device: NewDevice): Promise<string> {
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.userId, userId)));
-    // A session shows pushes in one browser: an earlier endpoint of it is one that the browser gave up.
+    // A session shows pushes in one browser, so an earlier endpoint of it is no longer used by the browser.
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)));

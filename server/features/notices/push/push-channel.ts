@@ -36,7 +36,7 @@ async function sendPush(deps: PushDeps, batch: Batch): Promise<Outcome> {
   return { status: kind === "gone" ? "dropped" : "failed", why };
 }
 
-/** Sends to a device, and removes it if its session has ended or its browser takes no more pushes. */
+/** Sends to a device, and removes it if its session has ended or its subscription is gone. */
 export async function pushTo(
   { db, clock, push, sessionChecks }: PushDeps,
   device: Device,
@@ -53,7 +53,7 @@ export async function pushTo(
 }
 
 /**
- * The title and the screen, nothing else: a locked screen shows it. Every attempt has the same tag, so that a
+ * Contains only title and link, because a locked screen shows it. Every attempt has the same tag, so that a
  * repeated push replaces the first one.
  */
 function messageOf({ id, told }: Batch): PushMessage {
