@@ -47,7 +47,7 @@ export type Watch = {
  * price has been above it (docs/decisions/0107). A drop while alerts are off is announced at a later check
  * when they are on.
  */
-export function look(
+export function alertAfterPrice(
   { target, alertEnabled, alerted }: Watch,
   price: Cents,
 ): { alert: boolean; alerted: boolean } {

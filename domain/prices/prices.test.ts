@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "#domain/money/money";
 import { monitorPatch, newMonitor } from "./input.ts";
-import { defaultTarget, look, trendLabels, trendOf, whyNotMonitorable } from "./monitor.ts";
+import { alertAfterPrice, defaultTarget, trendLabels, trendOf, whyNotMonitorable } from "./monitor.ts";
 import { dropPercent, statisticsOf } from "./statistics.ts";
 
 const now = new Date("2025-06-30T00:00:00Z");
@@ -95,7 +95,7 @@ describe("a monitor (docs/product.md#monitors)", () => {
     const prices = [1200, 1000, 900, 1100, 999, 998];
     let watch = { target: cents(1000), alertEnabled: true, alerted: false };
     const alerts = prices.map((price) => {
-      const { alert, alerted } = look(watch, cents(price));
+      const { alert, alerted } = alertAfterPrice(watch, cents(price));
       watch = { ...watch, alerted };
       return alert;
     });
@@ -108,7 +108,7 @@ describe("a monitor (docs/product.md#monitors)", () => {
         let alerted = false;
         let armed = true;
         for (const [price, alertEnabled] of looks) {
-          const seenNow = look({ target: cents(10), alertEnabled, alerted }, cents(price));
+          const seenNow = alertAfterPrice({ target: cents(10), alertEnabled, alerted }, cents(price));
           alerted = seenNow.alerted;
           if (price > 10) armed = true;
           if (seenNow.alert) {

@@ -9,7 +9,7 @@ import { dockRefusal } from "./dock.refusals.ts";
 
 type Added = {
   idOrKey: string;
-  /** The key under which the device sends the photos, however often; kept for good. */
+  /** The key under which the device sends the photos, however often; stored permanently. */
   deviceKey: string | null;
   photoPaths: readonly string[];
 };

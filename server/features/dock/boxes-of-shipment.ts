@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { passToBoxes } from "#server/features/work/check-ins.public";
+import { openTasksOfBoxes } from "#server/features/work/check-ins.public";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { dockBoxes, dockBoxPhotos, dockBoxShipments } from "#server/tables/dock-boxes";
 import { lockBoxesOf, recordBoxesChange } from "./box-writes.ts";
@@ -90,6 +90,6 @@ export async function releaseBoxes(tx: Tx, shipmentId: string, now: Date): Promi
     .where(and(isLeft, isNull(dockBoxes.suiteRead)));
   // Does not write `userId` again, which a trigger refuses for an ended account.
   await tx.update(dockBoxes).set({ status: "owned" }).where(isLeft);
-  await passToBoxes(tx, shipmentId, ids, now);
+  await openTasksOfBoxes(tx, shipmentId, ids, now);
   await recordBoxesChange(tx, boxes);
 }

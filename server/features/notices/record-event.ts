@@ -9,9 +9,9 @@ const MAX_TEXT_LENGTH = 500;
 
 export type NewEvent = {
   type: EventType;
-  /** The customer to whom it happened. */
+  /** The person who is notified: a customer or a member of staff. */
   userId: string;
-  /** What it is about: kind, id, and the number under which people know it. */
+  /** What it is about: kind, id, and the number that people see. */
   about: { kind: string; id: string; number?: number };
   words: EventWords;
   /** Without an id: the system. */
@@ -19,8 +19,8 @@ export type NewEvent = {
 };
 
 /**
- * Writes down what happened to a customer, in the transaction that caused it; the customer is told after the
- * commit (docs/decisions/0130). Locks nothing, so that any write may call it. Long words are cut.
+ * Records an event in the transaction that caused it; the person is notified after the commit
+ * (docs/decisions/0130). Locks nothing, so that any write may call it. Long texts are cut.
  */
 export async function recordEvent(tx: Tx, { type, userId, about, words, actor }: NewEvent): Promise<void> {
   const { subject, count, text, forecast } = words;

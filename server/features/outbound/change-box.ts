@@ -7,13 +7,13 @@ import { lockBox } from "./lock-packing.ts";
 import { amazonNumbers } from "./open-box.ts";
 import { outboundRefusal } from "./outbound.refusals.ts";
 import { isRepeated } from "./outbound-keys.ts";
-import { tellScreens } from "./tell-screens.ts";
+import { recordOutboundChange } from "./record-outbound-change.ts";
 
 type Change = { boxId: string; deviceKey: string | null; patch: OutboundBoxPatch };
 
 /**
- * Weight, sides and Amazon's numbers of an open box, and the tracking number also of a closed one. Returns
- * the id of the request. Refuses `box_closed`, `amazon_box_taken` and `other_fba_shipment`.
+ * Changes weight, sides and Amazon's numbers of an open box, and the tracking number of a closed one, too.
+ * Returns the id of the request. Refuses `box_closed`, `amazon_box_taken` and `other_fba_shipment`.
  */
 export async function changeBox(
   tx: Tx,
@@ -30,6 +30,6 @@ export async function changeBox(
     .update(outboundBoxes)
     .set({ ...measures, ...numbers, ...(trackingNumber !== undefined && trackingOf(trackingNumber)) })
     .where(eq(outboundBoxes.id, boxId));
-  await tellScreens(tx, request.userId);
+  await recordOutboundChange(tx, request.userId);
   return request.id;
 }

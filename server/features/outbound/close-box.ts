@@ -14,7 +14,7 @@ import { shipments } from "#server/tables/shipments";
 import { lockBox } from "./lock-packing.ts";
 import { outboundRefusal } from "./outbound.refusals.ts";
 import { isRepeated } from "./outbound-keys.ts";
-import { tellScreens } from "./tell-screens.ts";
+import { recordOutboundChange } from "./record-outbound-change.ts";
 
 type Closed = Closing & { boxId: string; deviceKey: string | null; photo: string | null };
 
@@ -52,10 +52,10 @@ export async function closeBox(
     packs: packs.reduce((sum, each) => sum + each, 0),
     products: contents.length,
   };
-  const broken = whyNotClosable(measured, boxLimits);
-  if (broken && overrideReason === null)
-    throw outboundRefusal("box_over_limit", { limits: broken.map(({ text }) => text).join(" ") });
-  const override = broken && overrideReason !== null ? overrideReason : null;
+  const exceeded = whyNotClosable(measured, boxLimits);
+  if (exceeded && overrideReason === null)
+    throw outboundRefusal("box_over_limit", { limits: exceeded.map(({ text }) => text).join(" ") });
+  const override = exceeded && overrideReason !== null ? overrideReason : null;
   if (override !== null && request.userId === actorId) throw new Refusal("own_account");
   await attachFiles(tx, withThumbnails([photo]), now);
   await tx
@@ -69,20 +69,20 @@ export async function closeBox(
       closedAt: now,
     })
     .where(eq(outboundBoxes.id, boxId));
-  await tellScreens(tx, request.userId);
-  if (broken && override !== null) {
+  await recordOutboundChange(tx, request.userId);
+  if (exceeded && override !== null) {
     await recordAuditEntry(tx, {
       actorId,
       action: "outbound-box.override",
       objectType: "outbound-box",
       objectId: boxId,
-      details: { number: box.number, limits: broken.map(({ text }) => text), reason: override },
+      details: { number: box.number, limits: exceeded.map(({ text }) => text), reason: override },
     });
   }
   return request.id;
 }
 
-/** Opens a closed box again, so that its contents can change; it is photographed anew when it is closed. */
+/** Opens a closed box again, so that its contents can change; closing it again needs a new photo. */
 export async function reopenBox(
   tx: Tx,
   actorId: string,
@@ -104,7 +104,7 @@ export async function reopenBox(
       closedAt: null,
     })
     .where(eq(outboundBoxes.id, boxId));
-  await tellScreens(tx, request.userId);
+  await recordOutboundChange(tx, request.userId);
   return request.id;
 }
 

@@ -36,7 +36,7 @@ export async function lockPackable(tx: Tx, id: string) {
   return request;
 }
 
-/** The same for the request of a box, which is locked too. */
+/** `lockPackable` for the request of a box; locks the box, too. */
 export async function lockBox(tx: Tx, id: string) {
   const [known] = await tx
     .select({ prepRequestId: outboundBoxes.prepRequestId })

@@ -9,15 +9,14 @@ import { outboundBoxes, outboundKeys } from "#server/tables/outbound-boxes";
 import { lockBox, lockPackable } from "./lock-packing.ts";
 import { outboundRefusal } from "./outbound.refusals.ts";
 import { boxOfKey } from "./outbound-keys.ts";
-import { tellScreens } from "./tell-screens.ts";
+import { recordOutboundChange } from "./record-outbound-change.ts";
 
 type Opened = NewOutboundBox & { prepRequestId: string; deviceKey: string | null };
 
 /**
- * Opens an empty box for a scheduled request; the same key opens it once. A key that is a UUID becomes the
- * id of the box, unless another person's key already did: so a device names a box that it opened without a
- * connection as the server will. Refuses `not_scheduled`, `too_many_boxes`, `amazon_box_taken` and
- * `other_fba_shipment`.
+ * Opens an empty box for a scheduled request; the same key opens it once. A key that is a UUID becomes the id
+ * of the box, unless a box has that id already, so that a device knows the id of a box that it opened without
+ * a connection. Refuses `not_scheduled`, `too_many_boxes`, `amazon_box_taken` and `other_fba_shipment`.
  */
 export async function openBox(
   tx: Tx,
@@ -39,14 +38,15 @@ export async function openBox(
     .insert(outboundBoxes)
     .values({ id, prepRequestId, position, ...numbers, openedBy: actorId, createdAt: now });
   if (deviceKey !== null) await tx.insert(outboundKeys).values({ actorId, deviceKey, boxId: id });
-  await tellScreens(tx, userId);
+  await recordOutboundChange(tx, userId);
 }
 
-/** The key as an id, where it is one that no box has; else a new id. */
+/** The key, if it is a UUID that no box has as its id; else a new id. */
 async function freeBoxId(tx: Tx, deviceKey: string | null): Promise<string> {
   const wanted = z.guid().safeParse(deviceKey).data?.toLowerCase();
   if (wanted === undefined) return randomUUID();
-  // Two people's devices that send one key at once are not locked by a common row.
+  // An advisory lock, because devices of two people that send the same key at once have no row in common to
+  // lock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('outbound id ' || ${wanted}, 0))`);
   return (await tx.$count(outboundBoxes, eq(outboundBoxes.id, wanted))) === 0 ? wanted : randomUUID();
 }
@@ -54,7 +54,7 @@ async function freeBoxId(tx: Tx, deviceKey: string | null): Promise<string> {
 type Numbers = { fbaShipmentId: string | null; amazonBoxId: string | null };
 
 /**
- * Amazon's numbers of a box after a change; a box id names its shipment as well. Refuses
+ * Amazon's numbers of a box after a change; Amazon's box id contains the id of its shipment. Refuses
  * `other_fba_shipment` and `amazon_box_taken`.
  */
 export async function amazonNumbers(
@@ -69,7 +69,7 @@ export async function amazonNumbers(
   const fbaShipmentId = change.fbaShipmentId === undefined ? kept : change.fbaShipmentId;
   if (named !== null && fbaShipmentId !== named) throw outboundRefusal("other_fba_shipment");
   if (amazonBoxId !== null && amazonBoxId !== before.amazonBoxId) {
-    // Two boxes of different customers are not locked by a common row.
+    // An advisory lock, because boxes of different customers have no row in common to lock.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('outbound ' || ${amazonBoxId}, 0))`);
     const others = and(eq(outboundBoxes.amazonBoxId, amazonBoxId), ne(outboundBoxes.id, boxId));
     if ((await tx.$count(outboundBoxes, others)) > 0) throw outboundRefusal("amazon_box_taken");
@@ -77,18 +77,17 @@ export async function amazonNumbers(
   return { fbaShipmentId, amazonBoxId };
 }
 
-/** Deletes an open box in which nothing lies. Refuses `box_closed` and `box_not_empty`. */
+/** Deletes an empty open box. Refuses `box_closed` and `box_not_empty`. */
 export async function deleteBox(tx: Tx, id: string): Promise<string> {
   const { request, box } = await lockBox(tx, id);
   if (box.status !== "open") throw outboundRefusal("box_closed");
   if (!(await dropEmptyBoxes(tx, request.id, id))) throw outboundRefusal("box_not_empty");
-  await tellScreens(tx, request.userId);
+  await recordOutboundChange(tx, request.userId);
   return request.id;
 }
 
 /**
- * Deletes the open boxes of a locked request in which nothing lies, or only the given one. Returns whether a
- * box was deleted.
+ * Deletes the empty open boxes of a locked request, or only the given one. Returns whether a box was deleted.
  */
 export async function dropEmptyBoxes(tx: Tx, prepRequestId: string, boxId?: string): Promise<boolean> {
   const gone = await tx

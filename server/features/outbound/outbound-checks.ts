@@ -59,7 +59,7 @@ const closedBoxesKeepTheLimits: DataCheck = {
   },
 };
 
-/** What must hold of boxes that leave (docs/decisions/0139). */
+/** What `doctor` checks about outbound boxes (docs/decisions/0139). */
 export const outboundChecks: readonly DataCheck[] = [
   packedUnitsLieInBoxes,
   boxesLeaveWithTheirRequest,

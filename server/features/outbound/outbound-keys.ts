@@ -8,7 +8,8 @@ import { outboundKeys } from "#server/tables/outbound-boxes";
 type Key = { actorId: string; deviceKey: string | null };
 
 /**
- * The box of an act that this person's device sent before; undefined if it did not, `not_found` if deleted.
+ * The box of an act that this person's device sent before under this key; undefined if it sent none. Refuses
+ * `not_found` if the box was deleted.
  */
 export async function boxOfKey(tx: Tx, { actorId, deviceKey }: Key): Promise<string | undefined> {
   if (deviceKey === null) return undefined;
@@ -26,7 +27,7 @@ export async function boxOfKey(tx: Tx, { actorId, deviceKey }: Key): Promise<str
  * a box that still waited on the device.
  */
 export async function boxIdOf(tx: Tx, actorId: string, idOrKey: string): Promise<string> {
-  // No device's key holds a character that the database cannot store.
+  // Characters that the database cannot store would fail the query; no device key contains one.
   const known = await boxOfKey(tx, { actorId, deviceKey: withoutUnstorable(idOrKey) });
   const id = known ?? z.guid().safeParse(idOrKey).data?.toLowerCase();
   if (id === undefined) throw new Refusal("not_found");
@@ -34,7 +35,7 @@ export async function boxIdOf(tx: Tx, actorId: string, idOrKey: string): Promise
 }
 
 /**
- * Whether this person's device sent this act on this box before; keeps its key for good if not. Refuses
+ * Whether this person's device sent this act on this box before; if not, stores its key permanently. Refuses
  * `idempotency_mismatch` for the key of an act on another box. Call it with the box locked.
  */
 export async function isRepeated(tx: Tx, { actorId, deviceKey }: Key, boxId: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import { shipments } from "#server/tables/shipments";
 import { lockBox } from "./lock-packing.ts";
 import { outboundRefusal } from "./outbound.refusals.ts";
 import { isRepeated } from "./outbound-keys.ts";
-import { tellScreens } from "./tell-screens.ts";
+import { recordOutboundChange } from "./record-outbound-change.ts";
 
 type InBox<Body> = Body & { boxId: string; deviceKey: string | null };
 
@@ -58,7 +58,7 @@ export async function packUnits(
     reason: "pack",
   } as const;
   await moveUnits(tx, [movement], { id: randomUUID(), actorId, now });
-  await tellScreens(tx, request.userId);
+  await recordOutboundChange(tx, request.userId);
   return request.id;
 }
 
@@ -92,14 +92,17 @@ export async function unpackUnits(
     reason: "pack",
   } as const;
   await moveUnits(tx, [movement], { id: randomUUID(), actorId, now });
-  await tellScreens(tx, request.userId);
+  await recordOutboundChange(tx, request.userId);
   return request.id;
 }
 
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 type Named = { shipmentId?: string | undefined; code?: string | undefined };
 
-/** The item that a body names, by its shipment or by a code; `left` says which units a code can mean. */
+/**
+ * The item that a body names, by its shipment or by a code; a code means an item with units left in `left`,
+ * if it can.
+ */
 function itemOf({ shipmentId, code }: Named, items: readonly Item[], left: "reserved" | "inBox"): Item {
   const item =
     code === undefined

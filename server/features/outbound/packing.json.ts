@@ -141,7 +141,7 @@ export async function packingJsons(
   });
 }
 
-/** The boxes of one request for its customer; a box that is still open is told without what lies in it. */
+/** The boxes of one request for its customer; an open box, too, with what it holds so far. */
 export async function customerBoxes(db: DbOrTx, signer: LinkSigner, id: string) {
   const items = (await itemsOfRequests(db, [id])).get(id) ?? [];
   const boxes = (await boxesOfRequests(db, [id])).get(id) ?? [];

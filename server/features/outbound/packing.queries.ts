@@ -67,7 +67,7 @@ export async function countClosedBoxes(db: DbOrTx): Promise<number> {
 /** The most items, boxes and lines in boxes of one page of requests, unless its first request has more. */
 const MAX_PAGE_LINES = 1000;
 
-/** How many of the first requests fit into one answer; one at least. */
+/** How many of the first requests fit into one response; at least one. */
 export function requestsWithinLines(requests: readonly { lines: number }[]): number {
   let sum = 0;
   const beyond = requests.findIndex((request, index) => {
@@ -77,7 +77,7 @@ export function requestsWithinLines(requests: readonly { lines: number }[]): num
   return beyond < 0 ? Math.max(requests.length, 1) : beyond;
 }
 
-/** What requests are made of, with the codes by which their products are scanned; by shipment number. */
+/** The items of requests with the codes by which their products are scanned, by shipment number. */
 export async function itemsOfRequests(db: DbOrTx, ids: readonly string[]) {
   const rows = await db
     .select({
@@ -114,7 +114,7 @@ export async function boxesOfRequests(db: DbOrTx, ids: readonly string[]) {
 }
 export type BoxRow = typeof outboundBoxes.$inferSelect;
 
-/** What lies in the boxes of requests. */
+/** The contents of the boxes of requests. */
 export async function contentsOfRequests(db: DbOrTx, ids: readonly string[]) {
   const rows = await db
     .select()

@@ -19,8 +19,8 @@ const unitsOf = (tx: Tx, prepRequestId: string) =>
     .where(eq(prepRequestItems.prepRequestId, prepRequestId));
 
 /**
- * All units of a locked request leave with it, packed or not. Its boxes that hold units are shipped, empty
- * ones deleted.
+ * Ships all units of a locked request, packed or not. Its boxes with units become shipped, empty ones are
+ * deleted.
  */
 export async function shipUnits(tx: Tx, prepRequestId: string, act: MovingAct): Promise<void> {
   const movements = (await unitsOf(tx, prepRequestId)).flatMap(({ shipmentId, ...units }) =>
@@ -35,8 +35,8 @@ export async function shipUnits(tx: Tx, prepRequestId: string, act: MovingAct): 
 }
 
 /**
- * All units of a locked request return from where they went: those in boxes are packed again, the others
- * reserved. A box that had been closed is closed again, another one open.
+ * Reverses `shipUnits`: units in boxes become packed again, the others reserved. A box that had been closed
+ * becomes closed again, others open.
  */
 export async function unshipUnits(tx: Tx, prepRequestId: string, act: MovingAct): Promise<void> {
   const boxed = await tx

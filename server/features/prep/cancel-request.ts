@@ -29,9 +29,9 @@ import { unitsOfRequest } from "./request-units.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * A customer cancels a request of theirs that waits for a payment or costs nothing: all its units are
- * available again and its free units are no longer reserved. Refuses `payment_in` or `work_begun` where only
- * staff can, `request_cancelled` the second time, and `daily_cancels` (docs/product.md#cancelling-a-request).
+ * A customer cancels their request that waits for a payment or costs nothing: all its units are available
+ * again and its free units are no longer reserved. Refuses `payment_in` or `work_begun` if only staff can
+ * cancel it, `request_cancelled` the second time, and `daily_cancels` (docs/product.md#cancelling-a-request).
  */
 export async function cancelRequest(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   const request = await lockOwnRequest(tx, userId, id);
@@ -45,13 +45,13 @@ export async function cancelRequest(tx: Tx, userId: string, id: string, now: Dat
 
 type StaffCancel = {
   id: string;
-  /** Whether the payment was seen; read only where staff have not said so (`paymentOf`). */
+  /** Whether the payment was seen; read only if `paymentOf` returns "unknown". */
   paymentSeen?: boolean | undefined;
 };
 
 /**
- * Staff cancel a customer's request, paid or approved or not, while nothing of it is packed or shipped. What
- * was paid an admin gives back. Refuses `request_cancelled`, `work_begun`, and `payment_unknown` where it
+ * Staff cancel a customer's request, paid or approved or not, while nothing of it is packed or shipped. An
+ * admin refunds what was paid. Refuses `request_cancelled`, `work_begun`, and `payment_unknown` where it
  * needs `paymentSeen`.
  */
 export async function cancelRequestByStaff(
@@ -81,14 +81,17 @@ type Items = Awaited<ReturnType<typeof unitsOfRequest>>;
 type Dropped = {
   request: LockedRequest;
   items: Items;
-  /** Its payment was seen: its charges stay paid, and what they say is to be paid back. */
+  /** Its payment was seen: its charges stay settled, and their sum is to be refunded. */
   isSeen: boolean;
   actor: { kind: "customer" | "staff"; id: string };
 };
 
 const hasBegun = (items: Items): boolean => items.some(({ packed, shipped }) => packed + shipped > 0);
 
-/** All units of a locked request are available again, and its free units are neither reserved nor counted. */
+/**
+ * Makes all units of a locked request available again; its free units are neither reserved nor counted any
+ * more.
+ */
 async function drop(tx: Tx, { request, items, isSeen, actor }: Dropped, now: Date): Promise<void> {
   const { id, userId, number, status } = request;
   if (isInCounter({ status, isCancelled: false })) await changeCounter(tx, request, -freeUnitsKept(request));
@@ -116,8 +119,8 @@ async function drop(tx: Tx, { request, items, isSeen, actor }: Dropped, now: Dat
 }
 
 /**
- * Each line of a request that is made and cancelled leaves movements for good, which every later write of its
- * shipment adds up. The caller has locked the customer.
+ * Limits cancelling, because each line of a cancelled request leaves permanent movements, which every later
+ * write of its shipment sums. The caller has locked the customer.
  */
 async function refuseTooMany(tx: Tx, userId: string, lines: number, now: Date): Promise<void> {
   const cancelled = await tx
@@ -133,7 +136,8 @@ async function refuseTooMany(tx: Tx, userId: string, lines: number, now: Date): 
 }
 
 /**
- * What the rules of cancelling ask of a customer's request, which is not locked; refuses `not_found`.
+ * What the rules of cancelling need to know about a customer's request, which is not locked; refuses
+ * `not_found`.
  */
 export async function requestToCancel(tx: DbOrTx, userId: string, id: string) {
   const [request] = await tx

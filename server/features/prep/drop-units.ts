@@ -8,7 +8,7 @@ import { changeCounter } from "./month-usage.ts";
 
 type Dropped = {
   request: LockedRequest;
-  /** Units dropped of the request before, and now. */
+  /** Units that were dropped from the request before, and those dropped now. */
   before: number;
   dropped: number;
   /** Why, in words for the customer. */
@@ -16,8 +16,8 @@ type Dropped = {
 };
 
 /**
- * Gives back what units cost that were dropped from a locked request: paid ones first, by a lower price, then
- * free ones of the month. Refuses `own_account` where there is a price to lower.
+ * Returns the cost of units that were dropped from a locked request: first of paid ones, by a lower price,
+ * then free units of the month. Refuses `own_account` if a price would be lowered.
  */
 export async function giveBackUnits(
   tx: Tx,

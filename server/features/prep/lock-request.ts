@@ -8,7 +8,9 @@ import { paymentColumns } from "./prep.queries.ts";
 /** A request, locked until the transaction ends, for an admin. */
 export const lockRequest = (tx: Tx, id: string) => lockWhere(tx, eq(prepRequests.id, id));
 
-/** The same for its customer; another customer's request is not found. */
+/**
+ * A customer's own request, locked until the transaction ends; refuses `not_found` for another customer's.
+ */
 export const lockOwnRequest = (tx: Tx, userId: string, id: string) =>
   lockWhere(tx, and(eq(prepRequests.id, id), eq(prepRequests.userId, userId)));
 

@@ -20,10 +20,10 @@ import { unitsOfRequest } from "./request-units.ts";
 type Loss = PrepLoss & { taskId: string; deviceKey: string | null };
 
 /**
- * Staff damaged units while preparing, or cannot find them: they leave the request, a case of our cause asks
- * what is owed for them, and the request costs less. The key of a person's device counts once, for good.
- * Returns the request's id. Refuses `own_account`, `taken`, `task_closed`, `not_scheduled`, and `units_moved`
- * beyond what is reserved.
+ * Records units that staff damaged while preparing or cannot find: they leave the request, a case with cause
+ * `warehouse` asks what is owed for them, and the request costs less. The key of a person's device is counted
+ * once, however late it is repeated. Returns the request's id. Refuses `own_account`, `taken`, `task_closed`,
+ * `not_scheduled`, and `units_moved` beyond what is reserved.
  */
 export async function loseUnits(
   { tx, followUnits }: { tx: Tx; followUnits: FeatureDeps["followUnits"] },
@@ -72,7 +72,10 @@ async function requestOf(tx: Tx, taskId: string): Promise<string> {
   return task.prepRequestId;
 }
 
-/** The id of the act that a person's device sends under a key: movements are kept, so that it counts once. */
+/**
+ * The act's id, derived from the key that a person's device sent: movements are permanent, so a repeated act
+ * is recognized.
+ */
 function actOf(staffId: string, deviceKey: string): string {
   const hash = createHash("sha256").update(`prep-loss\n${staffId}\n${deviceKey}`).digest("hex");
   // A UUID of version 8, whose other bits are free (RFC 9562).
@@ -87,7 +90,7 @@ function actOf(staffId: string, deviceKey: string): string {
 
 type Lost = { shipmentId: string; prepRequestId: string; to: string; qty: number };
 
-/** Refuses `idempotency_mismatch` for the key of another loss. */
+/** Whether this act was recorded before; refuses `idempotency_mismatch` for the key of another loss. */
 async function isRepeated(tx: Tx, actId: string, wanted: Lost): Promise<boolean> {
   const [known] = await tx
     .select({

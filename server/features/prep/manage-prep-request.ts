@@ -19,9 +19,10 @@ import { changeCounter } from "./month-usage.ts";
 
 /**
  * An admin's change of a request: any status to any other, notes, tracking number
- * (docs/product.md#managing-prep-requests). Approval adds the free units to the month's counter and return
- * subtracts them, once each (docs/decisions/0012). Its boxes leave and return with it (docs/decisions/0139).
- * Of a cancelled request neither units nor free units move, and its customer is told nothing.
+ * (docs/product.md#managing-prep-requests). Approval adds the free units to the month's counter and its
+ * reversal subtracts them, once each (docs/decisions/0012). Its boxes are shipped and unshipped with it
+ * (docs/decisions/0139). A cancelled request moves neither units nor free units, and its customer is not
+ * notified.
  */
 export async function managePrepRequest(
   { tx, settings }: WorkDeps,
@@ -57,13 +58,13 @@ export async function managePrepRequest(
     );
     await followRequest({ tx, settings }, { prepRequestId: id, by: adminId }, now);
   }
-  const isNews = status !== request.status && !isCancelled;
+  const isNotified = status !== request.status && !isCancelled;
   await recordChange(tx, request.userId, {
     topic: "prep-requests",
-    happening: isNews ? (notifiedStatuses[status] ?? null) : null,
+    happening: isNotified ? (toastsOfStatuses[status] ?? null) : null,
     subject: String(request.number),
   });
-  const type = isNews ? eventsOfStatuses[status] : undefined;
+  const type = isNotified ? eventsOfStatuses[status] : undefined;
   if (type) {
     await recordEvent(tx, {
       type,
@@ -85,7 +86,7 @@ export async function managePrepRequest(
   });
 }
 
-const notifiedStatuses: Partial<Record<PrepStatus, CustomerToastName>> = {
+const toastsOfStatuses: Partial<Record<PrepStatus, CustomerToastName>> = {
   scheduled: "prep-request-scheduled",
   shipped: "prep-request-shipped",
 };
@@ -96,7 +97,7 @@ const eventsOfStatuses: Partial<Record<PrepStatus, EventType>> = {
 };
 
 /**
- * Approval settles what the balance did not pay, because an admin has seen the payment; taking it back makes
+ * Approval settles what the balance did not pay, because an admin has seen the payment; reversing it makes
  * that owed again.
  */
 async function followApproval(

@@ -41,7 +41,7 @@ export async function freeUnitsOfMonth(
   });
 }
 
-/** Adds to the free units that a request's month counts as used; fewer than none are none. */
+/** Adds to the free units that a request's month counts as used; the sum does not fall below zero. */
 export async function changeCounter(
   tx: Tx,
   { userId, yearMonth }: Pick<LockedRequest, "userId" | "yearMonth">,

@@ -61,7 +61,7 @@ const requestTotalsMatchItems: DataCheck = {
   },
 };
 
-/** A cancelled request holds no unit any more. */
+/** A cancelled request holds no units. */
 const cancelledHoldNothing: DataCheck = {
   title: "all units of each cancelled request are dropped",
   async findProblems({ db }) {
@@ -73,7 +73,7 @@ const cancelledHoldNothing: DataCheck = {
   },
 };
 
-/** What must hold of requests, their units and the month's counters. */
+/** What `doctor` checks about requests, their units and the month's counters. */
 export const prepChecks: readonly DataCheck[] = [
   countersMatchRequests,
   countedWhenApproved,

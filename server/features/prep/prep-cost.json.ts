@@ -2,7 +2,9 @@ import { toUsd } from "@prepara/domain/money/money";
 import type { PrepQuote } from "@prepara/domain/prep/quote";
 import * as z from "zod";
 
-/** The base of a request: its units at the plan's price, without services (docs/product.md#prep-cost). */
+/**
+ * The base cost of a request: its units at the plan's price, without services (docs/product.md#prep-cost).
+ */
 export const costSchema = z.object({
   totalUnits: z.int(),
   freeApplied: z.int(),

@@ -17,8 +17,8 @@ export const defaultsOf = (db: DbOrTx, userId: string, asins: readonly string[])
     .where(and(eq(prepDefaults.userId, userId), inArray(prepDefaults.asin, [...asins])))
     .orderBy(asc(prepDefaults.asin));
 
-/** Keeps what a customer wants for an ASIN; it replaces what was kept before. */
-export async function keepDefault(
+/** Stores a customer's default for an ASIN; replaces an earlier one. */
+export async function storeDefault(
   tx: Tx,
   userId: string,
   { asin, services, bundleSize = 1 }: PrepDefault,

@@ -19,7 +19,7 @@ const shippedSchema = z.object({
 
 const lostSchema = z.object({ taskId: z.uuid(), prepRequestId: z.uuid() });
 
-/** Losses while preparing, and the one act that ships a request in its boxes (docs/product.md#shipping). */
+/** Recording losses while preparing, and shipping a request in its boxes (docs/product.md#shipping). */
 export function prepFloorRoutes(app: ApiScope, { db, clock, settings, followUnits }: FeatureDeps): void {
   app.post(
     "/floor/tasks/:id/losses",

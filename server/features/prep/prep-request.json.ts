@@ -72,7 +72,7 @@ export const prepRequestSchema = z.object({
   items: z.array(itemSchema),
 });
 
-/** The same for admins, with its customer. */
+/** A prep request for admins, with its customer. */
 export const adminPrepRequestSchema = prepRequestSchema.extend({
   customer: z.object({
     userId: z.uuid(),

@@ -11,7 +11,7 @@ import { noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
-import { defaultsOf, keepDefault, removeDefault } from "./prep-defaults.ts";
+import { defaultsOf, storeDefault, removeDefault } from "./prep-defaults.ts";
 
 const offerSchema = z.object({
   code: z.string(),
@@ -87,7 +87,7 @@ export function prepServicesRoutes(app: ApiScope, { db, clock, settings }: Featu
     async (request) => {
       const { userId } = sessionOf(request);
       return db.transaction(async (tx) => {
-        await keepDefault(tx, userId, request.body, clock());
+        await storeDefault(tx, userId, request.body, clock());
         const [kept] = await defaultsOf(tx, userId, [request.body.asin]);
         if (!kept) throw new Refusal("not_found");
         return kept;

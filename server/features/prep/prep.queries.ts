@@ -33,7 +33,7 @@ const paidApartUsd = paidApartOf(sql`prep_requests.id`).mapWith(prepRequests.tot
 export const cancelCaseNumber = sql<number | null>`(select one.number::int from cases one
   where one.prep_request_id = prep_requests.id and one.kind = 'cancel' and one.settled_at is null)`;
 
-/** What the rules of paying, paying back and cancelling ask of a request. */
+/** The columns that the rules of paying, refunding and cancelling need. */
 export const paymentColumns = {
   status: prepRequests.status,
   payableUsd: prepRequests.payableUsd,
@@ -102,7 +102,9 @@ type Progress = { status?: PrepStatus | undefined; wait?: PrepWait | undefined }
 const inProgress = ({ status, wait }: Progress) =>
   and(status && and(eq(prepRequests.status, status), isLive), wait && waitsFor[wait]);
 
-/** The customer's own requests, all, or those of one status or that wait for one thing, newest first. */
+/**
+ * The customer's own requests, newest first; all, or those in one status or waiting for one act (`PrepWait`).
+ */
 export async function ownPrepRequests(db: DbOrTx, userId: string, page: PageQuery, progress: Progress = {}) {
   const after = afterStart(page, prepRequests.createdAt, prepRequests.id);
   return withCustomer(db)
@@ -123,7 +125,7 @@ type QueueOrder = (typeof queueOrders)[number];
 
 type Filter = Progress & { isToPayBack?: boolean; search: string | undefined; order: QueueOrder };
 
-/** Cancelled, and not all of what was paid is paid back: `payableBack` as a condition. */
+/** Cancelled, and not everything paid is refunded: `payableBack` as a condition. */
 const isOwedBack: SQL = sql`(prep_requests.cancelled_at is not null and ${settledUsd} + ${paidApartUsd} > ${paidBackUsd})`;
 
 /**
@@ -211,7 +213,7 @@ export async function itemsOfPage(
   return { page: { ...page, limit: Math.max(limit, 1) }, items: await itemsOf(db, ids) };
 }
 
-/** How many of the first requests have at most `MAX_PAGE_ITEMS` items together; one at least. */
+/** How many of the first requests have at most `MAX_PAGE_ITEMS` items together; at least one. */
 async function requestsWithinItems(db: DbOrTx, requests: readonly PrepRequestRow[]): Promise<number> {
   // An item has at least one unit, so most pages need no count.
   const units = requests.reduce((sum, { totalUnits }) => sum + totalUnits, 0);
@@ -282,6 +284,6 @@ export type ItemRow = {
 export const countOpenRequests = (tx: Tx, userId: string): Promise<number> =>
   tx.$count(prepRequests, and(eq(prepRequests.userId, userId), ne(prepRequests.status, "shipped"), isLive));
 
-/** How many cancelled requests of a customer were paid and are still to be paid back. */
+/** How many cancelled requests of a customer were paid and are not fully refunded. */
 export const countOwedBack = (tx: Tx, userId: string): Promise<number> =>
   tx.$count(prepRequests, and(eq(prepRequests.userId, userId), isOwedBack));

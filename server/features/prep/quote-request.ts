@@ -25,7 +25,7 @@ export type QuotedRequest = Omit<QuotedItems, "items"> & {
 };
 
 /**
- * What a request with its services costs this customer today, line by line; refuses what `quoteItems`
+ * The price of a request with its services for this customer today, line by line. Refuses what `quoteItems`
  * refuses, `service_not_offered`, `kit_without_service`, `bundle_does_not_divide` and `out_of_range`. `mode`
  * as in `quoteItems`.
  */

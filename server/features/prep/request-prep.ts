@@ -19,7 +19,8 @@ type When = { now: Date; yearMonth: YearMonth; day: CalendarDate };
 /**
  * Makes one prep request of arrived units, all or nothing: reserves the free units, stores the current plan
  * and price (docs/product.md#free-units), and makes a charge of each line (docs/decisions/0127). Refuses
- * `price_changed` if it costs other than the customer was shown. Returns its id and the free units left.
+ * `price_changed` if the price differs from the one that the customer was shown. Returns its id and the free
+ * units left.
  */
 export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, { now, ...when }: When) {
   const quoted = await quoteRequest(tx, { ...wish, ...when, userId }, "lock");
@@ -63,7 +64,7 @@ export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, 
   return { id, freeRemaining: quote.freeRemaining };
 }
 
-/** The FNSKU of each product of which staff confirmed one. */
+/** The FNSKU that staff confirmed for the product of each shipment; null if none. */
 async function knownFnskus(tx: Tx, shipmentIds: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await tx
     .select({ id: shipments.id, codes: products.codes })

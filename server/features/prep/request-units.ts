@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { prepRequestItems } from "#server/tables/prep-requests";
 
-/** The units that a request took of each shipment, as they stand now. */
+/** The units of a request by shipment, and how many of them are packed, shipped and dropped now. */
 export const unitsOfRequest = (tx: DbOrTx, prepRequestId: string) =>
   tx
     .select({

@@ -15,10 +15,10 @@ import { managePrepRequest } from "./manage-prep-request.ts";
 import { unitsOfRequest } from "./request-units.ts";
 
 /**
- * Staff ship a scheduled request in its closed boxes, as an admin who sets its status does. What lies in no
- * box is left behind only with `leaveRest`: it is available again and lowers the price
+ * Staff ship a scheduled request in its closed boxes, with the same effects as an admin's change of status.
+ * Units in no box are left behind only with `leaveRest`: they are available again and lower the price
  * (docs/product.md#shipping). Refuses `not_scheduled`, `boxes_open`, `nothing_packed`, `units_left`, and
- * `own_account` where the price of one's own request would be lowered.
+ * `own_account` if a member of staff would leave units of their own request.
  */
 export async function shipRequest(
   { tx, settings }: WorkDeps,
@@ -46,7 +46,7 @@ export async function shipRequest(
   for (const [boxId, tracking] of typed)
     if (tracking.trackingNumber !== null)
       await tx.update(outboundBoxes).set(tracking).where(eq(outboundBoxes.id, boxId));
-  await leaveUnits(tx, staffId, { request, isAllowed: leaveRest === true }, now);
+  await dropUnpackedUnits(tx, staffId, { request, isAllowed: leaveRest === true }, now);
   const [first = null] = packed.flatMap(
     (box) => typed.get(box.id)?.trackingNumber ?? box.trackingNumber ?? [],
   );
@@ -56,8 +56,11 @@ export async function shipRequest(
 
 type Rest = { request: LockedRequest; isAllowed: boolean };
 
-/** Drops the units of a request that lie in no box; paid units first, then free ones of the month. */
-async function leaveUnits(tx: Tx, staffId: string, { request, isAllowed }: Rest, now: Date): Promise<void> {
+/**
+ * Drops the units of a request that are in no box; their cost is returned for paid units first, then as free
+ * units of the month.
+ */
+async function dropUnpackedUnits(tx: Tx, staffId: string, { request, isAllowed }: Rest, now: Date): Promise<void> {
   const { id } = request;
   const items = await unitsOfRequest(tx, id);
   const left = items.reduce((sum, item) => sum + reservedUnits(item), 0);

@@ -11,7 +11,7 @@ import { countMonitors, isMonitored, lastMined } from "./monitor.queries.ts";
 import { priceRefusal } from "./prices.refusals.ts";
 import { type PriceDeps, type PriceNow, priceNow } from "./seen-price.ts";
 
-const MINED_LATELY_MS = 86_400_000;
+const MINED_RECENTLY_MS = 86_400_000;
 
 export type MonitorPlan = { asin: string; watches: WatchedPrice; now: PriceNow | null; target: Cents };
 
@@ -30,7 +30,7 @@ export async function planMonitor(
   if (await whyNoRoom(deps.db, userId, asin)) return null;
   const mined = await lastMined(deps.db, userId, asin);
   const watches = watchedBy(deps, wish, mined !== undefined);
-  const isFresh = mined && deps.clock().getTime() - mined.createdAt.getTime() < MINED_LATELY_MS;
+  const isFresh = mined && deps.clock().getTime() - mined.createdAt.getTime() < MINED_RECENTLY_MS;
   const now =
     isFresh && watches === "supplier"
       ? minedPrice(mined)

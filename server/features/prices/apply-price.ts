@@ -1,4 +1,4 @@
-import { isReached, look, trendOf } from "@prepara/domain/prices/monitor";
+import { alertAfterPrice, isReached, trendOf } from "@prepara/domain/prices/monitor";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
@@ -11,16 +11,16 @@ import type { PriceNow } from "./seen-price.ts";
 export const ALERT_MAIL = "prices.alert-mail";
 
 /**
- * Mails of one customer that are queued in a day, more than are told (`tell-alert.ts`) because some alerts
- * are seen on a page. All customers share a queue that takes one job in two seconds, and new targets cause
- * alerts without end.
+ * Alert jobs of one customer that are queued in a day; more than the notices of `tell-alert.ts`, because some
+ * alerts are seen on a page. Limited, because all customers share a queue that takes one job in two seconds,
+ * and each new target can cause another alert.
  */
 const QUEUED_A_DAY = { times: 80, seconds: 86_400 };
 
 /** How long an open page may take to show the alert before it becomes a notice. */
 export const MAIL_AFTER_SECONDS = 30;
 
-export type LookOutcome = { monitor: MonitorRow; alert: boolean; isNewFall: boolean };
+export type AppliedPrice = { monitor: MonitorRow; alert: boolean; isNewFall: boolean };
 
 /**
  * Stores a new price of a monitor, its trend, and one alert per drop to or below the target
@@ -33,7 +33,7 @@ export async function applyPrice(
   id: string,
   { seen, byHand }: { seen: PriceNow; byHand: boolean },
   now: Date,
-): Promise<LookOutcome | null> {
+): Promise<AppliedPrice | null> {
   const [before] = await tx
     .select()
     .from(monitoredProducts)
@@ -41,7 +41,7 @@ export async function applyPrice(
     .for("update");
   if (!before) return null;
   const target = before.targetPrice;
-  const { alert: isNewFall, alerted } = look({ ...before, target }, seen.price);
+  const { alert: isNewFall, alerted } = alertAfterPrice({ ...before, target }, seen.price);
   const [monitor] = await tx
     .update(monitoredProducts)
     .set({

@@ -33,7 +33,7 @@ export const prices: Feature<{ suppliers: SupplierSearch; priceHistory: PriceHis
 };
 
 /**
- * Deletes a customer's monitors and the prices that only this customer sees; for an account that is deleted.
+ * Deletes a customer's monitors and the prices that only this customer may see, when the account is deleted.
  */
 async function deleteMonitorsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(monitoredProducts).where(eq(monitoredProducts.userId, userId));

@@ -16,7 +16,7 @@ type Deps = Pick<FeatureDeps, "jobs" | "log"> & HistoryDeps & { suppliers: Suppl
 /** Age from which the job refreshes a price. */
 export const REFRESH_AFTER_MS = 3 * 3_600_000;
 const MONITORS_PER_RUN = 400;
-/** Tokens the job leaves for searches by hand. */
+/** Keepa tokens that the job leaves for customers' own searches. */
 const KEPT_TOKENS = 20;
 const MAX_CONCURRENT_SUPPLIERS = 4;
 
@@ -48,13 +48,13 @@ async function refreshAmazon(
   const size = deps.priceHistory.mostAtOnce;
   for (let from = 0; from < asins.length && !signal.aborted; from += size) {
     const batch = asins.slice(from, from + size);
-    const answer = await orOutage(deps, () => lookUpHistory(deps, { asins: batch, userId: null }));
+    const answer = await nullOnOutage(deps, () => lookUpHistory(deps, { asins: batch, userId: null }));
     if (answer === null) return;
     for (const monitor of monitors.filter((each) => batch.includes(each.asin))) {
       const history = answer.found.get(monitor.asin);
       const price = history?.statistics?.current;
       const { title = null, imageUrl = null } = history?.facts ?? {};
-      await settle(deps, monitor, price === undefined ? null : { price, lowest: price, title, imageUrl });
+      await storeAttempt(deps, monitor, price === undefined ? null : { price, lowest: price, title, imageUrl });
     }
     if (answer.tokensLeft !== null && answer.tokensLeft < KEPT_TOKENS) return;
   }
@@ -68,14 +68,14 @@ async function refreshSuppliers(
   for (let from = 0; from < monitors.length && !signal.aborted; from += MAX_CONCURRENT_SUPPLIERS) {
     await Promise.all(
       monitors.slice(from, from + MAX_CONCURRENT_SUPPLIERS).map(async (monitor) => {
-        await settle(deps, monitor, await orOutage(deps, () => priceNow(deps, monitor)));
+        await storeAttempt(deps, monitor, await nullOnOutage(deps, () => priceNow(deps, monitor)));
       }),
     );
   }
 }
 
 /** Stores the price; without one, only the time of the attempt. */
-async function settle({ db, jobs, clock }: Deps, monitor: MonitorRow, seen: PriceNow | null): Promise<void> {
+async function storeAttempt({ db, jobs, clock }: Deps, monitor: MonitorRow, seen: PriceNow | null): Promise<void> {
   const now = clock();
   if (seen) await db.transaction((tx) => applyPrice(tx, jobs, monitor.id, { seen, byHand: false }, now));
   else
@@ -85,7 +85,7 @@ async function settle({ db, jobs, clock }: Deps, monitor: MonitorRow, seen: Pric
       .where(inArray(monitoredProducts.id, [monitor.id]));
 }
 
-async function orOutage<Result>({ log }: Deps, look: () => Promise<Result>): Promise<Result | null> {
+async function nullOnOutage<Result>({ log }: Deps, look: () => Promise<Result>): Promise<Result | null> {
   try {
     return await look();
   } catch (error) {
@@ -98,7 +98,8 @@ async function orOutage<Result>({ log }: Deps, look: () => Promise<Result>): Pro
 export const REFRESH_MONITORS = "prices.refresh-monitors";
 
 /**
- * Makes the monitors that watch suppliers due now, after a new price list. `userId` null: of all customers.
+ * Makes the monitors that watch suppliers due now, after a new price list; those of all customers if `userId`
+ * is null.
  */
 export async function refreshSoon(tx: Tx, jobs: JobSender, userId: string | null): Promise<void> {
   const whose = userId === null ? sql`true` : eq(monitoredProducts.userId, userId);

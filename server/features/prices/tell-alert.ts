@@ -10,8 +10,9 @@ import { monitoredProducts } from "#server/tables/monitored-products";
 import type { MonitorRow } from "./monitor.json.ts";
 
 /**
- * Alerts of one customer a day that become notices and mails; an alert is also on the page. New targets and
- * new price lists cause alerts without end, and an address may belong to another person.
+ * Alerts of one customer a day that become notices and mails; further ones are shown on the page only.
+ * Limited, because each new target or price list can cause alerts, and an address may belong to somebody
+ * else.
  */
 const ALERTS_A_DAY = { times: 40, seconds: 86_400 };
 
@@ -20,7 +21,7 @@ const jobData = z.object({ monitorId: z.uuid(), alertedAt: z.iso.datetime() });
 type AlertDeps = Pick<FeatureDeps, "db" | "clock" | "settings">;
 
 /**
- * Tells the customer of one price drop, once, unless an open page showed it, alerts are off, or the price has
+ * Notifies the customer once of a price drop, unless an open page showed it, alerts are off, or the price has
  * risen meanwhile.
  */
 export async function tellAlert({ db, clock, settings }: AlertDeps, data: unknown): Promise<void> {

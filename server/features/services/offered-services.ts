@@ -13,7 +13,10 @@ import { catalogue, publishedPrices } from "./services.queries.ts";
 export const offeredServices = (db: DbOrTx, customer: RatedCustomer, day: CalendarDate) =>
   pricedServices(db, customer, day, ({ isForPrep, isOffered }) => isForPrep && isOffered);
 
-/** Those that staff may charge a customer for outside of a request; storage has a clock of its own. */
+/**
+ * The services that staff may charge outside of a request; without storage, which is charged by the day
+ * automatically.
+ */
 export const chargeableServices = (db: DbOrTx, customer: RatedCustomer, day: CalendarDate) =>
   pricedServices(db, customer, day, ({ per, isOffered }) => isOffered && per !== "day");
 

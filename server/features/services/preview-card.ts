@@ -11,8 +11,8 @@ export type AffectedCustomers =
   | { for: "customer"; userId: string; fullName: string; suiteNumber: number };
 
 /**
- * What a card would change for whom on the day from which it counts. Customers for whom it changes nothing do
- * not appear.
+ * The price changes that a card would cause on the day when it takes effect, by affected customers. Customers
+ * without a change do not appear.
  */
 export async function previewCard(db: DbOrTx, card: NewRateCard): Promise<PriceChange<AffectedCustomers>[]> {
   const published = await publishedPrices(db, card.effectiveFrom);

@@ -14,8 +14,8 @@ import { serviceRefusal } from "./services.refusals.ts";
 type When = { now: Date; today: CalendarDate };
 
 /**
- * Refuses a card that cannot be published: `not_in_future`, `not_found` for nobody, `invalid` for an unknown
- * service.
+ * Refuses a card that cannot be published: `not_in_future`, `not_found` for an unknown customer, `invalid`
+ * for an unknown service.
  */
 export async function checkCard(db: DbOrTx, card: NewRateCard, today: CalendarDate): Promise<void> {
   const { audience, effectiveFrom } = card;
@@ -37,8 +37,8 @@ export async function checkCard(db: DbOrTx, card: NewRateCard, today: CalendarDa
 }
 
 /**
- * An admin publishes a rate card: from then on it never changes. Cards are published one after the other, so
- * that only one is the first to name a service. Returns its id.
+ * An admin publishes a rate card: from then on it never changes. Concurrent publications wait for each other,
+ * so that only one card is the first with a price for a service. Returns its id.
  */
 export async function publishCard(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { NumberedPageQuery } from "#server/platform/http/page";
 import { profiles } from "#server/tables/profiles";
 import { rateCards, rates, services } from "#server/tables/services";
 
-// Whether a price of the card is the last one that counts for its audience. Names are written out because
+// Whether a price of the card is the latest one in effect for its audience. Names are written out because
 // drizzle omits them in a list of columns.
 const isInForce = (today: CalendarDate) => sql<boolean>`rate_cards.effective_from <= ${today} and exists (
   select 1 from rates own where own.card_id = rate_cards.id and not exists (
@@ -34,7 +34,7 @@ const withCustomer = (db: DbOrTx, today: CalendarDate) =>
 
 export type CardRow = Awaited<ReturnType<typeof newestCards>>[number];
 
-/** All cards, the one published last first; whether each is in force is told for `today`. */
+/** All cards, the one published last first; `isInForce` is relative to `today`. */
 export async function newestCards(db: DbOrTx, page: NumberedPageQuery, today: CalendarDate) {
   // A forged cursor may exceed the column.
   const after = page.cursor === undefined ? undefined : lt(rateCards.id, page.cursor);
@@ -89,7 +89,7 @@ export const customersWithCards = (db: DbOrTx) =>
     .where(isNull(profiles.endedAt))
     .orderBy(profiles.suiteNumber);
 
-/** One living customer with name and plan; undefined for nobody. */
+/** A customer whose account has not ended, with name and plan; undefined if there is none. */
 export async function ratedCustomer(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({
@@ -103,7 +103,7 @@ export async function ratedCustomer(db: DbOrTx, userId: string) {
   return row;
 }
 
-/** How many living customers each plan has. */
+/** How many customers each plan has, without ended accounts. */
 export const customersByPlan = (db: DbOrTx) =>
   db
     .select({ plan: profiles.plan, customers: sql<number>`count(*)::int` })

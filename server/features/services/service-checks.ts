@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DataCheck } from "#server/platform/feature";
 import { rateCards, rates } from "#server/tables/services";
 
-/** A card without prices would change nothing and hide that it does. */
+/** A card without prices would look published but change nothing. */
 const cardsHavePrices: DataCheck = {
   title: "every rate card names a price",
   async findProblems({ db }) {
@@ -12,7 +12,7 @@ const cardsHavePrices: DataCheck = {
   },
 };
 
-/** A price that counted before it was published would have changed quotes that somebody saw. */
+/** A price that took effect before its publication would contradict quotes that customers had seen. */
 const cardsStartLater: DataCheck = {
   title: "no rate card that an admin published counts from before its publication",
   async findProblems({ db }) {
@@ -24,5 +24,5 @@ const cardsStartLater: DataCheck = {
   },
 };
 
-/** What must hold of rate cards. */
+/** What `doctor` checks about rate cards. */
 export const serviceChecks: readonly DataCheck[] = [cardsHavePrices, cardsStartLater];

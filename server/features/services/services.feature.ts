@@ -3,7 +3,10 @@ import { rateCardRoutes } from "./rate-cards.routes.ts";
 import { serviceChecks } from "./service-checks.ts";
 import { serviceRoutes } from "./services.routes.ts";
 
-/** What the warehouse does for a price of its own, and what it costs whom from when (docs/decisions/0126). */
+/**
+ * The services with prices of their own, and the rate cards that say which price applies to whom from which
+ * day (docs/decisions/0126).
+ */
 export const services: Feature = {
   name: "services",
   routes(app, deps) {

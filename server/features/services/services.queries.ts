@@ -21,7 +21,7 @@ export const catalogue = (db: DbOrTx) =>
 
 type CardOf = { audience: Audience["for"]; plan: PlanName | null; userId: string | null };
 
-/** Whom a stored card is for; the database refuses a card of a plan or customer that it does not name. */
+/** The audience of a stored card; a constraint guarantees that a card for a plan or a customer names it. */
 export function audienceOf({ audience, plan, userId }: CardOf): Audience {
   if (audience === "plan" && plan) return { for: "plan", plan };
   if (audience === "customer" && userId) return { for: "customer", userId };
@@ -30,11 +30,11 @@ export function audienceOf({ audience, plan, userId }: CardOf): Audience {
 
 type StoredRate = Pick<typeof rates.$inferSelect, "basis" | "freeDays">;
 
-/** What a stored price says of storage; the database refuses one without the other. */
+/** The storage terms of a stored price; a constraint guarantees both or neither. */
 export const storageRateOf = ({ basis, freeDays }: StoredRate): StorageRate | null =>
   basis === null || freeDays === null ? null : { basis, freeDays };
 
-/** The published prices that count by a day, of the cards that `which` chooses. */
+/** The prices of the cards that took effect by a day and match `which`. */
 export async function publishedPrices(db: DbOrTx, day: CalendarDate, which?: SQL): Promise<PublishedPrice[]> {
   const rows = await db
     .select({

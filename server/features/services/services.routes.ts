@@ -13,7 +13,7 @@ import { Refusal } from "#server/platform/refusal";
 import { addService, changeService } from "./change-catalogue.ts";
 import { catalogue, pricesOfPlans } from "./services.queries.ts";
 
-/** A price as it leaves the server; null where a service has none. */
+/** A price as JSON; null if a service has none. */
 export const priceSchema = z
   .object({
     priceUsd: z.number(),

@@ -8,8 +8,8 @@ import { publishedPrices } from "./services.queries.ts";
 const LAST_DAY = "9999-12-31";
 
 /**
- * All published prices of storage, those of later days included, of the cards that `which` chooses; none
- * while storage is retired.
+ * All published prices of storage, those of later days included, of the cards that match `which`; none while
+ * storage is not offered.
  */
 export async function storagePrices(db: DbOrTx, which?: SQL): Promise<PublishedPrice[]> {
   const isOffered = and(eq(services.code, storageService), eq(services.isOffered, true));

@@ -15,9 +15,9 @@ type FloorCount = {
   shipmentId: string;
   fields: CountInput;
   photos: readonly PhotoToAdd[];
-  /** The key under which the device sends the count, however often; kept for good. */
+  /** The key under which the device sends the count, however often; stored permanently. */
   deviceKey: string | null;
-  /** The customer did not announce the units, and is told so. */
+  /** The customer did not announce the units; the notice says so. */
   isUnannounced?: boolean;
 };
 
@@ -25,7 +25,7 @@ type FloorCount = {
  * Records what staff counted of a shipment (docs/product.md#counting). The first count is its check-in; later
  * ones add to it. A count that was recorded under the same key changes nothing and returns false. Refuses
  * `own_account` for staff's own shipments, `line_changed` when other units are announced than the form
- * showed, and counts, lots or photos that do not fit. Opens boxes as `openBoxes` says.
+ * showed, and counts, lots or photos that do not fit. Opens boxes as described at `openBoxes`.
  */
 export async function countShipment(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function countShipment(
   }
   const isWhole = stillComing === 0;
   await openBoxes(tx, { id, shipmentId, userId: shipment.userId, named: fields.boxIds, isWhole });
-  if (codes.length > 0) await keepCodes(tx, shipment.productId, codes);
+  if (codes.length > 0) await storeCodes(tx, shipment.productId, codes);
   await recordAuditEntry(tx, {
     actorId: staffId,
     action: "shipment.count",
@@ -84,7 +84,7 @@ const figures = ["good", "damaged", "wrong", "missing", "stillComing"] as const;
 type Sent = Pick<CountInput, (typeof figures)[number]> & { shipmentId: string; deviceKey: string };
 
 /**
- * Whether this very count was recorded before, also after its idempotency key was deleted. A key of another
+ * Whether this count was recorded before, even if its idempotency key was deleted since. A key of another
  * count is refused.
  */
 async function isRecorded(tx: Tx, staffId: string, sent: Sent): Promise<boolean> {
@@ -101,8 +101,8 @@ async function isRecorded(tx: Tx, staffId: string, sent: Sent): Promise<boolean>
   return true;
 }
 
-/** Adds codes that staff confirmed to be this product's; the first ones of too many stay. */
-async function keepCodes(tx: Tx, productId: string, codes: readonly string[]): Promise<void> {
+/** Adds codes that staff confirmed to be this product's; of too many, the first ones are kept. */
+async function storeCodes(tx: Tx, productId: string, codes: readonly string[]): Promise<void> {
   const known = sql`unnest(${products.codes} || ${sql.param([...codes])}::text[]) with ordinality as each (code, at)`;
   await tx
     .update(products)

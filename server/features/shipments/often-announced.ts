@@ -5,8 +5,8 @@ import { shipments } from "#server/tables/shipments";
 import { shipmentRefusal } from "./shipments.refusals.ts";
 
 /**
- * Refuses `announced_too_often` for a number that this customer has announced that often: each scan of it at
- * the dock ranks all its announcements. Two at once may pass the limit together.
+ * Refuses `announced_too_often` for a number that this customer has announced `maxAnnouncements` times,
+ * because each scan of it at the dock ranks all its announcements. Concurrent requests may exceed the limit.
  */
 export async function refuseOftenAnnounced(tx: Tx, userId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;

@@ -50,8 +50,8 @@ export async function lockToCount(tx: Tx, id: string) {
 }
 
 /**
- * What the first count of a shipment changes besides its units: measures, photos, the product's status, and
- * the customer, who is told once that it arrived (docs/product.md#check-in).
+ * Records what the first count of a shipment changes besides its units: measures, photos and the product's
+ * status. Notifies the customer once that it arrived (docs/product.md#check-in).
  */
 export async function recordArrival(
   tx: Tx,

@@ -13,8 +13,8 @@ export const returnWindowsSchema = z.object({
 });
 
 /**
- * For how many days each shop takes goods back, by the customer's newest purchase there that names both days;
- * of their newest 200.
+ * The days for which each shop takes goods back, from the customer's newest purchase there that has both
+ * dates; among their newest 200 with a return date.
  */
 export async function returnWindows(db: DbOrTx, userId: string): Promise<{ items: ReturnWindow[] }> {
   const rows = await db

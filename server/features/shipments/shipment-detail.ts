@@ -58,7 +58,7 @@ export async function ownShipmentJson(
   return toShipmentJson(signer.forSession(session), row, photos.get(id) ?? []);
 }
 
-/** The same with its units by place, its timeline and its boxes at the dock, oldest first. */
+/** `ownShipmentJson` with the units by place, the timeline and the boxes at the dock, oldest first. */
 export async function shipmentDetail(deps: DetailDeps, session: Session, id: string) {
   const shipment = await ownShipmentJson(deps, session, id);
   const places = await placesOfShipment(deps.db, id);
@@ -119,7 +119,7 @@ async function requestSteps(db: DbOrTx, shipmentId: string): Promise<TimelineEnt
       at === null ? [] : [[prepRequestId, { at, event: "cancelled" as const, prepRequestId, qty }]],
     ),
   );
-  // What an admin sets after that moves nothing.
+  // Statuses that an admin sets after the cancellation move no units and are left out.
   return [
     ...steps.filter(({ at, cancelledAt }) => cancelledAt === null || at < cancelledAt),
     ...cancelled.values(),

@@ -40,7 +40,7 @@ export const shipmentColumns = {
   photoUrl: products.photoUrl,
 };
 
-/** The unit cost for `namedSelect`, which does not decode columns: as the number that `Cents` is. */
+/** The unit cost in cents for `namedSelect`, which does not decode columns. */
 const unitCostCents = sql`(${products.unitCostUsd} * 100)::float8`;
 
 /** Order of a customer's list: arrived ones by arrival, all others by registration, newest first. */
@@ -82,7 +82,7 @@ export function shipmentLists(db: Db) {
 }
 
 /**
- * The same list, filtered by `search` in product, ASIN or tracking number. The customer's products are
+ * The customer's list, filtered by `search` in product, ASIN or tracking number. The customer's products are
  * searched first, in one index; looking up each shipment's product took twice as long.
  */
 export async function matchingShipments(

@@ -43,7 +43,7 @@ export async function floorShipment(db: DbOrTx, id: string) {
 
 /**
  * Arrived shipments of which units are still announced, latest arrival first; `search` is a suite, name,
- * product, ASIN or tracking number. They are few, so each is looked at.
+ * product, ASIN or tracking number. They are few, so the search reads each of them.
  */
 export const stillAnnounced = (db: DbOrTx, search: string | undefined, page: PageQuery) =>
   select(db)

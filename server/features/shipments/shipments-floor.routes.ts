@@ -68,7 +68,7 @@ const receiving = { access: "staff", area: "recebimento" } as const;
 const reading = { access: "staff", area: areasOfShipments } as const;
 const tags = ["floor"];
 
-/** What waits to be counted, and the count (docs/product.md#counting). */
+/** Shipments that wait to be counted, and counting them (docs/product.md#counting). */
 export function shipmentFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer, runSearch } = deps;
   const readerOf = (session: Session): Reader => ({
@@ -132,7 +132,7 @@ export function shipmentFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
         const record = async (tx: Tx) => {
           const counted = { shipmentId, fields, photos, deviceKey: idempotencyKeyOf(request) };
           const isNew = await countShipment(tx, userId, counted, clock());
-          // A count sent again is not the newest act, from which the cases are told.
+          // A repeated count is not the newest act, from which `followUnits` derives the causes of cases.
           if (isNew) await deps.followUnits(tx, shipmentId, clock());
           return readBack(tx, readerOf(sessionOf(request)), shipmentId);
         };

@@ -37,9 +37,10 @@ export async function adjustUnits(
 }
 
 /**
- * Reverses a whole count or adjust, once, while its units still are where it put them; refuses `units_moved`
- * otherwise. Returns the shipment's id. Without its only count a shipment stays arrived, with all units
- * announced, and is counted again on the floor. The boxes that a count opened are matched again.
+ * Reverses a whole count or adjustment, once, while its units are still in the places where it put them;
+ * refuses `units_moved` otherwise. Returns the shipment's id. Without its only count a shipment stays
+ * arrived, with all units announced, and is counted again on the floor. The boxes that the count opened
+ * become `matched` again.
  */
 export async function undoMovement(
   tx: Tx,
@@ -98,7 +99,10 @@ async function correct(
   await recordAuditEntry(tx, entry);
 }
 
-/** Refuses `own_account` to staff who correct units of their own. */
+/**
+ * Locks a shipment, after its owner; refuses `own_account` for the shipments of the member of staff
+ * themselves.
+ */
 async function lockShipment(tx: Tx, id: string, staffId: string) {
   await lockOwner(tx, tx.select({ id: shipments.userId }).from(shipments).where(eq(shipments.id, id)));
   const [shipment] = await tx

@@ -11,7 +11,10 @@ import { shipmentPlaces, unitMovements } from "#server/tables/units";
 import { placesOf } from "./places.queries.ts";
 import { stockRefusal } from "./stock.refusals.ts";
 
-/** A movement of one shipment; `prepRequestId` where it concerns units of a request, `undoes` for an undo. */
+/**
+ * A movement of one shipment; `prepRequestId` if it moves units of a request, `undoes` if it reverses a
+ * movement.
+ */
 export type UnitMovement = Movement & { shipmentId: string; prepRequestId?: string; undoes?: number };
 
 export type MovingAct = {
@@ -26,8 +29,8 @@ export type MovingAct = {
 
 /**
  * Records movements, and with them the places, the unit columns of the shipments and the units of the
- * requests; nothing else writes these (docs/decisions/0120). Locks the shipments by id. A shipment without
- * movements arrives by its first ones. Refuses `units_moved` when a place has fewer units than are taken.
+ * requests; nothing else writes these (docs/decisions/0120). Locks the shipments by id. The first movements
+ * of a shipment mark it as arrived. Refuses `units_moved` when a place has fewer units than are taken.
  */
 export async function moveUnits(tx: Tx, movements: readonly UnitMovement[], act: MovingAct): Promise<void> {
   if (movements.length === 0) return;
@@ -53,8 +56,8 @@ export async function moveUnits(tx: Tx, movements: readonly UnitMovement[], act:
     await followPacking(tx, { prepRequestId, by: act.actorId, isPacking }, act.now);
 }
 
-// The three below are one statement each with one parameter for all rows, because the customer's row may be
-// locked meanwhile: 500 statements took half a second.
+// The three functions below use one statement each, with all rows in one parameter, because the customer's
+// row may be locked meanwhile: 500 statements took half a second.
 async function insertMovements(tx: Tx, movements: readonly UnitMovement[], act: MovingAct): Promise<void> {
   const { id, actorId, countId = null, now } = act;
   await tx.execute(sql`
@@ -89,7 +92,7 @@ async function storeColumns(tx: Tx, after: readonly After[], { now, countState }
     where ${shipments.id} = moved.id`);
 }
 
-/** Returns the requests of which units were packed, shipped or dropped, or taken back from there. */
+/** Returns the requests of which units were packed, shipped or dropped, or had that reversed. */
 async function storeRequestUnits(tx: Tx, movements: readonly UnitMovement[]): Promise<Set<string>> {
   const rows = movements
     .filter(isOfRequest)

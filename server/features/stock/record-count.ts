@@ -18,7 +18,7 @@ import { stockRefusal } from "./stock.refusals.ts";
 
 type Measures = { [Name in "weightLb" | "lengthIn" | "widthIn" | "heightIn"]: string | null };
 
-/** What the floor tells of a count, and the key under which the device sends it. */
+/** What only a count on the floor has: its details, and the key under which the device sends it. */
 type FloorCount = CountDetails & {
   deviceKey: string | null;
   unitMeasure: Measures | null;
@@ -32,15 +32,15 @@ export type CountedShipment = {
   measures: Measures;
   /** Whether the units were counted, or taken to be those announced. */
   state: "as_announced" | "counted";
-  /** Missing for a check-in. */
+  /** Undefined for a check-in. */
   floor?: FloorCount;
 };
 
 /**
  * Records a count of a shipment with its movements; the first one makes it arrive. Returns its id, the units
- * counted beyond the announced ones, and whether all counts before were undone, so that what they stored of
- * the shipment is to be replaced. Refuses `counts_do_not_add_up`, for a count of the floor what
- * `whyNotCounted` says, and `idempotency_mismatch` when the device's key belongs to another count.
+ * counted beyond the announced ones, and whether all earlier counts were undone, so that the shipment's
+ * measures must be replaced. Refuses `counts_do_not_add_up`, for a count on the floor what `whyNotCounted`
+ * returns, and `idempotency_mismatch` when the device's key belongs to another count.
  */
 export async function recordCount(
   tx: Tx,

@@ -23,7 +23,7 @@ export async function refreshProducts(tx: Tx, shipmentIds: string[] | SQLWrapper
     .select({ productId: shipments.productId })
     .from(shipments)
     .where(inArray(shipments.id, shipmentIds));
-  // Before reading, because a request and an adjust of the same product may commit at the same moment.
+  // Locks before reading, because a request and an adjustment of the same product may be concurrent.
   await tx
     .select({ id: products.id })
     .from(products)

@@ -7,7 +7,7 @@ import { shipmentPlaces, unitMovements } from "#server/tables/units";
 
 type PlaceMismatch = { shipment: string; place: string; stored: number; moved: number };
 
-/** Each place of a shipment holds what its movements brought less what they took. */
+/** The units of a place equal those moved in less those moved out. */
 const placesMatchMovements: DataCheck = {
   title: "units of each place equal the sum of their movements",
   async findProblems({ db }) {
@@ -50,7 +50,7 @@ const besidesWrong = sql.join(
   sql` + `,
 );
 
-/** No correction makes an announced unit disappear: it is somewhere, be it missing or lost. */
+/** No correction makes an announced unit disappear: it stays in some place, e.g. missing or lost. */
 const announcedUnitsAreSomewhere: DataCheck = {
   title: "every announced unit of a counted shipment is in some place",
   async findProblems({ db }) {
@@ -83,7 +83,7 @@ const requestUnitsMatchMovements: DataCheck = {
   },
 };
 
-/** What must hold of units, their places and movements (docs/decisions/0120). */
+/** What `doctor` checks about units, their places and movements (docs/decisions/0120). */
 export const stockChecks: readonly DataCheck[] = [
   placesMatchMovements,
   columnsMatchPlaces,

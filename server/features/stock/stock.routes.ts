@@ -119,7 +119,10 @@ export function stockRoutes(app: ApiScope, { db, clock, followUnits }: FeatureDe
   );
 }
 
-/** Places and movements of one moment: read apart, an act between the two would show units twice or never. */
+/**
+ * Reads places and movements in one snapshot; otherwise an act between the two reads would show units twice
+ * or not at all.
+ */
 async function statement<Item>(
   db: Db,
   shipmentId: string,

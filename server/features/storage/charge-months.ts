@@ -11,9 +11,10 @@ import { storageClock, storageDays } from "#server/tables/storage";
 type Deps = { db: Db; clock(): Date };
 
 /**
- * Charges each customer's months whose days were all counted, one month in one transaction. The days name
- * their charge, and none is charged that names one: a month is charged once, whoever else does it. One that
- * fails keeps no other waiting; the job then fails at its end.
+ * Charges the months of which all days were counted, each customer's month in a transaction of its own. A
+ * charged day names its charge and is not charged again, so that a month is charged once even if several
+ * processes run this. One that fails does not keep the others from being charged; the job then fails at its
+ * end.
  */
 export async function chargeMonths({ db, clock }: Deps, signal: AbortSignal): Promise<void> {
   const [counted] = await db.select().from(storageClock);
@@ -37,7 +38,7 @@ export async function chargeMonths({ db, clock }: Deps, signal: AbortSignal): Pr
 
 const monthOfDay = sql<YearMonth>`to_char(${storageDays.day}, 'YYYY-MM')`;
 
-/** The first day of the month that has a day to be counted yet. */
+/** The first day of the month that still has a day to be counted. */
 const firstOpenDay = (countedUntil: string) => sql`date_trunc('month', ${countedUntil}::date + 1)::date`;
 
 async function chargeMonth(
@@ -45,7 +46,7 @@ async function chargeMonth(
   { userId, month }: { userId: string; month: YearMonth },
   now: Date,
 ): Promise<void> {
-  // The deletion of an account waits until its days are charged.
+  // An account with uncharged days cannot be deleted by its owner (`unfinished` of the feature).
   if ((await lockCustomerAlone(tx, userId)).isEnded) return;
   const days = await tx
     .select()

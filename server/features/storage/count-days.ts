@@ -19,16 +19,16 @@ import { storedShipments } from "./stored-shipments.ts";
 
 const BATCH_SIZE = 200;
 
-/** A day is counted an hour after its end, when nothing that began before can still be committed. */
+/** A day is counted an hour after its end, when no transaction that began before can still commit. */
 const AFTER_MIDNIGHT_MS = 3_600_000;
 
 export type ClockDeps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE: string } };
 
 /**
- * Counts every day of storage that has ended in the warehouse and was not counted yet, one after the other.
- * What a day costs depends on nothing that happened after it, so a day that is counted late, twice or by two
- * processes is the same; the key of the row keeps it from being there twice (docs/decisions/0136). A day
- * counts as done once all its rows are committed.
+ * Counts every day of storage that has ended in the warehouse's time zone and was not counted yet, one after
+ * the other. The cost of a day does not depend on anything that happened after it, so counting it late, twice
+ * or in two processes gives the same rows, which the primary key keeps unique (docs/decisions/0136). A day is
+ * recorded as counted once all its rows are committed.
  */
 export async function countDays(deps: ClockDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, settings } = deps;
@@ -39,7 +39,7 @@ export async function countDays(deps: ClockDeps, signal: AbortSignal): Promise<v
   const published = await storagePrices(db);
   const first = firstDayOf(published);
   if (first !== null && first <= yesterday)
-    // The first day of the first card is free for everybody.
+    // The first day of the first rate card is free for everybody.
     await db.insert(storageClock).values({ countedUntil: first }).onConflictDoNothing();
   for (;;) {
     const [counted] = await db.select().from(storageClock);
@@ -61,7 +61,7 @@ function firstDayOf(published: readonly PublishedPrice[]): CalendarDate | null {
 
 type Counting = { day: CalendarDate; published: readonly PublishedPrice[] };
 
-/** Counts one day of all shipments, a transaction for each batch; returns whether it got to the end. */
+/** Counts one day of all shipments, a transaction for each batch; returns false if it was aborted. */
 async function countDay(deps: ClockDeps, counting: Counting, signal: AbortSignal): Promise<boolean> {
   if (counting.published.length === 0) return true;
   const { db, settings } = deps;
@@ -84,7 +84,7 @@ export async function storedBatch(
   { end, after }: { end: Date; after: string | undefined },
 ): Promise<{ rows: StoredRow[]; next: string | undefined }> {
   const first = after ?? LOWEST_ID;
-  // Two queries with an index each; an `or` would read the places of everything that ever arrived.
+  // Two queries, each with an index; one with `or` would read the places of every shipment that ever arrived.
   const { rows: found } = await db.execute<{ id: string }>(sql`
     (select shipment_id as id from ${shipmentPlaces} where ${isStored} and shipment_id > ${first}
       order by 1 limit ${BATCH_SIZE})
@@ -98,7 +98,7 @@ export async function storedBatch(
   };
 }
 
-/** Those of living accounts, by id. */
+/** The shipments whose customers' accounts have not ended, by id. */
 const storedRows = (db: DbOrTx, ids: readonly string[]) =>
   db
     .select({
@@ -114,7 +114,7 @@ const storedRows = (db: DbOrTx, ids: readonly string[]) =>
     .where(inArray(shipments.id, [...ids]))
     .orderBy(asc(shipments.id));
 
-// As the index has it.
+// Repeats the condition of the partial index literally, so that PostgreSQL uses it.
 export const isStored = sql`shipment_places.on_hand + shipment_places.reserved + shipment_places.damaged + shipment_places.wrong > 0`;
 
 async function countBatch(

@@ -15,7 +15,7 @@ const rowSchema = z.object({
 /**
  * When tasks about these shipments were past their promises between two instants, in one query: check-ins of
  * a shipment, prep tasks of the requests that took units of it, and what its cases ask for. A task that waits
- * has no promise; what it was late before stands in `task_delays`.
+ * has no promise; its earlier delays are stored in `task_delays`.
  */
 export async function delaysOf(
   db: DbOrTx,

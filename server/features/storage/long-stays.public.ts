@@ -13,15 +13,15 @@ const BATCH_SIZE = 200;
 
 type Search = { days: number; timeZone: string; after?: string | undefined };
 
-/** Paid days of the shipment since its goods were last received: a later box begins the stay anew. */
+/** Paid days of the shipment since its goods were last received, because a later box starts a new stay. */
 const paidDays = (timeZone: string) =>
   sql`(select count(*) from ${storageDays}
   where storage_days.shipment_id = shipments.id
     and storage_days.day > (${receivedAt} at time zone ${timeZone})::date)`.mapWith(Number);
 
 /**
- * Of the next shipments with good units, those whose storage was paid for `days` days of the present stay,
- * and where the next batch begins; undefined after the last one.
+ * One batch of shipments with units on hand: those with `days` paid days in the present stay, and the id
+ * after which the next batch begins; undefined after the last one.
  */
 export async function longStays(db: DbOrTx, { days, timeZone, after = LOWEST_ID }: Search) {
   const rows = await db
@@ -38,7 +38,7 @@ export async function longStays(db: DbOrTx, { days, timeZone, after = LOWEST_ID 
   };
 }
 
-/** How long a shipment's goods are stored by now; the caller has locked it. */
+/** How long a shipment's goods have been stored; the caller has locked it. */
 export async function stayOf(db: DbOrTx, shipmentId: string, timeZone: string) {
   const [row] = await db
     .select({

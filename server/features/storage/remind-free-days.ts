@@ -10,8 +10,8 @@ import { type ClockDeps, type StoredRow, storedBatch } from "./count-days.ts";
 import { storedShipments } from "./stored-shipments.ts";
 
 /**
- * Reminds customers 7, 3 and 1 days before the free days of a shipment end, each once for this end: what was
- * told is stored in the transaction of the event, so that none is lost or doubled.
+ * Reminds customers 7, 3 and 1 days before the free days of a shipment end, each once per end of free days.
+ * The reminder is stored in the transaction of the event, so that none is lost or sent twice.
  */
 export async function remindFreeDays(deps: ClockDeps, signal: AbortSignal): Promise<void> {
   const published = await storagePrices(deps.db);
@@ -48,7 +48,7 @@ async function remindBatch({ db, settings }: ClockDeps, { batch, published, now 
       const free = receivedOn && freePeriodOf(published, customer, receivedOn);
       const due = free && reminderDue(today, free.freeUntil);
       if (!due) continue;
-      // Goods that would cost nothing need no reminder.
+      // Goods whose storage will cost nothing need no reminder.
       const paid = chargedDayOf(shipment, daysAfter(free.freeUntil, 1), { published, customer, timeZone });
       if (!paid) continue;
       const told = await tx

@@ -3,7 +3,7 @@ import type { DataCheck } from "#server/platform/feature";
 import { charges } from "#server/tables/charges";
 import { storageClock, storageDays, storageWaivedDays } from "#server/tables/storage";
 
-/** A month is charged for its days, each once, and for nothing else. */
+/** A charge of a month covers its days, each once, and nothing else. */
 const chargesHaveTheirDays: DataCheck = {
   title: "each charge of storage is the sum of its days, at their price and of their customer",
   async findProblems({ db }) {
@@ -34,7 +34,7 @@ const monthsAreWhole: DataCheck = {
   },
 };
 
-/** A day in which our work was late costs nothing. */
+/** A day on which our work was late costs nothing. */
 const waivedDaysCostNothing: DataCheck = {
   title: "no storage day is charged that was waived because a task was late",
   async findProblems({ db }) {
@@ -45,7 +45,7 @@ const waivedDaysCostNothing: DataCheck = {
   },
 };
 
-/** What must hold of storage. */
+/** What `doctor` checks about storage. */
 export const storageChecks: readonly DataCheck[] = [
   chargesHaveTheirDays,
   monthsAreWhole,

@@ -6,12 +6,14 @@ import { countStorage } from "./storage.public.ts";
 import { storageRoutes } from "./storage.routes.ts";
 import { storageChecks } from "./storage-checks.ts";
 
-/** Every hour, so that a day is counted soon after its end in any time zone, and after a downtime at once. */
+/**
+ * Every hour, so that a day is counted soon after its end in any time zone, and immediately after a downtime.
+ */
 const EVERY_HOUR = "15 * * * *";
 /** Hourly from 9:40 to 20:40 in Brasília, so that nobody is reminded at night. */
 const WAKING_HOURS = "40 12-23 * * *";
 
-/** What the days of goods in the warehouse cost (docs/decisions/0136). */
+/** The cost of storing goods, by the day (docs/decisions/0136). */
 export const storage: Feature = {
   name: "storage",
   routes: storageRoutes,

@@ -1,7 +1,7 @@
 import { chargeMonths } from "./charge-months.ts";
 import { type ClockDeps, countDays } from "./count-days.ts";
 
-/** Counts the days of storage that ended, and charges the months that are whole. */
+/** Counts the days of storage that have ended, and charges the months that are completely counted. */
 export async function countStorage(deps: ClockDeps, signal: AbortSignal): Promise<void> {
   await countDays(deps, signal);
   await chargeMonths(deps, signal);

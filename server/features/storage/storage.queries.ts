@@ -20,7 +20,7 @@ import { tasks } from "#server/tables/tasks";
 import { delaysOf } from "./late-tasks.ts";
 import { storedNow } from "./stored-now.ts";
 
-/** More lines than anybody reads; the oldest goods come first, whose free days end first. */
+/** More lines than anybody reads; the oldest goods come first, because their free days end first. */
 const MOST_LINES = 500;
 const MOST_CHARGES = 24;
 
@@ -41,7 +41,10 @@ export type StorageLine = {
   /** The days that cost something, of this month and all. */
   month: PricedDays[];
   since: PricedDays[];
-  /** The days that cost nothing because our work was late, and why today is one; null if it is none. */
+  /**
+   * The number of days that cost nothing because our work was late, and the delay that makes today one of
+   * them, if any.
+   */
   waivedDays: number;
   waivedToday: Delay | null;
 };
@@ -55,7 +58,7 @@ export type CustomerStorage = {
   charges: Awaited<ReturnType<typeof storageChargesOf>>;
 };
 
-/** What storage costs a customer, in a fixed number of queries; undefined for nobody. */
+/** What storage costs a customer, in a fixed number of queries; undefined for an unknown customer. */
 export async function storageOf(
   db: DbOrTx,
   userId: string,
@@ -110,7 +113,9 @@ export async function isStorageUsed(db: DbOrTx, userId: string, { now, timeZone 
   return charged !== undefined;
 }
 
-/** None is paid with a request, which the index of those that are not knows. */
+/**
+ * No charge of storage belongs to a request; the condition allows the partial index of charges without one.
+ */
 const ofStorage = (userId: string) =>
   and(eq(charges.userId, userId), isNull(charges.prepRequestId), eq(charges.kind, "storage"));
 
@@ -197,7 +202,7 @@ export const daysOfMonth = (db: DbOrTx, userId: string, month: YearMonth) =>
     .orderBy(asc(shipments.number), asc(storageDays.price), asc(storageDays.basis))
     .limit(MOST_LINES);
 
-/** All of it by price, however many shipments there are. */
+/** All days of a month summed by price, without the limit of `daysOfMonth`. */
 export const pricesOfMonth = (db: DbOrTx, userId: string, month: YearMonth) =>
   db
     .select(priced)
@@ -272,7 +277,7 @@ export async function toCharge(db: DbOrTx, userIds: readonly string[]) {
   return Map.groupBy(rows, ({ userId }) => userId);
 }
 
-/** The last day that was counted for everybody; null before storage had a price. */
+/** The last day that was counted for all customers; null before storage had a price. */
 export async function countedUntil(db: DbOrTx): Promise<CalendarDate | null> {
   const [clock] = await db.select().from(storageClock);
   return clock?.countedUntil ?? null;

@@ -35,7 +35,10 @@ const customerSchema = z.object({
   amountUsd: z.number(),
 });
 
-/** What storage costs (docs/product.md#storage): a customer's own, and for financeiro everybody's. */
+/**
+ * What storage costs (docs/product.md#storage): a customer's own, and that of all customers for staff of the
+ * area `financeiro`.
+ */
 export function storageRoutes(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
   const when = () => ({ now: clock(), timeZone: settings.WAREHOUSE_TIME_ZONE });
 

@@ -8,12 +8,12 @@ import { changesStored, shipmentPlaces, unitMovements } from "#server/tables/uni
 import { isStored } from "./count-days.ts";
 import { measuredCounts } from "./stored-shipments.ts";
 
-/** A shipment in the warehouse with what is stored of it by now. */
+/** A shipment in the warehouse with what is stored of it now. */
 export type StoredLine = { shipmentId: string; number: number; productName: string; now: StoredNow };
 
 /**
- * What is stored of a customer's goods by now, the oldest first: what `storedUnits` and `lastReceivedOn` say
- * of their movements, but asked of the database, which has many more movements than shipments.
+ * What is stored of a customer's goods now, the oldest first: the results of `storedUnits` and
+ * `lastReceivedOn`, computed by the database, because there are many more movements than shipments.
  */
 export async function storedNow(
   db: DbOrTx,
@@ -52,7 +52,10 @@ export async function storedNow(
   );
 }
 
-/** Damaged or wrong units cost something while a case asks about them; those older than cases never do. */
+/**
+ * Damaged or wrong units are charged while a case about them is open; those migrated from before cases
+ * existed never are.
+ */
 const inCase = (kind: "damage" | "wrong", place: "damaged" | "wrong") => sql`case
   when exists (select 1 from cases c where c.shipment_id = shipments.id and c.kind = ${kind} and c.settled_at is null)
   then greatest(0, shipment_places.${sql.identifier(place)} - coalesce((

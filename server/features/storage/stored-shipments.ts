@@ -10,7 +10,7 @@ import type { DbOrTx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
 import { changesStored, shipmentCounts, unitMovements } from "#server/tables/units";
 
-/** What the clock of storage reads of shipments, in three queries however many there are. */
+/** What counting storage days needs to know about shipments, in three queries for any number of them. */
 export async function storedShipments(
   db: DbOrTx,
   ids: readonly string[],
@@ -105,7 +105,7 @@ const toMeasured = ({ at, undoneAt, units, ...row }: CountRow): MeasuredCount =>
   box: sidesOf([row.lengthIn, row.widthIn, row.heightIn]),
 });
 
-/** Inches as the columns have them; null unless all three are there. */
+/** The three sides from columns in inches; null unless all three are known. */
 function sidesOf(inches: readonly (string | null)[]): Sides | null {
   const [length, width, height] = inches.map((side) => (side === null ? null : scaled(side, 3)));
   return length && width && height ? [length, width, height] : null;

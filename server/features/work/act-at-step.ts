@@ -8,8 +8,8 @@ import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { taskScans, taskSteps, tasks } from "#server/tables/tasks";
 import { type LockedTask, mustNotBeTaken } from "./lock-task.ts";
-import { hold } from "./take-task.ts";
-import { tellScreens } from "./tell-screens.ts";
+import { setAssignee } from "./take-task.ts";
+import { recordTasksChange } from "./record-tasks-change.ts";
 import { workRefusal } from "./work.refusals.ts";
 
 type Act = { taskId: string; position: number; act: StepActInput; deviceKey: string | null };
@@ -20,10 +20,10 @@ export type ActResult = { isRight: boolean };
 type Step = typeof taskSteps.$inferSelect;
 
 /**
- * Records what somebody did at a step: a scan, so many more, or how many are done. Whoever begins a task that
- * nobody holds has taken it. An act that the person's device sent before under the same key changes nothing
- * and says again whether its code was right. A scan of another product is kept and counts nothing. Refuses
- * `taken`, `task_closed`, `step_full` and, at the packing, `step_follows_boxes` once boxes are packed.
+ * Records an act at a step: a scan, an added number, or the total done. An act at a task without an assignee
+ * assigns it to the actor. An act that the person's device sent before under the same key changes nothing and
+ * returns the same result. A scan of another product is stored but does not count. Refuses `taken`,
+ * `task_closed`, `step_full` and, at the packing step, `step_follows_boxes` once units are in boxes.
  */
 export async function actAtStep(
   tx: Tx,
@@ -59,8 +59,8 @@ export async function actAtStep(
     .update(taskSteps)
     .set({ done, doneBy: actorId, doneAt: now })
     .where(and(eq(taskSteps.taskId, taskId), eq(taskSteps.position, position)));
-  if (task.assigneeId === null) await hold(tx, task, actorId, now);
-  await tellScreens(tx, task.userId);
+  if (task.assigneeId === null) await setAssignee(tx, task, actorId, now);
+  await recordTasksChange(tx, task.userId);
   return { isRight: true };
 }
 
@@ -73,7 +73,7 @@ async function sentBefore(tx: Tx, { actorId, deviceKey }: { actorId: string; dev
   return scan;
 }
 
-/** Whether a code is of the product of a step; at the packing, of any product of the request. */
+/** Whether a code belongs to the product of a step; at the packing step, to any product of the request. */
 async function isOfStep(tx: Tx, code: string, { task, step }: { task: LockedTask; step: Step }) {
   if (step.shipmentId === null && step.kind !== "pack") throw workRefusal("no_codes");
   const ofRequest = tx
@@ -93,7 +93,7 @@ async function isOfStep(tx: Tx, code: string, { task, step }: { task: LockedTask
   );
 }
 
-/** Whether units of the request are in boxes, which then say how many are packed. */
+/** Whether units of the request are in boxes; if so, the boxes determine how many are packed. */
 async function hasPacked(tx: Tx, { prepRequestId }: LockedTask): Promise<boolean> {
   if (prepRequestId === null) return false;
   const packed = await tx

@@ -25,7 +25,7 @@ const hasPage = sql`exists (select from ${labelFiles} join ${labelPages} on ${la
     and coalesce(${labelPages.shipmentId}, ${labelFiles.shipmentId}) = ${prepRequestItems.shipmentId})`;
 
 /**
- * Why each of these requests cannot be worked on, null for those that can; one query for all, which reads the
+ * Why each of these requests cannot be worked on; null for those that can. One query for all, which reads the
  * charges of each customer once.
  */
 export async function blocksOf(

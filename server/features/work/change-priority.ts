@@ -6,7 +6,7 @@ import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { tasks } from "#server/tables/tasks";
 import { lockTask } from "./lock-task.ts";
 
-/** An admin puts a task before or behind others that are promised for the same hour. */
+/** An admin moves a task before or behind others with the same promised hour. */
 export async function changePriority(
   tx: Tx,
   adminId: string,

@@ -6,7 +6,7 @@ import { tasks } from "#server/tables/tasks";
 import { endTask, lockOpenTasks, openTask } from "./open-task.ts";
 import type { WorkDeps } from "./work-terms.ts";
 
-/** Boxes and shipments whose check-ins may have changed, and who of the team changed them. */
+/** Boxes and shipments whose check-in tasks may have changed, and the member of staff who changed them. */
 export type ChangedBoxes = { boxIds: readonly string[]; shipmentIds?: readonly string[]; by: string | null };
 
 /**
@@ -97,10 +97,10 @@ async function wasOpened(tx: Tx, { shipmentId, dockBoxId }: Subject): Promise<bo
 }
 
 /**
- * The boxes of a shipment that its customer deletes have their own check-ins, with the same promise. Called
- * before the shipment is deleted, when its boxes no longer hold it.
+ * Gives the boxes of a shipment that its customer deletes check-in tasks of their own, with the same promise.
+ * Called before the shipment is deleted and after it was removed from its boxes.
  */
-export async function passToBoxes(tx: Tx, shipmentId: string, boxIds: readonly string[], now: Date) {
+export async function openTasksOfBoxes(tx: Tx, shipmentId: string, boxIds: readonly string[], now: Date) {
   const [task] = await lockOpenTasks(tx, eq(tasks.shipmentId, shipmentId));
   if (!task || boxIds.length === 0) return;
   const owned = await tx

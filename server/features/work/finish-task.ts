@@ -15,14 +15,15 @@ import { workRefusal } from "./work.refusals.ts";
 type Finish = {
   id: string;
   photoPaths: readonly string[];
-  /** Units that are in no box are done all the same. */
+  /** Finish although units are in no box. */
   withoutBoxes: boolean;
 };
 
 /**
- * Finishes a prep task whose steps are all done; its photos do the step of the closing photo, as do those of
- * its closed boxes. Refuses `steps_open`, naming steps and open boxes that are missing, `units_unpacked`,
- * `finished_by_count` and `finished_in_case` for tasks that end by another act, `taken` and `task_closed`.
+ * Finishes a prep task whose steps are all done; photos sent with it, or of its closed boxes, complete the
+ * step of the closing photo. Refuses `steps_open`, which lists the steps that are not done and the boxes that
+ * are open, `units_unpacked`, `finished_by_count` and `finished_in_case` for tasks that end by another act,
+ * `taken` and `task_closed`.
  */
 export async function finishTask(
   tx: Tx,

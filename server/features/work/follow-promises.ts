@@ -6,15 +6,15 @@ import { profiles } from "#server/tables/profiles";
 import { isOpenTask, taskDelays, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
 import { tellMissed, tellOfRequest } from "./tell-request.ts";
-import { tellScreens } from "./tell-screens.ts";
+import { recordTasksChange } from "./record-tasks-change.ts";
 import { calendarOf, dueOf, type WorkSettings } from "./work-terms.ts";
 
 type JobDeps = { db: Db; clock(): Date; settings: WorkSettings };
 
-/** How many tasks are read at once, and how often in one run. */
+/** How many tasks are read at once, and how many batches in one run. */
 const usualLimits = { batch: 500, batches: 20 };
 
-/** Tasks are followed in the order of customers, so that what is known of one is read once. */
+/** Tasks are read in the order of customers, so that each customer's data is read once. */
 type Place = { userId: string; id: string };
 
 type Found = Pick<
@@ -23,11 +23,11 @@ type Found = Pick<
 >;
 
 /**
- * Returns the work of every minute: why open prep tasks wait, which may change without an act (an old
- * charge), and until when tasks are promised that have no promise yet. Waiting stops the clock; what was left
- * of it goes on afterwards. Customers are told of a request whose promise was missed. A run has an end
- * however many tasks are open; the next one goes on where it ended. What fails for one customer keeps no
- * other waiting; the run then fails at its end.
+ * Returns the job that runs every minute. It updates why open prep tasks wait, which may change by the mere
+ * passing of time (a charge that becomes old), and sets promises that are missing. A task that waits has no
+ * promise; the working time that was left is used again afterwards. Customers are notified of a request whose
+ * promise was missed. A run processes a limited number of tasks; the next one continues where it ended. A
+ * failure for one customer does not keep the others from being processed; the run then fails at its end.
  */
 export function promiseFollower(deps: JobDeps, limits = usualLimits): (signal: AbortSignal) => Promise<void> {
   let place: Place | null = null;
@@ -68,7 +68,10 @@ const openAfter = (db: Db, after: Place | null, limit: number): Promise<Found[]>
     .orderBy(asc(tasks.userId), asc(tasks.id))
     .limit(limit);
 
-/** Follows these tasks together; if that fails, those of each customer alone. Returns what failed then. */
+/**
+ * Updates these tasks together; if that fails, those of each customer separately. Returns the failures of the
+ * latter.
+ */
 async function followEach(deps: JobDeps, batch: readonly Found[]): Promise<unknown[]> {
   const failures: unknown[] = [];
   try {
@@ -97,7 +100,7 @@ async function followBatch({ db, clock, settings }: JobDeps, batch: readonly Fou
   if (ids.length > 0) await db.transaction((tx) => followTasks(tx, settings, ids, now));
 }
 
-/** Only the promise of a prep request is told to its customer, once in a task. */
+/** Customers are notified of a missed promise only for prep requests, once per task. */
 const isNewlyMissed = (
   { prepRequestId, dueAt, missedAt }: Pick<Found, "prepRequestId" | "dueAt" | "missedAt">,
   now: Date,
@@ -109,8 +112,8 @@ const blockIn = (blocks: Blocks, requestId: string | null) =>
   requestId === null ? null : (blocks.get(requestId) ?? null);
 
 /**
- * Brings block and promise of these tasks up to date; locks them by id and reads them again. One that
- * somebody works on is left to the next run.
+ * Brings block and promise of these tasks up to date; locks them by id and reads them again. A task locked by
+ * another transaction is left to the next run.
  */
 async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[], now: Date): Promise<void> {
   const open = await tx
@@ -133,7 +136,7 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
     now,
   );
   const planOf = ({ userId }: Pick<Found, "userId">) => plans.get(userId) ?? "free";
-  const told = new Set<string>();
+  const notified = new Set<string>();
   for (const task of open) {
     const block = blockIn(blocks, task.prepRequestId);
     const clock = clockAfter({ ...task, plan: planOf(task) }, { block, now }, settings);
@@ -149,14 +152,17 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
     if (block === "labels" && task.block !== block)
       await tellOfRequest(tx, task, { type: "prep.labels_needed", by: null });
     if (isMissed) await tellMissed(tx, settings, { ...task, ...clock, plan: planOf(task) }, now);
-    told.add(task.userId);
+    notified.add(task.userId);
   }
-  for (const userId of told) await tellScreens(tx, userId);
+  for (const userId of notified) await recordTasksChange(tx, userId);
 }
 
 type Task = typeof tasks.$inferSelect & { plan: (typeof profiles.$inferSelect)["plan"] };
 
-/** The promise of a task that waits or does not: stopped with what is left of it, running, or going on. */
+/**
+ * The promise of a task: while it waits, none but the working minutes left; otherwise the present one, one
+ * from the minutes left, or a new one.
+ */
 function clockAfter(
   task: Task,
   { block, now }: { block: Task["block"]; now: Date },

@@ -17,9 +17,9 @@ import { shipments } from "#server/tables/shipments";
 import { taskSteps, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
 import { endTask, lockOpenTasks, openTask } from "./open-task.ts";
-import { hold } from "./take-task.ts";
+import { setAssignee } from "./take-task.ts";
 import { tellOfRequest } from "./tell-request.ts";
-import { tellScreens } from "./tell-screens.ts";
+import { recordTasksChange } from "./record-tasks-change.ts";
 import type { WorkDeps } from "./work-terms.ts";
 
 type ChangedRequest = {
@@ -29,9 +29,9 @@ type ChangedRequest = {
 };
 
 /**
- * Brings the prep task of a request up to date: a request that is scheduled has one; shipped, it is done, and
- * moved back or cancelled, it is no longer needed. Called in the transaction that changes the request, which
- * is locked.
+ * Brings the prep task of a request up to date: a scheduled request has one; it is done when the request is
+ * shipped, and cancelled when the request is set back or cancelled. Called in the transaction that changes
+ * the request, which is locked.
  */
 export async function followRequest(
   deps: WorkDeps,
@@ -93,7 +93,7 @@ async function openPrep(
 
 type Item = PreparedItem & { packed: number };
 
-/** What is to be done for a request: its items with their services, and the services of the whole request. */
+/** The work for a request: its items with their services, and the services of the whole request. */
 async function wantedWork(
   tx: Tx,
   prepRequestId: string,
@@ -144,8 +144,8 @@ const isPerUnit = (per: ServicePer): boolean => per === "unit" || per === "piece
 
 /**
  * Brings the steps of a request's task up to date after units of it were packed, taken out again, shipped or
- * dropped: packing counts what is in boxes, and nothing is wanted of units that are gone. Whoever packs for a
- * task that nobody holds has taken it, as by a first step, unless it is of their own account. Called with the
+ * dropped: the packing step counts what is in boxes, and dropped units are no longer wanted. Packing for a
+ * task without an assignee assigns it to the packer, unless the request is their own. Called with the
  * movements, which have locked the shipments.
  */
 export async function followPacking(
@@ -155,8 +155,8 @@ export async function followPacking(
 ): Promise<void> {
   const [task] = await lockOpenTasks(tx, and(eq(tasks.kind, "prep"), eq(tasks.prepRequestId, prepRequestId)));
   if (!task) return;
-  if (isPacking && task.assigneeId === null && task.userId !== by) await hold(tx, task, by, now);
-  await tellScreens(tx, task.userId);
+  if (isPacking && task.assigneeId === null && task.userId !== by) await setAssignee(tx, task, by, now);
+  await recordTasksChange(tx, task.userId);
   const { items } = await wantedWork(tx, prepRequestId);
   const steps = await tx
     .select()

@@ -6,8 +6,8 @@ import { followBoxes } from "./check-ins.public.ts";
 import type { WorkDeps } from "./work-terms.ts";
 
 /**
- * Brings the check-ins up to date after staff counted or corrected the units of a shipment, which may have
- * opened its boxes or closed them again. The caller has locked the shipment.
+ * Brings the check-in tasks up to date after staff counted or corrected the units of a shipment, which may
+ * have opened its boxes or closed them again. The caller has locked the shipment.
  */
 export async function followUnits(deps: WorkDeps, shipmentId: string, now: Date): Promise<void> {
   const held = await deps.tx
@@ -22,7 +22,7 @@ export async function followUnits(deps: WorkDeps, shipmentId: string, now: Date)
   );
 }
 
-/** Who counted the shipment last; null for nobody. */
+/** Who counted the shipment last; null if nobody did. */
 async function lastCounter(tx: Tx, shipmentId: string): Promise<string | null> {
   const [count] = await tx
     .select({ actorId: shipmentCounts.actorId })

@@ -8,7 +8,7 @@ import { workRefusal } from "./work.refusals.ts";
 
 export type LockedTask = typeof tasks.$inferSelect;
 
-/** Locks a task for somebody of the team; refuses `not_found`, `own_account` and `task_closed`. */
+/** Locks an open task for a member of staff; refuses `not_found`, `own_account` and `task_closed`. */
 export async function lockTask(tx: Tx, actorId: string, id: string): Promise<LockedTask> {
   const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for("update");
   if (!task) throw new Refusal("not_found");
@@ -17,7 +17,7 @@ export async function lockTask(tx: Tx, actorId: string, id: string): Promise<Loc
   return task;
 }
 
-/** Refuses `task_closed`, and `taken` while somebody else holds the task. */
+/** Refuses `task_closed`, and `taken` while the task is assigned to somebody else. */
 export async function mustWorkOn(tx: Tx, actorId: string, id: string): Promise<void> {
   const [task] = await tx.select().from(tasks).where(eq(tasks.id, id));
   if (!task) throw new Refusal("not_found");
@@ -25,7 +25,7 @@ export async function mustWorkOn(tx: Tx, actorId: string, id: string): Promise<v
   await mustNotBeTaken(tx, actorId, task);
 }
 
-/** Refuses `taken`, with the name, while somebody else holds the task. */
+/** Refuses `taken`, with the name, while the task is assigned to somebody else. */
 export async function mustNotBeTaken(tx: Tx, actorId: string, { assigneeId }: LockedTask): Promise<void> {
   if (assigneeId !== null && assigneeId !== actorId)
     throw workRefusal("taken", { name: await nameOf(tx, assigneeId) });

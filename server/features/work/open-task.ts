@@ -4,7 +4,7 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { profiles } from "#server/tables/profiles";
 import { isOpenTask, tasks } from "#server/tables/tasks";
-import { tellScreens } from "./tell-screens.ts";
+import { recordTasksChange } from "./record-tasks-change.ts";
 import { dueOf, type WorkDeps } from "./work-terms.ts";
 
 type Subject = {
@@ -18,14 +18,14 @@ type Subject = {
 export type NewTask = Subject & {
   kind: TaskKind;
   userId: string;
-  /** Since when the promise is counted. */
+  /** The time from which the promise is counted. */
   readyAt: Date;
   block?: Block | null;
 };
 
 /**
- * Opens a task, unless its subject has an open one; returns its id. The caller has locked the subject.
- * Nothing is opened for a deleted account, which nobody can be told about.
+ * Opens a task, unless its subject has an open one; returns its id. The caller has locked the subject. Opens
+ * nothing for a deleted account.
  */
 export async function openTask(
   { tx, settings }: WorkDeps,
@@ -43,11 +43,11 @@ export async function openTask(
     .values({ ...task, readyAt, block, status: block ? "waiting" : "ready", dueAt, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: tasks.id });
-  await tellScreens(tx, task.userId);
+  await recordTasksChange(tx, task.userId);
   return opened?.id;
 }
 
-/** Locks the open tasks that fit, by id. */
+/** Locks the open tasks that match the condition, by id. */
 export const lockOpenTasks = (tx: Tx, condition: SQL | undefined) =>
   tx.select().from(tasks).where(and(condition, isOpenTask)).orderBy(tasks.id).for("update");
 
@@ -69,5 +69,5 @@ export async function endTask(tx: Tx, id: string, ending: Ending, now: Date): Pr
     })
     .where(eq(tasks.id, id))
     .returning({ userId: tasks.userId });
-  if (task) await tellScreens(tx, task.userId);
+  if (task) await recordTasksChange(tx, task.userId);
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { events } from "#server/tables/events";
 import { isOpenTask, taskSteps, tasks } from "#server/tables/tasks";
 
-/** How far the work on a prep request is, for its customer. */
+/** The progress of a prep request, for its customer. */
 export const progressSchema = z.object({
   promisedUntil: z.iso.datetime().nullable().describe("Null while it waits, and before it is set"),
   block: z.enum(blocks).nullable().describe("What it waits for; the clock of the promise stands still"),
@@ -16,7 +16,9 @@ export const progressSchema = z.object({
 
 type Stored = z.output<typeof progressSchema>;
 
-/** The progress of a request by its open task as a column; null without one. Read by `toProgressJson`. */
+/**
+ * The progress of a request, from its open task, as a column; null without one. `toProgressJson` converts it.
+ */
 export const progressOf = (requestId: SQL) => sql<Stored | null>`(
   select json_build_object('promisedUntil', due_at, 'block', block, 'isStarted', started_at is not null or pack.done > 0,
                            'forecast', case when missed_at is not null then (

@@ -10,17 +10,17 @@ import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { isOpenTask, tasks } from "#server/tables/tasks";
 import { type LockedTask, lockTask, mustNotBeTaken } from "./lock-task.ts";
 import { tellOfRequest } from "./tell-request.ts";
-import { tellScreens } from "./tell-screens.ts";
+import { recordTasksChange } from "./record-tasks-change.ts";
 import { workRefusal } from "./work.refusals.ts";
 
-/** Somebody of the team takes a task; taking it again changes nothing. Refuses `taken`, with the name. */
+/** A member of staff takes a task; taking it again changes nothing. Refuses `taken`, with the name. */
 export async function takeTask(tx: Tx, actorId: string, id: string, now: Date): Promise<void> {
   const task = await lockTask(tx, actorId, id);
   await mustNotBeTaken(tx, actorId, task);
-  if (task.assigneeId !== actorId) await hold(tx, task, actorId, now);
+  if (task.assigneeId !== actorId) await setAssignee(tx, task, actorId, now);
 }
 
-/** Whoever holds a task, or an admin, gives it back; refuses `taken` for anybody else. */
+/** The assignee or an admin releases a task; refuses `taken` for anybody else. */
 export async function releaseTask(
   tx: Tx,
   { userId: actorId, isAdmin }: Actor,
@@ -29,15 +29,15 @@ export async function releaseTask(
 ): Promise<void> {
   const task = await lockTask(tx, actorId, id);
   if (!isAdmin) await mustNotBeTaken(tx, actorId, task);
-  if (task.assigneeId !== null) await hold(tx, task, null, now);
+  if (task.assigneeId !== null) await setAssignee(tx, task, null, now);
 }
 
-/** Who acts; an admin may act on a task that somebody else holds. */
+/** Who acts; an admin may act on a task that is assigned to somebody else. */
 export type Actor = { userId: string; isAdmin: boolean };
 
 /**
- * Passes a task to a person of the team, who is told. Refuses `taken` while somebody else holds it, unless an
- * admin does it, and `not_assignable` for whom cannot work on it.
+ * Assigns a task to a member of staff, who is notified. Refuses `taken` while somebody else has it, unless an
+ * admin assigns it, and `not_assignable` for a person who may not work on it.
  */
 export async function assignTask(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function assignTask(
   if (task.assigneeId === userId) return;
   if (!isAdmin) await mustNotBeTaken(tx, actorId, task);
   if (!canWork || userId === task.userId) throw workRefusal("not_assignable");
-  await hold(tx, task, userId, now);
+  await setAssignee(tx, task, userId, now);
   if (userId !== actorId)
     await recordEvent(tx, {
       type: "staff.task_assigned",
@@ -70,10 +70,10 @@ export async function assignTask(
 }
 
 /**
- * Puts a locked task into somebody's hands, or into nobody's. The customer of a prep request is told when it
- * is first in anybody's.
+ * Assigns a locked task to a person, or to nobody. The customer of a prep request is notified of the first
+ * assignment.
  */
-export async function hold(tx: Tx, task: LockedTask, assigneeId: string | null, now: Date): Promise<void> {
+export async function setAssignee(tx: Tx, task: LockedTask, assigneeId: string | null, now: Date): Promise<void> {
   await tx
     .update(tasks)
     .set({
@@ -84,18 +84,18 @@ export async function hold(tx: Tx, task: LockedTask, assigneeId: string | null, 
     .where(eq(tasks.id, task.id));
   if (assigneeId !== null && task.startedAt === null)
     await tellOfRequest(tx, task, { type: "prep.started", by: assigneeId });
-  await tellScreens(tx, task.userId);
+  await recordTasksChange(tx, task.userId);
 }
 
 /**
- * The tasks of a person of the team who may no longer work on tasks are nobody's. The caller has locked the
+ * Unassigns the open tasks of a member of staff who may no longer work on tasks. The caller has locked the
  * person's profile and changed the areas.
  */
 export async function releaseTasks(tx: Tx, userId: string): Promise<void> {
   if (!coversAreas(await areasOf(tx, userId), areasOfTasks)) await releaseAll(tx, userId);
 }
 
-/** Makes the open tasks that this person holds nobody's; locks them by id. */
+/** Unassigns the open tasks of a person, which are locked in the order of their ids. */
 export async function releaseAll(tx: Tx, userId: string): Promise<void> {
   const held = await tx
     .select({ id: tasks.id })

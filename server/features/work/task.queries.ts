@@ -21,7 +21,7 @@ import { isOpenTask, taskPhotos, taskSteps, tasks } from "#server/tables/tasks";
 export const taskStates = ["open", "late", "ready", "doing", "waiting"] as const;
 type TaskState = (typeof taskStates)[number];
 
-/** Where a page of tasks ended: until when its last one is promised, its priority and number. */
+/** The sort key of a page's last task: its promise, priority and number. */
 const cursorContent = z.tuple([z.int().nullable(), z.int(), z.int()]);
 type TaskCursor = z.output<typeof cursorContent>;
 
@@ -37,19 +37,19 @@ const cursor = z
     return z.NEVER;
   });
 
-/** The last instant of the year 9999, which every part of the program writes alike. */
+/** The last instant of the year 9999, which JavaScript and PostgreSQL write alike. */
 const MAX_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
 
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is refused by the schema as undefined.
+    // The schema refuses undefined, so text that is not JSON is refused.
     return undefined;
   }
 }
 
-/** The query string of the list of tasks. */
+/** The query of the list of tasks. */
 export const taskListQuery = pageQuery.extend({
   cursor: cursor.optional(),
   state: z.enum(taskStates).default("open").describe("`late`: past the promise"),
@@ -68,7 +68,7 @@ export type TaskFilter = {
   search: string | undefined;
 };
 
-/** As the driver returns it: instants are PostgreSQL's text. */
+/** A row as the driver returns it: instants are text in PostgreSQL's format. */
 export type TaskRow = {
   id: string;
   number: number;
@@ -120,7 +120,9 @@ export async function tasksWhere(
   return (await db.execute<TaskRow>(withDetails(firstOf(conditions, limit)))).rows;
 }
 
-/** How many tasks the board asks for. Only its statements are prepared, since each connection keeps them. */
+/**
+ * The page size of the board. Only statements of this size are prepared, because each connection keeps them.
+ */
 const BOARD_PAGE = 50;
 
 type BoardFilter = Pick<TaskFilter, "kind" | "assigneeId"> & { after: TaskCursor | undefined };
@@ -149,7 +151,7 @@ async function boardPage(db: DbOrTx, { kind, assigneeId, after }: BoardFilter): 
 const boardPages = new Map<string, ReturnType<typeof namedRows<TaskRow>>>();
 
 /**
- * The first tasks and one more. The limit is part of the text: for an unknown one the planner expects a tenth
+ * The first tasks and one more. The limit is part of the text: with a parameter the planner expects a tenth
  * of the table.
  */
 function firstOf(conditions: readonly (SQL | false | undefined)[], limit: number): SQL {
@@ -180,13 +182,13 @@ export const cursorAfter = ({ dueAt, priority, number }: TaskRow): string =>
     "base64url",
   );
 
-/** One task, also one that ended; undefined for none. */
+/** One task, open or ended; undefined if there is none. */
 export async function taskById(db: DbOrTx, id: string): Promise<TaskRow | undefined> {
   const found = sql`select * from ${tasks} where id = ${id}::uuid`;
   return (await db.execute<TaskRow>(withDetails(found))).rows[0];
 }
 
-/** Tasks with what people know them by; `found` selects whole rows of tasks. */
+/** Tasks with the names and numbers that screens show; `found` selects whole rows of tasks. */
 const withDetails = (found: SQL): SQL => sql`
     with found as (${found})
     select t.id, t.number::float8, t.kind, t.status, t.block, t.priority, t.due_at as "dueAt", t.ready_at as "readyAt",
@@ -265,7 +267,7 @@ export const itemsOf = (db: DbOrTx, prepRequestId: string) =>
     .orderBy(asc(shipments.number));
 export type TaskItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
 
-/** Whether a prep request has boxes, which its task's packing follows. */
+/** Whether a prep request has boxes, which determine its packing step. */
 export async function hasBoxes(db: DbOrTx, prepRequestId: string): Promise<boolean> {
   const boxes = await db
     .select({ id: outboundBoxes.id })

@@ -13,8 +13,8 @@ type Missed = Pick<typeof tasks.$inferSelect, "userId" | "prepRequestId" | "dueA
 };
 
 /**
- * Tells the customer that the promise of a request was missed, and when it is expected now: within as many
- * hours of work as were promised, counted from now.
+ * Notifies the customer that the promise of a request was missed, and of the new forecast: the promised
+ * working hours, counted from now.
  */
 export async function tellMissed(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function tellMissed(
 type OfRequest = Pick<typeof tasks.$inferSelect, "userId" | "prepRequestId">;
 type RequestEvent = { type: "prep.started" | "prep.labels_needed"; by: string | null };
 
-/** Tells the customer once of a request that somebody began with it, or that its labels are missing. */
+/** Notifies the customer once per request that work on it began, or that its labels are missing. */
 export async function tellOfRequest(
   tx: Tx,
   { userId, prepRequestId }: OfRequest,

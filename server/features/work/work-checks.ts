@@ -22,7 +22,7 @@ const check = (
   },
 });
 
-/** What must always hold of tasks: each thing that is to be done has one, and nothing else does. */
+/** What `doctor` checks about tasks: everything to be done has one, and nothing else has. */
 export const workChecks: readonly DataCheck[] = [
   check(
     "each scheduled prep request has a task, open or done, and no other request has an open one",

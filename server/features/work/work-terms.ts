@@ -23,7 +23,7 @@ export const calendarOf = (settings: WorkSettings): WorkCalendar => ({
 
 type Promised = { kind: TaskKind; plan: PlanName; readyAt: Date };
 
-/** Until when a task is promised. */
+/** The time until which a task is promised. */
 export function dueOf({ kind, plan, readyAt }: Promised, settings: WorkSettings): Date {
   const hours = promisedHours(kind, plan, {
     checkIn: settings.PROMISE_CHECK_IN_HOURS,

@@ -8,7 +8,7 @@ import { workChecks } from "./work-checks.ts";
 
 const EVERY_MINUTE = "* * * * *";
 
-/** Who does what in the warehouse, until when. */
+/** The warehouse's tasks: who does what until when. */
 export const work: Feature = {
   name: "work",
   routes: workRoutes,

@@ -56,7 +56,7 @@ export function workRoutes(app: ApiScope, deps: FeatureDeps): void {
     const { userId } = sessionOf(request);
     return { userId, isAdmin: await sessionChecks.isAdmin(userId) };
   };
-  /** One write of the task in the path, answered with the task. */
+  /** Runs one write of the task in the path and returns the task. */
   const change = (request: FastifyRequest, id: string, write: (tx: Tx) => Promise<void>) =>
     writeOnce(db, request, async (tx) => {
       await write(tx);
@@ -155,7 +155,8 @@ export function workRoutes(app: ApiScope, deps: FeatureDeps): void {
       const { id, position } = request.params;
       const { userId } = sessionOf(request);
       const act = { taskId: id, position, act: request.body, deviceKey: idempotencyKeyOf(request) };
-      // Kept by the step's own key, for longer than the answers of `writeOnce`; a wrong scan is kept, too.
+      // Without `writeOnce`: the scan's own key is stored longer than its responses, and a wrong scan must be
+      // stored, too.
       const { isRight, task } = await db.transaction(async (tx) => {
         const done = await actAtStep(tx, userId, act, clock());
         return { ...done, task: await read(tx, request, id) };

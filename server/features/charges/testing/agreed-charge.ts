@@ -17,7 +17,7 @@ export async function pricedProduct(): Promise<Product> {
   return product;
 }
 
-/** Closes the product; what `doctor` checks about money holds after everything that the tests did. */
+/** Closes the product after checking that `doctor` finds no problem in the money that the tests moved. */
 export async function closeChecked(product: Product): Promise<void> {
   for (const { title, findProblems } of [...chargeChecks, ...prepChecks])
     expect([title, await findProblems({ db: product.db })]).toEqual([title, []]);

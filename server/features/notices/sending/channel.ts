@@ -4,23 +4,23 @@ import type { Batch } from "./claim-batch.ts";
 /** How an attempt to send a message ended. */
 export type Outcome =
   | { status: "sent"; providerId?: string }
-  /** There is nothing to send it to: no further attempt. */
+  /** There is no address or device to send it to: no further attempt. */
   | { status: "dropped"; why: string }
-  /** It will never be taken: no further attempt. */
+  /** The receiving service will never accept it: no further attempt. */
   | { status: "failed"; why: string }
   /**
-   * The next attempt, if one is left, may succeed. `isServerAway`: no other message would be taken now;
-   * `isUnanswered`: this person's server took the whole time limit.
+   * The next attempt, if one is left, may succeed. `isServerAway`: other messages would fail now, too;
+   * `isUnanswered`: the server of this person's device did not answer within the time limit.
    */
   | { status: "again"; why: string; isServerAway?: boolean; isUnanswered?: boolean };
 
-/** A way to tell people, as the sending of deliveries sees it. */
+/** A way to notify people, as `send-deliveries.ts` needs it. */
 export type Channel = {
   channel: NoticeChannel;
   /** Minutes until each further attempt. */
   retryMinutes: readonly number[];
-  /** What it could not send goes by e-mail. */
+  /** What it cannot send is sent by e-mail instead. */
   fallsBackToMail?: boolean;
-  /** Sends one message; what it throws is tried again. */
+  /** Sends one message; a thrown error counts as `again`. */
   send(batch: Batch): Promise<Outcome>;
 };

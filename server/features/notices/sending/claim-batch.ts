@@ -12,15 +12,14 @@ const DUE_AT_ONCE = 100;
 /** How long a claimed delivery belongs to one process; after a crash it is due again. */
 const LEASE_MS = 120_000;
 
-/** What is sent as one message: the delivery that stands for it, and the events that it tells. */
+/** What is sent as one message: its leading delivery, and the events that it is about. */
 export type Batch = Exclude<Awaited<ReturnType<typeof claimBatch>>, "busy" | null>;
 
 const lockKeyOf = (userId: string, channel: NoticeChannel) =>
   sql`hashtextextended(${`deliveries ${userId} ${channel}`}, 0)`;
 
 /**
- * Waits until no process claims this person's deliveries of a channel, and keeps them from it until the
- * commit.
+ * Waits until no process claims this person's deliveries of a channel, and prevents claims until the commit.
  */
 export async function lockDeliveriesOf(tx: Tx, userId: string, channel: NoticeChannel): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKeyOf(userId, channel)})`);
@@ -54,10 +53,10 @@ export function dueDeliveries(
 type Due = { id: string; userId: string; channel: NoticeChannel };
 
 /**
- * Claims a due delivery and merges what waits for the same person, or device, under the same name into it.
- * What a batch tells is decided at its first attempt, so that every attempt sends the same message. What
- * alerts a phone is put off in quiet hours. Null if it was, or if it is not due any more; "busy" if another
- * process works on this person's deliveries, or the account is being deleted.
+ * Claims a due delivery and merges into it the waiting ones of the same bundle for the same person or device.
+ * The events of a batch are fixed at its first attempt, so that every attempt sends the same message.
+ * Channels that alert a phone are postponed in quiet hours. Returns null if it was postponed or is no longer
+ * due; "busy" if another process works on this person's deliveries, or the account is being deleted.
  */
 export async function claimBatch(db: Db, due: Due, now: Date, timeZone: string) {
   return db.transaction(async (tx) => {
@@ -100,16 +99,16 @@ export async function claimBatch(db: Db, due: Due, now: Date, timeZone: string) 
 }
 
 /**
- * The profile first, like every write of a customer's rows: the deletion of the account holds it and waits
- * for the deliveries. Neither lock is waited for.
+ * Locks the profile first, like every write of a customer's rows: the deletion of the account locks it and
+ * then waits for the deliveries. Returns false instead of waiting for a lock.
  */
 async function lockOwner(tx: Tx, { userId, channel }: Due): Promise<boolean> {
-  const [living] = await tx
+  const [active] = await tx
     .select({ userId: profiles.userId })
     .from(profiles)
     .where(and(eq(profiles.userId, userId), isNull(profiles.endedAt)))
     .for("key share", { skipLocked: true });
-  if (!living) return false;
+  if (!active) return false;
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockKeyOf(userId, channel)}) as locked`,
   );

@@ -5,9 +5,9 @@ import { deliveries } from "#server/tables/deliveries";
 import { events } from "#server/tables/events";
 
 /**
- * What a message should have told goes by e-mail at once where it would have waited for the daily one. What
- * is mailed anyway is not mailed twice, and who stopped a group's e-mails gets none. The caller has locked
- * the customer.
+ * Sends the e-mails about a failed message's events at once instead of with the daily e-mail. Events that
+ * have a mail of their own are not mailed twice, and a person who stopped a group's e-mails gets none. The
+ * caller has locked the customer.
  */
 export async function mailInstead(tx: Tx, deliveryId: string, now: Date): Promise<void> {
   const told = tx

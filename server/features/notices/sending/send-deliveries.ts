@@ -14,14 +14,14 @@ type Deps = Pick<FeatureDeps, "db" | "clock" | "log"> & { settings: { BUSINESS_T
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 5;
-/** Deliveries of one person in a round, so that nobody waits for a stranger's many slow devices. */
+/** Deliveries of one person in a round, so that one person's many slow devices do not delay others. */
 const MOST_OF_A_PERSON = 5;
 
 type Round = {
   isServerAway: boolean;
   /**
-   * People who are left to the next round: another process works on their deliveries, a device did not
-   * answer, or enough was sent to them.
+   * People left to the next round: another process works on their deliveries, a device did not answer, or
+   * they got the most of a round.
    */
   busy: Set<string>;
   claimed: number;
@@ -30,8 +30,8 @@ type Round = {
 };
 
 /**
- * Sends the deliveries of a channel that are due, five at a time. One sent but not marked, since the process
- * died between the two, is sent again under the same identity (docs/decisions/0130).
+ * Sends the deliveries of a channel that are due, five at a time. One that was sent but not recorded, because
+ * the process died between the two, is sent again with the same id (docs/decisions/0130).
  */
 export async function sendDeliveries(deps: Deps, channel: Channel, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
@@ -41,7 +41,7 @@ export async function sendDeliveries(deps: Deps, channel: Channel, signal: Abort
     const due = await dueDeliveries(db, { channel: channel.channel, now: clock(), except: round.busy });
     const take = takerOf(due);
     const worker = async () => {
-      // Each further message would wait for the same server, and lose one of its attempts.
+      // If the server is away, each further message would wait for it and use up one of its attempts.
       for (let next = take(); next && !signal.aborted && !round.isServerAway; next = take(next))
         await sendDue(deps, { channel, round }, next);
     };
@@ -54,8 +54,8 @@ export async function sendDeliveries(deps: Deps, channel: Channel, signal: Abort
 type Due = Awaited<ReturnType<typeof dueDeliveries>>[number];
 
 /**
- * Gives out deliveries in their order, one of a person at a time, because two would wait for the same lock.
- * The argument is the one that the caller is done with.
+ * Returns a function that takes the next delivery in order, one of a person at a time, because two would wait
+ * for the same lock. Its argument is the delivery that the caller has finished.
  */
 function takerOf(due: Due[]): (done?: Due) => Due | undefined {
   const inWork = new Set<string>();
@@ -84,14 +84,14 @@ async function sendDue(deps: Deps, work: { channel: Channel; round: Round }, due
   if (sent === MOST_OF_A_PERSON) round.busy.add(due.userId);
   const outcome = await attempt(deps, channel, batch);
   try {
-    await note(deps, { channel, batch, outcome });
+    await recordOutcome(deps, { channel, batch, outcome });
   } catch (error) {
-    // It is due again when the claim ends; the others are not to wait for it.
+    // It is due again when the claim ends; the other deliveries must not wait for it.
     deps.log.warn({ err: error, deliveryId: batch.id }, "how a notice was sent could not be noted");
   }
   if (outcome.status !== "again") return;
   if (outcome.isServerAway) round.isServerAway = true;
-  // The person's other devices may be as slow, while everybody waits: they are for the next round.
+  // The person's other devices may be as slow and would delay everybody, so they are left to the next round.
   if (outcome.isUnanswered) round.busy.add(due.userId);
 }
 
@@ -106,9 +106,9 @@ async function attempt(deps: Deps, channel: Channel, batch: Batch): Promise<Outc
   }
 }
 
-type Noted = { channel: Channel; batch: Batch; outcome: Outcome };
+type AttemptResult = { channel: Channel; batch: Batch; outcome: Outcome };
 
-async function note({ db, clock }: Deps, { channel, batch, outcome }: Noted): Promise<void> {
+async function recordOutcome({ db, clock }: Deps, { channel, batch, outcome }: AttemptResult): Promise<void> {
   const now = clock();
   const set = (values: Partial<typeof deliveries.$inferInsert>) =>
     db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ async function note({ db, clock }: Deps, { channel, batch, outcome }: Noted): Pr
     });
   if (outcome.status === "sent") {
     const { providerId = null } = outcome;
-    await tenaciously(() => set({ status: "sent", sentAt: now, lastError: null, providerId }));
+    await retryWrite(() => set({ status: "sent", sentAt: now, lastError: null, providerId }));
     return;
   }
   const lastError = wordsOf(outcome);
@@ -134,7 +134,7 @@ async function note({ db, clock }: Deps, { channel, batch, outcome }: Noted): Pr
 const wordsOf = (outcome: Outcome) =>
   outcome.status === "sent" ? null : withoutUnstorable(outcome.why.slice(0, MAX_WORDS));
 
-/** Notes how an attempt ended, also when its delivery belongs to another process by now. */
+/** Records how an attempt ended, even if another process has claimed the delivery since. */
 async function endAttempt(tx: Tx, { id, attempt }: Batch, outcome: Outcome, now: Date): Promise<void> {
   await tx
     .update(deliveryAttempts)
@@ -142,21 +142,21 @@ async function endAttempt(tx: Tx, { id, attempt }: Batch, outcome: Outcome, now:
     .where(and(eq(deliveryAttempts.deliveryId, id), eq(deliveryAttempts.number, attempt)));
 }
 
-const NOTE_ATTEMPTS = 10;
-const NOTE_PAUSE_MS = 2_000;
+const WRITE_ATTEMPTS = 10;
+const WRITE_PAUSE_MS = 2_000;
 
 /**
- * Until it succeeds, while the claim lasts: a message that was taken and not noted, because the database was
- * away for a moment, would be sent again.
+ * Retries a write while the claim lasts: a message that was accepted but not recorded, because the database
+ * was away for a moment, would be sent again.
  */
-async function tenaciously(write: () => Promise<unknown>): Promise<void> {
-  for (let left = NOTE_ATTEMPTS; ; left--) {
+async function retryWrite(write: () => Promise<unknown>): Promise<void> {
+  for (let left = WRITE_ATTEMPTS; ; left--) {
     try {
       await write();
       return;
     } catch (error) {
       if (left === 1) throw error;
-      await wait(NOTE_PAUSE_MS);
+      await wait(WRITE_PAUSE_MS);
     }
   }
 }
@@ -178,6 +178,8 @@ async function endWithMail(db: Deps["db"], { batch, outcome, ending }: Ended, no
     });
 }
 
-/** The delivery as this process claimed it: after a long pause another process may have it. */
+/**
+ * The delivery, if this process still has the claim: after a long pause another process may have claimed it.
+ */
 const isOwn = ({ id, attempt }: Batch) =>
   and(eq(deliveries.id, id), eq(deliveries.status, "waiting"), eq(deliveries.attempts, attempt));

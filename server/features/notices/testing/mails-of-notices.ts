@@ -37,7 +37,7 @@ export async function mailsTo(product: Product, person: Person): Promise<string[
   return mails.filter((mail) => mail.includes(`To: ${person.email}`) && mail.includes("List-Unsubscribe"));
 }
 
-/** Hands out and sends, after the mails have waited for others of their kind. */
+/** Creates deliveries and sends them after the time in which mails are merged. */
 export async function mailsAreSent(product: Product) {
   await product.doJobs("notices.fan-out");
   product.passTime(2 * MINUTE);
@@ -48,7 +48,7 @@ export async function mailsAreSent(product: Product) {
 export const stopPathIn = (mail: string) =>
   /List-Unsubscribe: ?<http:\/\/localhost:8080([^>]+)>/.exec(mail.replaceAll(/\r?\n /g, ""))?.[1] ?? "";
 
-/** Events as the warehouse writes them. */
+/** Records an event as the warehouse does. */
 export const happens = (product: Product, person: Person, type: EventType) =>
   product.db.transaction((tx) =>
     recordEvent(tx, {
@@ -60,7 +60,7 @@ export const happens = (product: Product, person: Person, type: EventType) =>
     }),
   );
 
-/** Hands out, and sends this person's mails as if the hour of each had come. */
+/** Creates deliveries and sends this person's mails as if each were due. */
 export async function dayPasses(product: Product, { userId }: Person) {
   await product.doJobs("notices.fan-out");
   await product.db.update(deliveries).set({ nextAt: product.now() }).where(eq(deliveries.userId, userId));

@@ -11,7 +11,7 @@ const device = () => ({
   keys: { p256dh: "B".padEnd(87, "A"), auth: "A".repeat(22) },
 });
 
-/** Something that happened to `owner`, handed out. */
+/** An event of `owner`, with its notice and deliveries. */
 async function oneMore(product: Product, owner: Person) {
   await product.rui.post(`/admin/customers/${owner.userId}/balance-adjustments`, {
     type: "credit",

@@ -20,7 +20,7 @@ import {
   refuseNumber,
 } from "./contact.ts";
 
-/** Each code costs money, and the number may be a stranger's. */
+/** Each code costs money, and the number may belong to somebody else. */
 const CODES_OF_A_PERSON = { times: 4, seconds: 3600 };
 const CODES_TO_A_NUMBER = { times: 4, seconds: 86_400 };
 const CODES_IN_ALL = { times: 500, seconds: 86_400 };
@@ -30,7 +30,7 @@ const tags = ["notices"];
 
 type Deps = FeatureDeps & { whatsapp: WhatsApp | null };
 
-/** The number to which a person's notices go by WhatsApp, and the webhook of the WhatsApp service. */
+/** The number that receives a person's notices by WhatsApp, and the webhook of the WhatsApp service. */
 export function contactRoutes(
   app: ApiScope,
   { db, clock, whatsapp, sessionChecks, noticeOfChange }: Deps,
@@ -121,7 +121,7 @@ function webhookRoutes(app: ApiScope, { db, clock, service }: WebhookDeps): void
         const failures = Buffer.isBuffer(body) ? service().failuresIn(body, signature?.toString()) : null;
         if (failures === null) throw new Refusal("not_found");
         for (const { id, hasNoWhatsapp, why } of failures)
-          await noteFailure(db, clock(), { id, hasNoWhatsapp, why });
+          await recordFailure(db, clock(), { id, hasNoWhatsapp, why });
         return reply.code(204).send(null);
       },
     );
@@ -131,7 +131,7 @@ function webhookRoutes(app: ApiScope, { db, clock, service }: WebhookDeps): void
 type Failure = { id: string; hasNoWhatsapp: boolean; why: string };
 
 /** Marks an accepted message as failed and sends its notice by e-mail; safe to receive twice. */
-async function noteFailure(db: Db, now: Date, { id, hasNoWhatsapp, why }: Failure): Promise<void> {
+async function recordFailure(db: Db, now: Date, { id, hasNoWhatsapp, why }: Failure): Promise<void> {
   const isSent = and(eq(deliveries.providerId, id), eq(deliveries.status, "sent"));
   const [known] = await db.select().from(deliveries).where(isSent);
   if (!known) return;

@@ -19,13 +19,13 @@ export const contactRefusal = refusalsOf({
 const hashOf = (userId: string, code: string) =>
   createHash("sha256").update(`${userId} ${code}`).digest("hex");
 
-/** The person's number and how far it came. */
+/** The person's number and the state of its confirmation. */
 export async function contactOf(db: DbOrTx, userId: string) {
   const [contact] = await db.select().from(noticeContacts).where(eq(noticeContacts.userId, userId));
   return contact ?? null;
 }
 
-/** Those of these people who take notices by WhatsApp now. */
+/** The people of these who receive notices by WhatsApp now. */
 export async function whatsappReaders(db: DbOrTx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ userId: noticeContacts.userId })
@@ -49,8 +49,8 @@ export function pendingNumberOf(contact: Awaited<ReturnType<typeof contactOf>>, 
 }
 
 /**
- * Stores the number that the person agreed to until its code comes back, and returns the code to send there.
- * A number that was confirmed before goes on receiving.
+ * Stores the number as pending until its code is confirmed, and returns the code to send there. A number that
+ * was confirmed before still receives notices meanwhile.
  */
 export async function beginContact(db: Db, userId: string, number: string, now: Date): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -72,8 +72,8 @@ export async function beginContact(db: Db, userId: string, number: string, now: 
 }
 
 /**
- * Confirms the waiting number by the code that was sent there, with a mail to the account's owner; a wrong
- * code counts before it is judged.
+ * Confirms the pending number by the code that was sent there, with a mail to the account's owner. Each
+ * attempt is counted before the code is compared, so that concurrent guesses cannot exceed the limit.
  */
 export async function confirmContact(
   { db, noticeOfChange }: Pick<FeatureDeps, "db" | "noticeOfChange">,
@@ -113,7 +113,7 @@ export async function confirmContact(
   });
 }
 
-/** Forgets the number and the consent; what waits is not sent. */
+/** Deletes the number and the consent; waiting deliveries are dropped. */
 export async function endContact(db: Db, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCustomer(tx, userId);
@@ -145,7 +145,7 @@ export async function endContact(db: Db, userId: string): Promise<void> {
   });
 }
 
-/** Notes that this number takes no messages, until the person confirms one again. */
+/** Records that this number accepts no messages, until the person confirms one again. */
 export async function refuseNumber(
   tx: Db | Tx,
   { userId, number, why, now }: { userId: string; number: string; why: string; now: Date },

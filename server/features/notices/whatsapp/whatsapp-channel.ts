@@ -12,7 +12,7 @@ type Deps = Pick<FeatureDeps, "db" | "clock" | "publicUrl">;
 const MOST_A_DAY = 6;
 const DAY_MS = 86_400_000;
 
-/** Notices as WhatsApp messages; what it cannot deliver goes by e-mail. */
+/** Notices as WhatsApp messages; those that fail are sent by e-mail. */
 export const whatsappChannel = (deps: Deps, whatsapp: WhatsApp): Channel => ({
   channel: "whatsapp",
   retryMinutes: [1, 5, 30],

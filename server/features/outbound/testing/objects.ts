@@ -16,7 +16,7 @@ async function withBox(product: Product, owner: Person) {
 
 const empty: RouteObject["make"] = async (product, owner) => ({ id: (await withBox(product, owner)).boxId });
 
-/** A box with a unit and measures, which a photo closes. */
+/** A box with a unit and measures, which needs only a photo to be closed. */
 const filled: RouteObject["make"] = async (product, owner) => {
   const { boxId, shipmentId } = await withBox(product, owner);
   await packs(product.rui, boxId, shipmentId);

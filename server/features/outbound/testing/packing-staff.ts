@@ -33,7 +33,7 @@ export type Box = {
 /** The boxes in an answer of the packing routes, by position. */
 export const boxesOf = (answer: { body: unknown }): Box[] => (answer.body as { boxes: Box[] }).boxes;
 
-/** The measures of a box that keeps every limit. */
+/** The measures of a box within all limits. */
 export const lightBox = { weightLb: "12.5", lengthIn: "18", widthIn: "14", heightIn: "8" };
 
 /** Opens a box for a request; returns its id. */

@@ -9,7 +9,7 @@ import { storedFiles } from "#server/tables/platform";
 type SeenProof = { id: string; sentAt: Date };
 
 /**
- * Staff saw the payment that a proof shows: the request is approved, as an admin approves it. Refuses
+ * Staff have seen the payment that a proof shows: approves the request as an admin does. Refuses
  * `own_account`, `request_cancelled`, `no_proof_waits`, and `proof_changed` when the customer has sent
  * another proof since.
  */

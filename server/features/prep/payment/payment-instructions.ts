@@ -85,8 +85,8 @@ export const payableSchema = prepRequestSchema.extend({ lines: z.array(lineSchem
 type Wanted = { session: Session; id: string; rate: DatedRate | null };
 
 /**
- * One of the customer's own requests with how to pay it; else `not_found`. `rate` is the one in use now; the
- * code's own counts before it (`pix-code.ts`).
+ * One of the customer's own requests with how to pay it; else `not_found`. `rate` is the one in use now; a
+ * rate stored with the code takes precedence (`pix-code.ts`).
  */
 export async function readPayable(
   { signer, clock, ...deps }: Pick<FeatureDeps, "signer" | "clock"> & Deps,
@@ -98,7 +98,7 @@ export async function readPayable(
   const items = await itemsOf(db, [id]);
   const links = signer.forSession(session);
   const lines = ((await chargesOf(db, [id])).get(id) ?? []).map(toLineJson);
-  // Who pays by a code of a request that takes no proof could not prove the payment.
+  // No code for a request that takes no proof, because its payment could not be proved.
   const isByPix = deps.settings.PIX_KEY !== undefined && whyNotProvable(toPaidRequest(row)) === null;
   const pix = isByPix ? paymentInstructions(deps, row, await codeRate(db, row, rate, clock())) : null;
   return { ...toPrepRequestJson(links, row, items.get(id)), lines, pix };

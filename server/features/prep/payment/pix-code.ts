@@ -5,16 +5,16 @@ import { type PrepRequestRow, toPaidRequest } from "#server/features/prep/prep.q
 import type { DbOrTx } from "#server/platform/database/database";
 import { pixCodes } from "#server/tables/pix-codes";
 
-/** A code keeps its rate for a day, as long as a shown rate is taken with a proof (`pix-quote.ts`). */
+/** A code keeps its rate for a day, as long as a shown rate is accepted with a proof (`pix-quote.ts`). */
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** A rate and until when the code keeps it; null once a proof has kept the rate for good. */
+/** A rate and until when the code keeps it; null once the rate was stored with a proof. */
 export type CodeRate = DatedRate & { until: Date | null };
 
 /**
  * The rate of a request's PIX code: the one stored with the first proof, else the one that the code was made
  * with within the last day, else `current`, with which a new code is made and stored if the request can be
- * paid and has no proof yet. Of two that ask at once, both get the rate that was stored first.
+ * paid and has no proof yet. Concurrent calls both get the rate that was stored first.
  */
 export async function codeRate(
   db: DbOrTx,

@@ -3,7 +3,7 @@ import { prepRefusal } from "#server/features/prep/prep.refusals";
 import { Refusal } from "#server/platform/refusal";
 import type { TextSigner } from "#server/platform/signed-text";
 
-/** A customer pays and sends the proof on the day after at the latest; an older rate is shown anew. */
+/** A customer has a day to pay and send the proof; after that the screen must show a new rate. */
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
 const purposeOf = (requestId: string) => `pix rate of request ${requestId}`;
@@ -14,7 +14,7 @@ export const signQuote = (texts: TextSigner, requestId: string, { rate, date }: 
 
 /**
  * The rate of a quote that was shown for this request within the last 24 hours. Refused as `invalid` when it
- * was never shown, as `rate_expired` when that is longer ago.
+ * was never shown, as `rate_expired` when it was shown earlier.
  */
 export function readQuote(texts: TextSigner, requestId: string, quote: string): DatedRate {
   const read = texts.read(purposeOf(requestId), quote);

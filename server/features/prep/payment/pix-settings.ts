@@ -10,7 +10,7 @@ export const pixSettings = {
       "must be a PIX key: CPF, CNPJ, e-mail, phone like +5511999999999, or random key",
     )
     .optional(),
-  /** The brand if unset. */
+  /** `BRAND` if unset. */
   PIX_PAYEE: text.optional(),
   PIX_CITY: text.default("SAO PAULO"),
 };

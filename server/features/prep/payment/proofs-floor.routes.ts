@@ -34,7 +34,7 @@ const approvedSchema = z.object({ id: z.uuid(), status: z.enum(prepStatuses) });
 const financeiro = { access: "staff", area: "financeiro" } as const;
 const tags = ["floor"];
 
-/** Proofs of payment that wait for who takes care of money (docs/product.md#charges). */
+/** Proofs of payment that wait for staff of the area `financeiro` (docs/product.md#charges). */
 export function proofFloorRoutes(app: ApiScope, { db, clock, signer, settings }: FeatureDeps): void {
   app.get(
     "/floor/proofs",
@@ -101,7 +101,7 @@ const waitingProofs = (db: DbOrTx, page: PageQuery) =>
     .innerJoin(storedFiles, eq(storedFiles.path, prepRequests.proofUrl))
     .where(
       and(
-        // The condition of the index, as it is written there.
+        // Repeats the condition of the partial index literally, so that PostgreSQL uses it.
         waitsFor.approval,
         sql`status = 'under_review' and paid_with_balance_at is null`,
         laterThanStart(page, prepRequests.createdAt, prepRequests.id),

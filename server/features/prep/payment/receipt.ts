@@ -17,8 +17,8 @@ import { prepRequestEvents } from "#server/tables/prep-requests";
 type Print = { brand: string; timeZone: string };
 
 /**
- * The receipt of a paid request as PDF. It contains no clock and no status, so its bytes only change with a
- * refund. Refused as `not_paid` before it is paid from the balance or approved.
+ * The receipt of a paid request as PDF. It contains neither time of printing nor status, so its bytes change
+ * only with a refund or a correction. Refused as `not_paid` before it is paid from the balance or approved.
  */
 export async function receiptOf(db: DbOrTx, row: PrepRequestRow, print: Print): Promise<Buffer> {
   const why = whyNoReceipt({
@@ -103,7 +103,7 @@ function writeReceipt(
   pdf.note(`Código da solicitação: ${row.id}`);
 }
 
-/** The row of a service; nothing for the base, whose rows tell free and paid units apart. */
+/** The row of a service; nothing for the base charge, which has rows for free and paid units. */
 const serviceRow =
   (items: readonly ItemRow[]) =>
   ({ kind, description, shipmentId, qty, unitPrice, amount }: ChargeLine): string[][] => {

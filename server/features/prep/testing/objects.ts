@@ -30,7 +30,9 @@ const paid: RouteObject["make"] = async (product, owner) => {
 
 const todaysRate = () => ({ rate: 5.3451, rateDate: dateOf(new Date(), "America/Sao_Paulo") });
 
-/** The proof that waits. Filled by `proving`, since it is named by when it was sent. */
+/**
+ * The body that approves a proof. `proving` sets its time, because a proof is identified by when it was sent.
+ */
 const seenProof = { sentAt: "2026-01-01T00:00:00.000Z" };
 const proving: RouteObject["make"] = async (product, owner) => {
   const ids = await payable(product, owner);
@@ -55,7 +57,7 @@ const setRate: RouteObject["make"] = async ({ rui }) => {
   return {};
 };
 
-/** A task of which a unit is damaged. Filled by `losing`: shipments exist only once a product runs. */
+/** The body of a loss. `losing` sets its shipment, which exists only once a product runs. */
 const loss = { shipmentId: "00000000-0000-4000-8000-000000000000", kind: "damaged", qty: 1 };
 const losing: RouteObject["make"] = async ({ rui, db }, owner) => {
   loss.shipmentId = await hasArrived(rui, owner, { qty: 2 });

@@ -8,7 +8,7 @@ import { isOnTheWay } from "#server/testing/warehouse";
 export const objects: SliceObjects = {
   customerTables: { storage_days: "kept", storage_waived_days: "kept" },
   routes: { "GET /api/v1/floor/storage/:userId": { make: customer } },
-  /** The list is one of customers, so each row is another one's. */
+  /** The list is one of customers, so each row needs another customer. */
   async oneMoreOfEach({ db }, owner) {
     const userId = randomUUID();
     const shipmentId = await isOnTheWay(owner);

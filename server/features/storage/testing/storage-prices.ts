@@ -5,7 +5,7 @@ import type { Product } from "#server/testing/product";
 
 type Card = Partial<StorageRate> & { userId?: string };
 
-/** Publishes a price of storage, as admins did before, whatever the day. */
+/** Publishes a price of storage that takes effect on any day, also an earlier one. */
 export async function storageCosts(
   { db, now }: Pick<Product, "db" | "now">,
   effectiveFrom: string,

@@ -22,7 +22,7 @@ const packing: RouteObject["make"] = async (product, owner) => ({
   position: "0",
 });
 
-/** A task whose units are in a closed box: only its end is missing. */
+/** A task whose units are in a closed box, so that only finishing it is left. */
 const packed: RouteObject["make"] = async (product, owner) => {
   const { id, requestId, shipmentId } = await prepTask(product, owner);
   const boxId = await openedBox(product.rui, requestId);
@@ -34,7 +34,7 @@ const packed: RouteObject["make"] = async (product, owner) => {
 
 const free: RouteObject["make"] = async (product, owner) => ({ id: (await prepTask(product, owner)).id });
 
-/** Filled by `assignable`: people exist only once a product runs. */
+/** The body of an assignment. `assignable` sets its person, who exists only once a product runs. */
 const someone = { userId: "00000000-0000-4000-8000-000000000000" };
 const assignable: RouteObject["make"] = async (product, owner) => {
   someone.userId = product.rui.userId;
