@@ -193,7 +193,7 @@ describe("a conversation with a model", () => {
     expect(await ana.send("/chat-images", {}, [none])).toMatchObject({ status: 415 });
   });
 
-  test("is shown without its oldest messages when its texts exceed 1.5 MB: they blocked everybody", async () => {
+  test("is shown without its oldest messages when its texts exceed 1.5 MB, whose reading blocked other requests", async () => {
     const { db, ana } = product;
     const id = await newChat(ana);
     await db.execute(sql`insert into chat_messages (conversation_id, role, content, status)
@@ -528,7 +528,7 @@ describe("tadollar-chat (docs/product.md#advisor)", () => {
     });
   });
 
-  test("searches the start of a question only: long runs of marks kept everybody waiting", async () => {
+  test("searches the start of a question only: long runs of punctuation blocked other requests", async () => {
     const dora = await product.newcomer("Dora");
     model.next = [{ says: "Não entendi." }];
     const content = `a${"\u0316\u0301".repeat(15_000)}`;

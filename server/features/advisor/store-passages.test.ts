@@ -85,7 +85,7 @@ test("each word is known with the number of passages that have its stem, whateve
 
 test("a change counts the words of its own passages, not of all", async () => {
   const [foreign, own] = [await newDocument(), await newDocument()];
-  // As it were one of many: its words are found only by who reads all passages.
+  // Stored without the count of its words: only a count over all passages would find them.
   await product.db.insert(passages).values({ ...passage("Quokkaquokka."), documentId: foreign, position: 0 });
   await write(own, "Um tatubola.");
   expect((await known()).map(({ word }) => word)).toContain("tatubola");

@@ -70,7 +70,7 @@ describe("a customer's question (docs/product.md#cases)", () => {
     });
   });
 
-  test("that was answered is nothing to decide, and has a new day when the customer writes again", async () => {
+  test("that was answered is not counted as waiting, and gets a new due date when the customer writes again", async () => {
     const { rui, newcomer, db } = product;
     const isDueOn = (dueOn: string) => db.update(cases).set({ dueOn }).where(eq(cases.id, id));
     const noa = await newcomer("Noa");
@@ -94,7 +94,7 @@ describe("a customer's question (docs/product.md#cases)", () => {
     expect(await read()).toEqual({ ...again, dueOn: "2026-01-05" });
   });
 
-  test("is taken back by its customer, which a case about units is not", async () => {
+  test("can be withdrawn by its customer, unlike a case about units", async () => {
     const { rui, bia } = product;
     const id = idOf(await bia.send("/cases", { body: "Oi?" }));
     expect(await rui.post(`/cases/${id}/withdraw`)).toMatchObject({ status: 404 });
@@ -117,7 +117,7 @@ describe("an answered question or claim that its customer leaves (docs/product.m
   const end = (days: number) =>
     endWithoutReplies({ db: product.db, clock: () => inDays(days) }, new AbortController().signal);
 
-  test("ends 14 days after the answer, once although two processes do it, and is told in words; others go on", async () => {
+  test("ends 14 days after the answer, once although two processes do it, with a notice; others stay open", async () => {
     const { rui } = product;
     const lia = await product.newcomer("Lia");
     const ask = async () => idOf(await lia.send("/cases", { body: "Onde fica?" }));
@@ -161,7 +161,7 @@ describe("an answered question or claim that its customer leaves (docs/product.m
     expect(await lia.send("/cases", { body: "Onde fica mesmo?" })).toMatchObject({ status: 201 });
   });
 
-  test("goes on when its customer writes at that moment", async () => {
+  test("stays open when its customer writes at that moment", async () => {
     const { rui } = product;
     const noa = await product.newcomer("Noa");
     for (let round = 0; round < 5; round += 1) {

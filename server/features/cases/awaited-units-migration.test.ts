@@ -11,7 +11,7 @@ const opening = (kind: string) =>
   `insert into cases (id, user_id, kind, shipment_id, status, due_on, due_why, created_at)
    select gen_random_uuid(), user_id, '${kind}', id, 'waiting_customer', '2026-12-01', 'default', now() from shipments`;
 
-test("cases and decisions of before stay as they are; a shipment has one open case about units still to come", async () => {
+test("earlier cases and decisions stay as they are; a shipment has one open case about units still to come", async () => {
   await migrateUntil(client, "0068_outbound-tracking-keys");
   await client.query("insert into profiles (user_id, full_name) values ($1, 'Ana')", [owner]);
   await client.query(

@@ -44,7 +44,7 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
       ...(tellAnnouncers !== undefined && { tellAnnouncers }),
     });
 
-  test("is answered alike to the letter whether its number is right or wrong, and tells nothing of the box", async () => {
+  test("has the same answer whether its number is right or wrong, and reveals nothing of the box", async () => {
     const [lia, leo] = [await product.newcomer("Lia"), await product.newcomer("Leo")];
     const code = freshCode();
     const boxId = await boxAt(code);
@@ -103,7 +103,7 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
     expect(await rui.get(`/floor/boxes/${boxId}`)).toMatchObject({
       body: { isConfirmed: true, status: "owned", claims: 0, customer: { userId: winner.userId } },
     });
-    // A refusal at this moment would tell that the number was right.
+    // A refusal at this moment would reveal that the number was right.
     expect(await loser.get(`/cases/${lost}`)).toMatchObject({
       body: { status: "waiting_staff", boxNumber: null, outcome: null, messages: [{}] },
     });
@@ -151,7 +151,7 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
     expect(await zeca.get(`/cases/${idOf(his)}`)).toMatchObject({ body: { status: "waiting_staff" } });
   });
 
-  test("tells who still waits for a box under its number that it is another's, only where staff say so", async () => {
+  test("notifies others who announced its number that the box is another customer's, only if staff choose so", async () => {
     const { rui } = product;
     const [eva, nei] = [await product.newcomer("Eva"), await product.newcomer("Nei")];
     const given = async (tellAnnouncers: boolean) => {

@@ -82,7 +82,7 @@ describe("the customer is told once", () => {
     expect(told.map(({ data }) => data.count).sort()).toEqual([1, 2]);
   });
 
-  test("of what fell here in a case of its own, apart from what came damaged", async () => {
+  test("of units damaged in the warehouse in a case apart from the units that arrived damaged", async () => {
     const { bia, rui } = product;
     const id = await hasArrived(rui, bia, { qty: 8, damagedQty: 1 });
     const fall = await rui.post(`/floor/shipments/${id}/adjust`, {
@@ -183,7 +183,7 @@ describe("the reminder of a case that is soon due", () => {
     ]);
   });
 
-  test("a day that passes moves nothing and leads the case to staff, who see it among those to answer", async () => {
+  test("a due date that passes moves no units and lists the case among those that staff must answer", async () => {
     const { rui } = product;
     const hugo = await product.newcomer("Hugo");
     const id = await hasArrived(rui, hugo, { qty: 4, damagedQty: 1 });

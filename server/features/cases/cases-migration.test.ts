@@ -54,7 +54,7 @@ async function arrived(owner: string, qty: number, at: Date, movements: readonly
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test("counts of before get their cases: of what counts found, not of what was migrated (docs/decisions/0123)", async () => {
+test("earlier counts get their cases: of what counts found, not of what was migrated (docs/decisions/0123)", async () => {
   await migrateUntil(client, "0036_deliveries");
   for (const owner of [ana, gone])
     await client.query("insert into profiles (user_id, full_name) values ($1, 'Ana')", [owner]);
@@ -182,7 +182,7 @@ test("events of the team lose the customers' words, customers' own keep theirs; 
   );
   await ask(team);
   await ask(gone);
-  // Its statements again, on rows that a database of before can have.
+  // Its statements again, on rows that a database can have from before the migration.
   await client.query(readFileSync(staffEventsMigration, "utf8"));
   const { rows: words } = await client.query("select data from events where subject_id = 'x' order by id");
   expect(words).toEqual([{ data: { subject: "" } }, { data: { subject: "", text: "Oi" } }]);

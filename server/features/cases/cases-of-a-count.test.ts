@@ -55,7 +55,7 @@ describe("cases of a count (docs/product.md#cases)", () => {
     });
   });
 
-  test("open by the admin's check-in as well, but not when all is as announced", async () => {
+  test("are opened by the admin's check-in as well, but not when all units are as announced", async () => {
     const { ana, rui } = product;
     const good = await hasArrived(rui, ana, { qty: 3 });
     const bad = await hasArrived(rui, ana, { qty: 3, damagedQty: 2 });
@@ -101,7 +101,7 @@ describe("cases of a count (docs/product.md#cases)", () => {
     });
   });
 
-  test("take their wishes back when a count finds the units", async () => {
+  test("shrink their pending decisions when a correction finds fewer units", async () => {
     const { ana, rui } = product;
     const id = await hasArrived(rui, ana, { qty: 5, damagedQty: 3 });
     const damage = await caseOf(ana, id, "damage");
@@ -130,7 +130,7 @@ describe("cases of a count (docs/product.md#cases)", () => {
       return rui.send(`/floor/shipments/${id}/counts`, form, photos, { "idempotency-key": key });
     };
     await send({ announcedQty: "6", good: "4", stillComing: "2" }, randomUUID());
-    // Damaged units of before there were cases, about which nobody was asked.
+    // Units that were damaged before cases existed, about which nobody was asked.
     const old = { shipmentId: id, from: "outside", to: "damaged", qty: 5, reason: "migrated" } as const;
     const act = { id: randomUUID(), actorId: rui.userId, now: product.now() };
     await db.transaction((tx) => moveUnits(tx, [old], act));

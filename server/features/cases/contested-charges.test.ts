@@ -148,7 +148,7 @@ test("whoever has 'Financeiro' alone sees contested charges and no other case", 
   await rui.put(`/floor/staff/${sol.userId}`, { areas: ["suporte"] });
   expect(await decide(id, { decision: "keep" }, sol)).toMatchObject({ status: 403 });
   expect(await decide(question, { decision: "keep" })).toMatchObject({ status: 422 });
-  // Who loses the area has no case any more.
+  // A person who loses the area sees no case any more.
   await rui.put(`/floor/staff/${mila.userId}`, { areas: ["prep"] });
   expect((await rui.get(`/floor/cases/${id}`)).body).toMatchObject({ assignee: null });
   await rui.put(`/floor/staff/${mila.userId}`, { areas: ["financeiro"] });

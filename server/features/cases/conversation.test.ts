@@ -77,7 +77,7 @@ describe("what staff do", () => {
 });
 
 describe("questions without an answer", () => {
-  test("are listed whoever's turn it is, also when the case is closed, until staff answer", async () => {
+  test("are listed in any status of the case, also when it is closed, until staff answer", async () => {
     const { bia, rui } = product;
     const id = await hasArrived(rui, bia, { qty: 2, damagedQty: 1 });
     const damage = await caseOf(bia, id, "damage");
@@ -99,7 +99,7 @@ describe("questions without an answer", () => {
     expect(await answer()).toMatchObject({ status: 409, body: { code: "case_closed" } });
   });
 
-  test("come with a decision as well, which takes no file that it does not need nor a day", async () => {
+  test("are sent with a decision as well, which ignores a file or a date that it does not need", async () => {
     const { bia, rui } = product;
     const id = await hasArrived(rui, bia, { qty: 3, damagedQty: 2 });
     const damage = await caseOf(bia, id, "damage");
@@ -130,8 +130,8 @@ describe("an account that ends", () => {
   });
 });
 
-describe("who of the team takes care of a case", () => {
-  test("is the first who takes it; it is given back, or to another, who is told, as of what the customer writes", async () => {
+describe("the assignee of a case", () => {
+  test("is the first person who takes it; who is assigned by another is notified, also of the customer's messages", async () => {
     const { rui, bia } = product;
     const [tia, teo, fora] = [
       await product.newcomer("Tia"),
@@ -206,7 +206,7 @@ describe("who of the team takes care of a case", () => {
     expect(kept).toEqual([{ data: { subject: "" } }, { data: { subject: "" } }]);
     expect(await tito.get("/me")).toMatchObject({ body: { noticesUnread: 2 } });
 
-    // Not handed out yet when the areas end.
+    // Not delivered yet when the areas end.
     await write("E agora?");
     expect(await lend(["prep"])).toMatchObject({ status: 200 });
     await doJobs("notices.fan-out");
@@ -218,7 +218,7 @@ describe("who of the team takes care of a case", () => {
     await doJobs("notices.fan-out");
     expect(await told()).toHaveLength(2);
 
-    // Taking back and giving at once leave nobody with a case who may not work in it.
+    // Removing a person's areas while the case is assigned to them never leaves it with them.
     await Promise.all([takeBack(), assign()]);
     expect(await rui.get(`/floor/cases/${id}`)).toMatchObject({ body: { assignee: null } });
     await rui.patch(`/admin/customers/${tito.userId}`, { isAdmin: true });
@@ -267,7 +267,7 @@ describe("ready answers and WhatsApp", () => {
     expect(await bia.get(`/cases/${id}`)).toMatchObject({
       body: { messages: [{ byHand: false }, { byHand: true, body: "Olá!" }] },
     });
-    // Not a customer's to say.
+    // Customers cannot set it.
     expect(await bia.send(`/cases/${id}/messages`, { body: "Oi", byHand: "true" })).toMatchObject({
       body: { messages: [{}, {}, { byHand: false }] },
     });

@@ -84,7 +84,7 @@ describe("a decision", () => {
       body: {
         status: "waiting_customer",
         messages: [
-          // Only a return takes the file.
+          // Only a return stores the file.
           ...(decision === "return"
             ? [{ side: "customer", files: [{ type: "pdf", fileName: "etiqueta.pdf" }] }]
             : []),

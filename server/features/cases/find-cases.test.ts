@@ -21,7 +21,7 @@ const found = async (q: string, more = "") =>
   bodyOf(listed, await product.rui.get(`/floor/cases?q=${encodeURIComponent(q)}${more}`));
 const idsOf = async (q: string, more?: string) => (await found(q, more)).items.map(({ id }) => id);
 
-test("staff find a case by number, suite, customer, product and ASIN, in the tab that they look at", async () => {
+test("staff find a case by number, suite, customer, product and ASIN, within the chosen status", async () => {
   const { rui, bia } = product;
   const bought = { productName: "Gaita de foles", asin: "B0GAITA001", qty: 3 };
   const id = idOf(await nilo.post("/purchases", bought));

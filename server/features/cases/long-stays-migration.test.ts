@@ -11,7 +11,7 @@ const opening = (kind: string, dueWhy: string) =>
   `insert into cases (id, user_id, kind, shipment_id, status, due_on, due_why, created_at)
    select gen_random_uuid(), user_id, '${kind}', id, 'waiting_customer', '2026-12-01', '${dueWhy}', now() from shipments`;
 
-test("cases of before stay as they are; a shipment has one open case about a long stay", async () => {
+test("earlier cases stay as they are; a shipment has one open case about a long stay", async () => {
   await migrateUntil(client, "0058_charges-alone");
   await client.query("insert into profiles (user_id, full_name) values ($1, 'Ana')", [owner]);
   await client.query(

@@ -39,7 +39,7 @@ const openOf = (shipmentId: string) =>
     .select()
     .from(cases)
     .where(and(eq(cases.shipmentId, shipmentId), eq(cases.kind, "abandonment")));
-/** The day passed on which the customer had to decide. */
+/** Moves the due date of the case to yesterday. */
 const passDue = (id: string) =>
   product.db
     .update(cases)
@@ -116,7 +116,7 @@ test("an admin alone disposes of them, after the days, and staff with a photo", 
   expect(await placesOf(product, id)).toEqual({ on_hand: 4 });
   const path = `/floor/cases/${asked}/decisions/${lastDecisionId(decided)}/done`;
   expect(await sara.send(path, {}, [])).toMatchObject({ status: 422, body: { code: "needs_photo" } });
-  // Goods that their customer took meanwhile are not thrown away.
+  // The disposal is refused when the customer requested some of the units meanwhile.
   const request = await bia.post("/prep-requests", { items: [{ shipmentId: id, qty: 1 }] });
   expect(await sara.send(path, {}, [await picture("photos")])).toMatchObject({
     status: 409,
@@ -131,7 +131,7 @@ test("an admin alone disposes of them, after the days, and staff with a photo", 
   expect(await placesOf(product, id)).toEqual({ disposed: 4 });
 });
 
-test("a later box begins the stay anew: the case ends, and none is opened before its own 120 days", async () => {
+test("a later arrival restarts the 120 days: the case ends, and none is opened before they are over", async () => {
   const { bia, rui } = product;
   const id = await hasArrived(rui, bia, { qty: 4 });
   await countStorage(at(400), never);

@@ -7,7 +7,7 @@ const { url, client } = await databaseToMigrate();
 const owner = "00000000-0000-4000-8000-000000000001";
 const read = async (statement: string) => (await client.query(statement)).rows;
 
-test("deliveries, reminded cases and return windows of before stay as they are", async () => {
+test("earlier deliveries, reminded cases and return windows stay as they are", async () => {
   await migrateUntil(client, "0049_cancelled-requests-index");
   await client.query("insert into profiles (user_id, full_name) values ($1, 'Ana')", [owner]);
   await client.query(
@@ -38,7 +38,7 @@ test("deliveries, reminded cases and return windows of before stay as they are",
 
   expect(await read("select * from deliveries")).toMatchObject(deliveries);
   expect(await read("select * from shipments")).toMatchObject(shipments);
-  // 0: there is no further reminder of the day of which the customer was reminded once.
+  // 0: the customer was reminded of this day already and gets no further reminder of it.
   expect(await read("select * from cases")).toMatchObject([{ ...reminded, reminded_at_days: 0 }]);
   expect(await read("select * from delivery_attempts")).toEqual([]);
 });

@@ -64,7 +64,7 @@ describe("a proposed charge (docs/product.md#charges)", () => {
     expect(await caio.get("/notices")).toMatchObject({ status: 200 });
   });
 
-  test("needs a price of today, and is nobody's own", async () => {
+  test("needs a price valid today, and is refused for one's own account", async () => {
     const { rui, ana } = product;
     const propose = (userId: string, service: string) =>
       rui.send(`/floor/customers/${userId}/charges`, { service, qty: "1" });
@@ -80,7 +80,7 @@ describe("a proposed charge (docs/product.md#charges)", () => {
     ).toMatchObject({ status: 422 });
   });
 
-  test("is nothing of another customer's", async () => {
+  test("is neither read nor answered by another customer", async () => {
     const { ana, bia } = product;
     const number = await proposedTo(product, ana);
     for (const answer of [
@@ -93,7 +93,7 @@ describe("a proposed charge (docs/product.md#charges)", () => {
     expect(await bia.get("/floor/charges")).toMatchObject({ status: 403 });
   });
 
-  test("can be taken back until it is paid", async () => {
+  test("can be withdrawn until it is paid", async () => {
     const davi = await product.newcomer("Davi");
     const number = await agreed(product, davi);
     const withdraw = () => product.rui.post(`/floor/charges/${number}/withdraw`, { reason: "Engano" });

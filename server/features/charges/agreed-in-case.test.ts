@@ -45,7 +45,7 @@ describe("a charge that was agreed in a case (docs/product.md#charges)", () => {
   const caseOf = async (person: Person) =>
     String(numberOf(await person.send("/cases", { body: "Contem de novo, por favor." })));
 
-  test("is owed from the start, names the case, and is not debited by itself", async () => {
+  test("is owed from the start, names the case, and is not debited automatically", async () => {
     const una = await product.newcomer("Una");
     await hasCredit(una, 20);
     await una.put("/charges/auto-debit", { isOn: true });
@@ -77,7 +77,7 @@ describe("a charge that was agreed in a case (docs/product.md#charges)", () => {
     expect(await make(vera, String(opened?.number))).toMatchObject({ status: 422 });
   });
 
-  test("and others that nobody paid for more than 15 days are listed apart", async () => {
+  test("and others that have been unpaid for more than 15 days are listed by a filter", async () => {
     const xena = await product.newcomer("Xena");
     const fresh = numberOf(await make(xena, await caseOf(xena)));
     const [qty, unitPrice] = [wholeQuantity(1), rateFromDecimal("2.50")];

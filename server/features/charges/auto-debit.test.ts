@@ -68,7 +68,7 @@ describe("the automatic debit", () => {
     expect(await chargeOf(product, contested)).toMatchObject({ state: "open" });
   });
 
-  test("of one customer that fails keeps no other waiting, and the job says so", async () => {
+  test("that fails for one customer does not delay others, and fails the job at its end", async () => {
     const owing = [await product.newcomer("Rui"), await product.newcomer("Saul")];
     const [fails, goesOn] = owing.sort((one, other) => one.userId.localeCompare(other.userId));
     if (!fails || !goesOn) throw new Error("two customers");

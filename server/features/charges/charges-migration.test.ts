@@ -93,7 +93,7 @@ async function fill(): Promise<void> {
       );
   }
   await client.query("commit");
-  // The account has ended since: its requests get their charges all the same.
+  // The account was deleted since: its requests get their charges nevertheless.
   await client.query("update profiles set ended_at = now() where user_id = $1", [owner]);
 }
 

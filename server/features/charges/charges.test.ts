@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const today = () => dateOf(product.now(), "America/Sao_Paulo");
 
-/** Publishes prices for everybody, as admins did before, whatever the day. */
+/** Stores a rate card for all customers without the route's check of its first day. */
 async function published(effectiveFrom: string, prices: Record<string, string>): Promise<void> {
   const card = { audience: "all", effectiveFrom, createdAt: product.now() } as const;
   const [row] = await product.db.insert(rateCards).values(card).returning({ id: rateCards.id });
@@ -61,7 +61,7 @@ const listedToPayBack = async () =>
 const toPayBack = async () =>
   bodyOf(z.object({ toPayBack: z.int() }), await product.rui.get("/admin/prep-requests/counts")).toPayBack;
 
-/** The wish for all units of a new shipment, with a polybag each. */
+/** The body of a request for all units of a new shipment, with a polybag each. */
 async function bagged(person: Person, qty = 20) {
   const shipmentId = await hasArrived(product.rui, person, { qty });
   return { items: [{ shipmentId, services: [{ code: "polybag" }] }] };
@@ -350,7 +350,7 @@ describe("a request with services", () => {
       await expect(product.db.execute(sql.raw(act))).rejects.toThrow();
   });
 
-  test("who was shown another sum than it costs now owes nothing unasked (docs/product.md#services-in-a-request)", async () => {
+  test("is refused when its price changed since it was shown (docs/product.md#services-in-a-request)", async () => {
     const lia = await product.newcomer("Lia");
     const shipmentId = await hasArrived(product.rui, lia, { qty: 20 });
     const wish = { items: [{ shipmentId, services: [{ code: "bundle" }], bundleSize: 4 }] };
@@ -370,7 +370,7 @@ describe("a request with services", () => {
     });
   });
 
-  // Last, because time passes and everybody's sign-in with it.
+  // Last, because the clock moves on and all sessions expire.
   test("a card from next week changes quotes from then only, and no charge that exists", async () => {
     await published(daysAfter(today(), 7), { polybag: "0.50" });
     const before = await product.newcomer("Iara");

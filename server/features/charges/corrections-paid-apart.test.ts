@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeChecked(product));
 
-describe("a higher correction of a request's charge that was paid apart", () => {
+describe("a higher correction of a request's charge that was paid separately", () => {
   const leave = async (person: Person) => {
     const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
     const payload = JSON.stringify({ email: person.email });
@@ -92,7 +92,7 @@ describe("a higher correction of a request's charge that was paid apart", () => 
       body: { paidBackUsd: 3, payableBackUsd: 0 },
     });
 
-    // What was paid apart went back; whether the PIX of the request came in is still to be asked.
+    // The separate payment was refunded; whether the PIX of the request arrived is still to be checked.
     const { person, id } = await raised("Vera");
     await person.send(`/prep-requests/${id}/proof`, {}, [await picture("file")]);
     await payBack(id, 3);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => closeChecked(product));
 
 describe("a correction", () => {
-  test("upwards is the customer's to accept, and is paid by itself", async () => {
+  test("upwards must be accepted by the customer, and is paid as a charge of its own", async () => {
     const iris = await product.newcomer("Iris");
     const number = await paid(product, iris);
     const made = await correct(product, number, 2);

@@ -23,7 +23,7 @@ const reminded = (person: Person) =>
     .from(events)
     .where(and(eq(events.userId, person.userId), eq(events.type, "charge.open")));
 
-test("charges that have been open for more than 15 days are told together, again every 15 days, by several processes once", async () => {
+test("charges open for more than 15 days are in one notice, repeated every 15 days, once although several processes run", async () => {
   const [ana, bia] = [await product.newcomer("Ana"), await product.newcomer("Bia")];
   const openFor = async (person: Person, days: number) => {
     const { rows } = await product.db.execute<{ number: string }>(sql`
@@ -53,7 +53,7 @@ test("charges that have been open for more than 15 days are told together, again
   });
 });
 
-test("what is contested is not told, and nothing once it is paid", async () => {
+test("contested and paid charges are not in the notice", async () => {
   const caio = await product.newcomer("Caio");
   const contested = await agreed(product, caio);
   await caio.send("/cases", { body: "Está errado.", chargeNumber: String(contested) });

@@ -23,7 +23,8 @@ export async function withdrawCharge(tx: Tx, staffId: string, { number, reason }
   const isSettled = charge.state === "settled" || charge.state === "void";
   // An open correction that lowers a charge is already in effect; another correction undoes it.
   const isInEffect = charge.state === "open" && charge.amount < 0;
-  if (isSettled || isInEffect || charge.prepRequestId !== null) throw chargeRefusal("charge_not_withdrawable");
+  if (isSettled || isInEffect || charge.prepRequestId !== null)
+    throw chargeRefusal("charge_not_withdrawable");
   const paid = and(eq(charges.corrects, number), eq(charges.state, "settled"));
   if ((await tx.$count(charges, paid)) > 0) throw chargeRefusal("charge_not_withdrawable");
   await tx

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("the dashboard's numbers (docs/product.md#dashboard)", () => {
-  test("are all zero for who has nothing", async () => {
+  test("are all zero for a new customer", async () => {
     const nothing = {
       inTransit: 0,
       arrived: 0,
@@ -27,7 +27,7 @@ describe("the dashboard's numbers (docs/product.md#dashboard)", () => {
     expect(await product.bia.get("/dashboard")).toMatchObject({ status: 200, body: nothing });
   });
 
-  test("are those of the customer's own lists, and leave out what is done", async () => {
+  test("are those of the customer's own lists, without what is done", async () => {
     const { ana, bia, rui } = product;
     await isOnTheWay(bia);
     await isOnTheWay(ana);
@@ -58,8 +58,8 @@ describe("the dashboard's numbers (docs/product.md#dashboard)", () => {
   });
 });
 
-describe("what waits for somebody (docs/product.md#dashboard)", () => {
-  test("is late from the day after the expected date on, for the customer and for the warehouse", async () => {
+describe("what needs attention (docs/product.md#dashboard)", () => {
+  test("is a late shipment from the day after its expected date on, for the customer and for the warehouse", async () => {
     const { bia, rui, now } = product;
     const today = dateOf(now(), "America/Sao_Paulo");
     const before = await counts(rui);
@@ -75,7 +75,7 @@ describe("what waits for somebody (docs/product.md#dashboard)", () => {
     expect(await bia.get("/dashboard")).toMatchObject({ body: { late: 1 } });
   });
 
-  test("is a request: for its payment unless it costs nothing, then for approval, then for nobody", async () => {
+  test("is a request that waits for payment unless it costs nothing, then for approval, and no approved one", async () => {
     const { bia, rui } = product;
     const request = async (qty: number) =>
       idOf(

@@ -34,7 +34,7 @@ describe("a scan at the dock (docs/product.md#dock)", () => {
     });
   });
 
-  test("is never refused: nobody's number, several customers' number, a suite of nobody, odd text", async () => {
+  test("is never refused: an unknown number, one of several customers, an unknown suite, odd text", async () => {
     const shared = freshNumber();
     await announces(ana, shared);
     await announces(bia, shared);
@@ -66,7 +66,7 @@ describe("a scan at the dock (docs/product.md#dock)", () => {
       });
   });
 
-  test("the suite beats the number, and confirms whose the box is", async () => {
+  test("the suite takes precedence over the number, and confirms the owner of the box", async () => {
     const code = freshNumber();
     await announces(ana, code);
     const own = await announces(bia, code);
@@ -84,7 +84,7 @@ describe("a scan at the dock (docs/product.md#dock)", () => {
     });
   });
 
-  test("of the owner's shipments with the number those still expected are meant", async () => {
+  test("a number of several shipments of the owner matches those still expected", async () => {
     const code = freshNumber();
     const first = await announces(ana, code);
     await rui.send(`/admin/shipments/${first}/check-in`, {});
@@ -227,7 +227,7 @@ describe("the photos of a box", () => {
   });
 });
 
-describe("whose a box is", () => {
+describe("the owner of a box", () => {
   test("the customer sees it once staff confirmed the suite, and never before", async () => {
     const code = freshNumber();
     const shipmentId = await announces(ana, code);
@@ -300,7 +300,7 @@ describe("whose a box is", () => {
     });
   });
 
-  test("none of the shipments of its number means nobody's while no suite is confirmed", async () => {
+  test("removing all shipments leaves a box without an owner while no suite is confirmed", async () => {
     const code = freshNumber();
     await announces(ana, code);
     const id = idOf(await scan(code));
@@ -355,7 +355,7 @@ describe("whose a box is", () => {
     expect(await rui.patch(`/floor/boxes/${id}`, { suite: Number(suite) })).toMatchObject({
       body: { isConfirmed: true, customer: { userId: staff.userId } },
     });
-    // A second scan of the box by its owner is logged all the same.
+    // A second scan of the box by its owner is logged nevertheless.
     expect(await scan(code, { suite })).toMatchObject({ status: 200, body: { id } });
   });
 

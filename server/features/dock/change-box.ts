@@ -12,7 +12,7 @@ import { dockBoxes, dockBoxShipments } from "#server/tables/dock-boxes";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { announcedShipments, lockShipments } from "./announced.queries.ts";
-import { lockBox, setShipments, tellOwner, recordBoxesChange } from "./box-writes.ts";
+import { lockBox, recordBoxesChange, setShipments, tellOwner } from "./box-writes.ts";
 import { boxOfDeviceKey, keepDeviceKey } from "./device-keys.ts";
 import { dockRefusal } from "./dock.refusals.ts";
 

@@ -11,7 +11,7 @@ import { lockCustomer } from "#server/platform/database/lock-customer";
 import { isRefusal, Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { announcedShipments, lockShipments } from "./announced.queries.ts";
-import { addPhotos, lockBox, setShipments, tellOwner, recordBoxesChange } from "./box-writes.ts";
+import { addPhotos, lockBox, recordBoxesChange, setShipments, tellOwner } from "./box-writes.ts";
 import { changeBox, ownerOfSuite } from "./change-box.ts";
 import { boxOfDeviceKey, keepDeviceKey } from "./device-keys.ts";
 
@@ -52,7 +52,8 @@ export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: D
   const isTracked = announced.length > 0 || readings.some(({ kind }) => kind === "tracking");
   const same = scan.another
     ? undefined
-    : ((await boxOfOwnLabel(tx, readings)) ?? (isTracked ? await boxOfSameScan(tx, keys, loggedAt) : undefined));
+    : ((await boxOfOwnLabel(tx, readings)) ??
+      (isTracked ? await boxOfSameScan(tx, keys, loggedAt) : undefined));
   if (same !== undefined) {
     await mergeInto(deps, staffId, same, { ...scan, suite: named?.owner ? named.number : null }, now);
     await keepDeviceKey(tx, staffId, scan.deviceKey, same);

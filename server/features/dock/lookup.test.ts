@@ -41,7 +41,7 @@ describe("GET /floor/lookup (docs/product.md#floor)", () => {
       });
   });
 
-  test("tells every shipment that a number serves, also of several customers", async () => {
+  test("returns every shipment of a number, also of several customers", async () => {
     const ids = [
       await buys(ana, "Caneca", { trackingNumbers: ["1Z999AA10123456784"] }),
       await buys(bia, "Prato", { trackingNumbers: ["1z 999 aa1 0123 456 784"] }),
@@ -72,7 +72,7 @@ describe("GET /floor/lookup (docs/product.md#floor)", () => {
     expect(await lookUp(internalCode("task", own?.number ?? 0))).toMatchObject({ body: { hits: [] } });
   });
 
-  test("shows what is on its way first and tells that there are more, so that many cannot hide one", async () => {
+  test("returns shipments in transit first and says that there are more, so that many cannot hide one", async () => {
     const number = { trackingNumbers: ["1Z12345E0205271688"] };
     const id = await buys(bia, "Espelho", number);
     const others: string[] = [];

@@ -207,7 +207,7 @@ describe("the end of a box at the dock", () => {
     expect(await scan(code)).toMatchObject({ status: 201, body: { repeated: true } });
   });
 
-  test("a confirmed box keeps an account open, one by its number alone does not tell of itself", async () => {
+  test("a confirmed box blocks the deletion of an account, one matched by its number alone does not", async () => {
     const leaving = await product.newcomer("Lia");
     const code = freshNumber();
     await hasArrived(rui, leaving);

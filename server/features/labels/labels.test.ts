@@ -116,7 +116,7 @@ describe("label PDFs of a request (docs/product.md#labels)", () => {
     expect(await seen(ana, id)).toMatchObject({ missing: [], items: [{}, { fnsku: "X001ABCDEF" }] });
   });
 
-  test("are those of its boxes: what is missing, what is too much, and pages by tracking number", async () => {
+  test("say which boxes have no label and which labels are too many, and match pages by tracking number", async () => {
     const { ana, rui } = product;
     const { id, items } = await requests(ana, [{ fnsku: "X001ABCDEF" }]);
     await rui.patch(`/admin/prep-requests/${id}`, { status: "scheduled" });

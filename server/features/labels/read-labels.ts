@@ -44,7 +44,12 @@ export function labelJobs(deps: Deps): Job[] {
  * Reads one file: that of the job, or one of another customer that comes first; then the job is sent again.
  * Does nothing for a file that was read or deleted meanwhile.
  */
-async function readNextFile(deps: Deps, order: ReadingOrder, data: unknown, signal: AbortSignal): Promise<void> {
+async function readNextFile(
+  deps: Deps,
+  order: ReadingOrder,
+  data: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, jobs } = deps;
   const { fileId } = jobData.parse(data);
   const own = await waitingFile(db, fileId);

@@ -180,13 +180,13 @@ describe("admins' open screens", () => {
 });
 
 describe("staff's open screens", () => {
-  /** A person to whom these areas are lent. */
+  /** A person with these areas. */
   async function withAreas(name: string, areas: readonly Area[]): Promise<Person> {
     const person = await product.newcomer(name);
     await product.rui.put(`/floor/staff/${person.userId}`, { areas });
     return person;
   }
-  /** Changes topics of all areas and of none; the balance last, which only admins hear of. */
+  /** Changes topics of all areas and of none; the balance, which only admins receive, last. */
   async function everythingChanges(): Promise<void> {
     const { ana, rui } = product;
     const box = await hasArrived(rui, ana, { name: "Vaso", qty: 9 });
@@ -207,7 +207,7 @@ describe("staff's open screens", () => {
       ),
     ].sort();
 
-  test("receive the topics of their areas, without news, and those of no other area", async () => {
+  test("receive the topics of their areas, without the toasts of admins, and those of no other area", async () => {
     const staff = await Promise.all([
       withAreas("Dora", ["recebimento"]),
       withAreas("Téo", ["prep"]),
@@ -227,7 +227,7 @@ describe("staff's open screens", () => {
     for (const one of [...screens, his]) one.close();
   });
 
-  test("hear of cases if their area works in some of them: 'Financeiro' of contested charges", async () => {
+  test("receive changes of cases if their area may see some of them: 'Financeiro' of contested charges", async () => {
     await hasPrices(product, { recount: "2.50" });
     const number = await proposedTo(product, product.ana);
     const staff = await Promise.all([withAreas("Ivo", ["financeiro"]), withAreas("Lia", ["prep"])]);
@@ -241,7 +241,7 @@ describe("staff's open screens", () => {
     for (const one of [finance, prep]) one.close();
   });
 
-  test("lose the stream when an area ends, also without a notice, and hear nothing of it afterwards", async () => {
+  test("lose the stream when an area is removed, also where only the periodic check finds it, and receive none of its topics afterwards", async () => {
     const [paula, mara] = [
       await withAreas("Paula", ["recebimento"]),
       await withAreas("Mara", ["recebimento"]),

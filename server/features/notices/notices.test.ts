@@ -22,7 +22,7 @@ const eventsOf = (person: Person) =>
   product.db.select().from(events).where(eq(events.userId, person.userId)).orderBy(asc(events.id));
 
 describe("events (docs/product.md#notices)", () => {
-  test("the first count of a shipment is one, with product and units; what is refused is none", async () => {
+  test("the first count of a shipment is one, with product and units; a refused count is none", async () => {
     const { rui, ana } = product;
     const id = await isOnTheWay(ana, { qty: 3 });
     const checkIn = (fields: Record<string, string>) => rui.send(`/admin/shipments/${id}/check-in`, fields);
@@ -57,7 +57,7 @@ describe("events (docs/product.md#notices)", () => {
     ]);
   });
 
-  test("words too long are cut, also in the middle of an emoji", async () => {
+  test("texts that are too long are cut, never inside an emoji", async () => {
     const ugo = await product.newcomer("Ugo");
     await product.db.transaction((tx) =>
       recordEvent(tx, {
@@ -140,7 +140,7 @@ describe("the list of notices", () => {
     expect(await hugo.post("/notices/read", { upTo: "nenhum" })).toMatchObject({ status: 422 });
   });
 
-  test("loses and doubles nothing while two processes hand out what twenty writers write", async () => {
+  test("loses and repeats nothing while two processes deliver what twenty writers write", async () => {
     const jana = await product.newcomer("Jana");
     const settings = { BUSINESS_TIME_ZONE: "America/Sao_Paulo", NOTICE_MERGE_MINUTES: 5 };
     const deps = { db: product.db, clock: product.now, settings, whatsapp: null };
@@ -158,7 +158,7 @@ describe("the list of notices", () => {
     expect(titles.toSorted()).toEqual(amounts.map((amount) => `Crédito de US$ ${amount},00`).toSorted());
   });
 
-  test("is not kept back by many events of a customer whose account is busy", async () => {
+  test("is not delayed by many events of a customer whose account is locked", async () => {
     const { db, newcomer } = product;
     const [mel, noa] = [await newcomer("Mel"), await newcomer("Noa")];
     await credit(mel, 1);
@@ -192,7 +192,7 @@ describe("the list of notices", () => {
 });
 
 describe("/metrics", () => {
-  test("says how long an event and a message wait, and what was given up", async () => {
+  test("says how long events and messages wait, and how many messages were given up", async () => {
     const figures = async (name: string) => {
       const authorization = `Bearer ${METRICS_TOKEN}`;
       const { body } = await product.app.inject({ url: "/metrics", headers: { authorization } });

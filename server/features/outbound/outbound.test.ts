@@ -74,7 +74,7 @@ describe("packing", () => {
     expect(await placesOf(phone)).toEqual({ on_hand: 0, reserved: 4, packed: 0, shipped: 0 });
   });
 
-  test("takes an item's own FNSKU as its code, which stands in the file of contents", async () => {
+  test("takes an item's own FNSKU as its code, which the file of contents shows", async () => {
     const { ana, rui } = product;
     const { requestId, shipmentIds } = await scheduled([{ qty: 2 }]);
     const [shipment = ""] = shipmentIds;
@@ -356,7 +356,7 @@ describe("shipping", () => {
     expect(await ship(requestId)).toMatchObject({ status: 409, body: { code: "not_scheduled" } });
   });
 
-  test("wants every box closed and every unit in a box", async () => {
+  test("needs every box closed and every unit in a box", async () => {
     const { requestId, shipmentIds } = await scheduled();
     expect(await ship(requestId)).toMatchObject({ status: 422, body: { code: "nothing_packed" } });
     const box = await openedBox(pia, requestId);
@@ -458,8 +458,8 @@ describe("shipping", () => {
 
 const usage = z.object({ freeUnits: z.object({ used: z.int(), reserved: z.int() }) });
 
-describe("the contents as a file", () => {
-  test("tell each box and product, for the customer and for staff, and no text is a formula", async () => {
+describe("the file of contents", () => {
+  test("has each box and product, for the customer and for staff, and no text is a formula", async () => {
     const { requestId, shipmentIds } = await scheduled([{ qty: 2, name: '=1+1; "Capa"' }]);
     const box = await openedBox(pia, requestId);
     await packs(pia, box, shipmentIds[0] ?? "", 2);

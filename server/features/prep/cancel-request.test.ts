@@ -220,7 +220,7 @@ describe("cancelling an own request (docs/product.md#cancelling-a-request)", () 
     }
   });
 
-  test("tells its customer what was paid and what is left to give back, and offers no code to pay it", async () => {
+  test("shows its customer what was paid and what is left to refund, and offers no code to pay it", async () => {
     const { rui, newcomer } = product;
     const gal = await newcomer("Gal");
     await hasMoney(product, gal);

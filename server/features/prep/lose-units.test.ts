@@ -70,7 +70,7 @@ const casesOf = async (shipmentId: string) =>
 const usage = z.object({ freeUnits: z.object({ used: z.int(), reserved: z.int() }) });
 
 describe("units lost while preparing", () => {
-  test("leave the request, and a case of our cause asks what is owed for them", async () => {
+  test("leave the request, and a case with the warehouse as its cause decides what is owed for them", async () => {
     const { requestId, shipmentId, taskId } = await scheduled(4);
     expect(await lose(taskId, { shipmentId, qty: 2 })).toMatchObject({
       status: 201,

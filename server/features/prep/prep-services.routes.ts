@@ -11,7 +11,7 @@ import { noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
-import { defaultsOf, storeDefault, removeDefault } from "./prep-defaults.ts";
+import { defaultsOf, removeDefault, storeDefault } from "./prep-defaults.ts";
 
 const offerSchema = z.object({
   code: z.string(),

@@ -60,7 +60,12 @@ type Rest = { request: LockedRequest; isAllowed: boolean };
  * Drops the units of a request that are in no box; their cost is returned for paid units first, then as free
  * units of the month.
  */
-async function dropUnpackedUnits(tx: Tx, staffId: string, { request, isAllowed }: Rest, now: Date): Promise<void> {
+async function dropUnpackedUnits(
+  tx: Tx,
+  staffId: string,
+  { request, isAllowed }: Rest,
+  now: Date,
+): Promise<void> {
   const { id } = request;
   const items = await unitsOfRequest(tx, id);
   const left = items.reduce((sum, item) => sum + reservedUnits(item), 0);

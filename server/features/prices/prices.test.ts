@@ -28,7 +28,7 @@ async function mailsTo(product: Product, person: Person): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${person.email}`));
 }
 
-/** Hands out what happened and sends its mails, after they have waited for others of their kind. */
+/** Creates and sends the mails of events, after the time in which mails of a kind are merged. */
 async function mailsAreSent(product: Product) {
   await product.doJobs("notices.fan-out");
   product.passTime(61_000);
@@ -75,7 +75,7 @@ describe("without any key (docs/decisions/0107)", () => {
     expect(await product.bia.get(`/price-observations?asin=${ASIN}`)).toMatchObject({ body: { items: [] } });
   });
 
-  test("upload a list, mine, monitor, upload a cheaper one: the alert comes once, by e-mail", async () => {
+  test("after an upload, a search, a monitor and a cheaper upload, the alert comes once, by e-mail", async () => {
     const { newcomer } = product;
     const duda = await newcomer("Duda");
     await uploadsList(duda, [{ asin: ASIN, price: "20" }]);
@@ -125,7 +125,7 @@ describe("without any key (docs/decisions/0107)", () => {
     expect(await mailsTo(product, duda)).toHaveLength(2);
   });
 
-  test("forty alerts a day at most are told one customer, however often the target changes", async () => {
+  test("one customer gets at most forty alerts a day, however often the target changes", async () => {
     const lia = await product.newcomer("Lia");
     await uploadsList(lia, [{ asin: ASIN, price: "20" }]);
     const id = idOf(await lia.post("/monitors", { input: ASIN, targetPrice: 1 }));

@@ -54,7 +54,11 @@ async function refreshAmazon(
       const history = answer.found.get(monitor.asin);
       const price = history?.statistics?.current;
       const { title = null, imageUrl = null } = history?.facts ?? {};
-      await storeAttempt(deps, monitor, price === undefined ? null : { price, lowest: price, title, imageUrl });
+      await storeAttempt(
+        deps,
+        monitor,
+        price === undefined ? null : { price, lowest: price, title, imageUrl },
+      );
     }
     if (answer.tokensLeft !== null && answer.tokensLeft < KEPT_TOKENS) return;
   }
@@ -75,7 +79,11 @@ async function refreshSuppliers(
 }
 
 /** Stores the price; without one, only the time of the attempt. */
-async function storeAttempt({ db, jobs, clock }: Deps, monitor: MonitorRow, seen: PriceNow | null): Promise<void> {
+async function storeAttempt(
+  { db, jobs, clock }: Deps,
+  monitor: MonitorRow,
+  seen: PriceNow | null,
+): Promise<void> {
   const now = clock();
   if (seen) await db.transaction((tx) => applyPrice(tx, jobs, monitor.id, { seen, byHand: false }, now));
   else

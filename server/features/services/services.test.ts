@@ -99,7 +99,7 @@ describe("rate cards", () => {
     expect(cards.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
   });
 
-  test("the preview tells what changes for whom and writes nothing", async () => {
+  test("the preview shows what changes for whom and writes nothing", async () => {
     await rui.post("/floor/rate-cards", cardOf("polybag", 0.3));
     const own = { audience: "customer", userId: ana.userId };
     expect(await rui.post("/floor/rate-cards/preview", cardOf("polybag", 0.2, own))).toMatchObject({
@@ -129,7 +129,7 @@ describe("rate cards", () => {
     });
   });
 
-  test("are listed with the one published last first, and tell what was replaced", async () => {
+  test("are listed by publication, the newest first, with what they replaced", async () => {
     const old = { audience: "all", effectiveFrom: day(-30), createdAt: product.now() } as const;
     const [card] = await db.insert(rateCards).values(old).returning({ id: rateCards.id });
     const price = { service: "bundle", price: rateFromDecimal("1"), isIncluded: false };

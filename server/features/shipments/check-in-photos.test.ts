@@ -40,7 +40,7 @@ describe("the photos of a check-in (docs/product.md#check-in)", () => {
     expect(await db.$count(shipmentPhotos, eq(shipmentPhotos.shipmentId, box))).toBe(10);
   });
 
-  test("are stored all or none: a broken one among ten changes nothing and attaches no file", async () => {
+  test("are stored together or not at all: a broken one among ten changes nothing and attaches no file", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana);
     const good = await picture();

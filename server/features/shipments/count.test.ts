@@ -107,7 +107,7 @@ describe("the first count of a shipment", () => {
     expect((await dora.get("/floor/shipments?state=announced")).text).not.toContain(id);
   });
 
-  test("of surplus tells the customer's open screens how many units are more", async () => {
+  test("of surplus shows in the customer's open screens how many units are more", async () => {
     const id = await isOnTheWay(product.ana, { qty: 1, name: "Prato" });
     await count(id, 1, { good: 3 });
     const { rows } = await product.db.execute(
@@ -233,7 +233,7 @@ describe("a count that is sent again", () => {
     expect(await product.db.$count(shipmentCounts, eq(shipmentCounts.shipmentId, id))).toBe(1);
   });
 
-  test("with other figures, of another shipment or by another person is refused, for good", async () => {
+  test("with other figures, of another shipment or by another person is always refused", async () => {
     const { ana, rui, db } = product;
     const [id, other] = [await isOnTheWay(ana, { qty: 2 }), await isOnTheWay(ana, { qty: 2 })];
     const key = randomUUID();
@@ -246,7 +246,7 @@ describe("a count that is sent again", () => {
   });
 });
 
-test("of ten counts at once of one announced number one is recorded, the others are told it changed", async () => {
+test("of ten counts at once of one announced number one is recorded, the others are refused", async () => {
   const id = await isOnTheWay(product.ana, { qty: 3 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => count(id, 3, { good: 3 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);

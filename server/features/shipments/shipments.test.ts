@@ -32,7 +32,7 @@ async function wholeList(person: Person, path: string, limit: number): Promise<s
 }
 
 describe("registering a purchase (docs/product.md#in-transit)", () => {
-  test("tells until when a shop takes goods back by the customer's newest purchase there, never another's", async () => {
+  test("shows a shop's return window from the customer's own newest purchase there", async () => {
     const [rita, saul] = [await product.newcomer("Rita"), await product.newcomer("Saul")];
     const buys = (person: Person, fields: Record<string, string>) =>
       person.post("/purchases", { productName: "Meia", qty: 1, purchaseDate: "2026-11-01", ...fields });
@@ -242,7 +242,7 @@ describe("a shipment in transit (docs/product.md#http)", () => {
     });
   });
 
-  test("changes its product as well: Minha Suíte shows the same units and date (docs/decisions/0013)", async () => {
+  test("updates its product as well: Minha Suíte shows the same units and date (docs/decisions/0013)", async () => {
     const { ana } = product;
     const id = idOf(await ana.post("/purchases", { productName: "Panela", qty: 2, eta: "2025-03-20" }));
     await ana.patch(`/shipments/${id}`, { qty: 7, eta: "2025-04-01" });

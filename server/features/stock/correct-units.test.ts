@@ -76,7 +76,7 @@ describe("the statement of a shipment's units", () => {
   });
 });
 
-test("a statement tells places and movements of one moment, also while units move", async () => {
+test("a statement has places and movements of one moment, also while units move", async () => {
   const id = await checkedIn(40, {});
   const moving = Array.from({ length: 20 }, () => adjust(id, "on_hand", "lost", 1));
   const reading = Array.from({ length: 20 }, () => dora.get(`/floor/shipments/${id}/movements?limit=100`));
@@ -200,7 +200,7 @@ describe("undoing", () => {
     expect((await movementsOf(id)).filter(({ isUndone }) => isUndone)).toHaveLength(2);
   });
 
-  test("is refused once units have gone on, and for what is no count and no adjust", async () => {
+  test("is refused once units have moved on, and for movements other than counts and adjustments", async () => {
     const { ana } = product;
     const id = await hasArrived(product.rui, ana, { qty: 5 });
     await adjust(id, "on_hand", "damaged", 5);

@@ -29,7 +29,7 @@ const today = () => dayOf(product.now());
 const daysFrom = (first: CalendarDate, last: CalendarDate): CalendarDate[] =>
   first > last ? [] : [first, ...daysFrom(daysAfter(first, 1), last)];
 
-/** Days go by, and the hourly job works. */
+/** Moves the clock on by days and runs the hourly job. */
 async function daysPass(days: number) {
   product.passTime(days * DAY);
   await product.doJobs("storage.count");
@@ -53,7 +53,7 @@ const waivedDays = async (shipmentId: string) =>
       .orderBy(asc(storageWaivedDays.day))
   ).map(({ day }) => day);
 
-/** The same person with a new token: those of before expire as days go by. */
+/** The same person with a new token: earlier tokens have expired on the moved clock. */
 async function again({ userId, email }: Person): Promise<Person> {
   const { app, apikey } = product;
   const url = "/auth/v1/token?grant_type=password";

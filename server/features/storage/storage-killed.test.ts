@@ -61,7 +61,7 @@ test("processes that are killed while they count and charge leave no day out, no
         expect([title, await findProblems({ db })]).toEqual([title, []]);
     }
   expect(killed).toBeGreaterThan(0);
-  // Two at once finish what is left.
+  // Two runs at the same time finish what is left.
   expect(await Promise.all([counted(at, null), counted(at, null)])).toEqual([true, true]);
   const { rows } = await db.execute(sql`select count(*)::int as days, sum(units)::int as units,
     count(distinct day)::int as dates from storage_days where user_id = ${nora.userId}`);

@@ -32,7 +32,7 @@ async function fill(): Promise<void> {
   );
 }
 
-test("a filled catalogue keeps its prices; a service with the code of storage goes on under another", async () => {
+test("a filled catalogue keeps its prices; a service that had the code of storage gets another code", async () => {
   await migrateUntil(client, "0054_return-windows");
   await fill();
   await migrateDatabase(url);

@@ -133,7 +133,7 @@ describe("the days of storage", () => {
     shipmentId = await hasArrived(rui, ana, { qty: 20, name: "Chaleira" });
   });
 
-  test("are counted after the free ones, once, however often and by how many it is done", async () => {
+  test("are counted after the free ones, once, however many runs there are, also at the same time", async () => {
     await countDays(at(3), never);
     expect(await daysOf(shipmentId)).toEqual([]);
     await Promise.all([countDays(at(5), never), countDays(at(5), never), countDays(at(5), never)]);
@@ -168,7 +168,7 @@ describe("the days of storage", () => {
     expect((await product.bia.get("/storage")).body).toMatchObject({ lines: [], charges: [] });
   });
 
-  test("are told of when the free ones end: 7, 3 and 1 days before, and when the paid ones began", async () => {
+  test("send notices 7, 3 and 1 days before the free ones end, and when the paid ones began", async () => {
     await remindFreeDays(at(0), never);
     await remindFreeDays(at(0), never);
     await remindFreeDays(at(1), never);

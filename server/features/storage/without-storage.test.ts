@@ -52,7 +52,7 @@ test("without a price of storage every figure is what it was, however long goods
   await remindFreeDays(night(400), never);
   expect({ charges: await db.$count(charges), events: await db.$count(events) }).toEqual(rows);
   expect(await db.$count(storageDays)).toBe(0);
-  // Answers that differ by themselves, as those that tell the time, are not compared.
+  // Responses that differ between any two reads, such as those with the time, are not compared.
   const isSteady = (url: string) =>
     JSON.stringify(before[0]?.get(url)) === JSON.stringify(before[1]?.get(url));
   const steady = [...(before[0]?.keys() ?? [])].filter(isSteady);

@@ -8,8 +8,8 @@ import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { taskScans, taskSteps, tasks } from "#server/tables/tasks";
 import { type LockedTask, mustNotBeTaken } from "./lock-task.ts";
-import { setAssignee } from "./take-task.ts";
 import { recordTasksChange } from "./record-tasks-change.ts";
+import { setAssignee } from "./take-task.ts";
 import { workRefusal } from "./work.refusals.ts";
 
 type Act = { taskId: string; position: number; act: StepActInput; deviceKey: string | null };

@@ -68,7 +68,7 @@ test("an old charge keeps all requests of its customer waiting, and nobody else'
   expect(ids.map((id) => blockOf.get(id))).toEqual(["charge", "charge", null]);
 });
 
-test("what fails for one customer keeps no other waiting, and the run fails at its end", async () => {
+test("a failure for one customer does not delay others, and the run fails at its end", async () => {
   const { db } = product;
   const [ana, bia] = [await product.newcomer("Ana"), await product.newcomer("Bia")];
   for (const owner of [ana, bia, ana, bia]) await prepTask(product, owner);
@@ -85,7 +85,7 @@ test("what fails for one customer keeps no other waiting, and the run fails at i
   expect(await unpromised(ana)).toBe(0);
 });
 
-test("a missed promise is told to its customer once, also after waiting and another miss", async () => {
+test("the customer gets one notice of a missed promise, also after waiting and another miss", async () => {
   const { db } = product;
   const ana = await product.newcomer("Ana");
   const { id } = await prepTask(product, ana);
@@ -129,7 +129,7 @@ test("a missed promise is told to its customer once, also after waiting and anot
   });
 });
 
-test("the customer is told once that labels are missing, and once that somebody began", async () => {
+test("the customer gets one notice that labels are missing, and one that somebody began", async () => {
   const { db, rui } = product;
   const ana = await product.newcomer("Ana");
   const told = async () =>
@@ -159,7 +159,7 @@ test("the customer is told once that labels are missing, and once that somebody 
   );
 });
 
-test("labels that are missing once another reason to wait is over are told by the job", async () => {
+test("the job sends the notice of missing labels when another reason to wait is over", async () => {
   const ana = await product.newcomer("Ana");
   const { id, requestId } = await prepTask(product, ana);
   await product.db.execute(
@@ -171,7 +171,7 @@ test("labels that are missing once another reason to wait is over are told by th
   expect(await product.db.$count(events, needed)).toBe(1);
 });
 
-test("a run has an end; the next one goes on where it ended", async () => {
+test("a run is limited; the next one continues where it ended", async () => {
   const { db } = product;
   const open = await db.$count(tasks);
   await db

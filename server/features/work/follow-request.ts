@@ -17,9 +17,9 @@ import { shipments } from "#server/tables/shipments";
 import { taskSteps, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
 import { endTask, lockOpenTasks, openTask } from "./open-task.ts";
+import { recordTasksChange } from "./record-tasks-change.ts";
 import { setAssignee } from "./take-task.ts";
 import { tellOfRequest } from "./tell-request.ts";
-import { recordTasksChange } from "./record-tasks-change.ts";
 import type { WorkDeps } from "./work-terms.ts";
 
 type ChangedRequest = {

@@ -63,7 +63,7 @@ test("'Embalar' follows the units in boxes, and nobody counts it by hand beside 
   expect(await packing()).toEqual([0, 6]);
 });
 
-test("whoever packs the first unit holds the task; a colleague then reads the name (docs/product.md#tasks)", async () => {
+test("the task is assigned to the first person who packs a unit; a colleague then reads the name (docs/product.md#tasks)", async () => {
   const { db, rui } = product;
   const [ana, packer] = [await product.newcomer("Ana"), await product.newcomer("Pia")];
   await rui.put(`/floor/staff/${packer.userId}`, { areas: ["prep"] });
@@ -80,7 +80,7 @@ test("whoever packs the first unit holds the task; a colleague then reads the na
     status: 409,
     body: { code: "taken", detail: "Pia já pegou esta tarefa." },
   });
-  // Of goods of one's own nobody takes the task, as at its steps.
+  // A task about one's own goods cannot be taken, nor its steps done.
   const own = await prepTask(product, packer);
   await packs(packer, await openedBox(packer, own.requestId), own.shipmentId);
   const [kept] = await db.select().from(tasks).where(eq(tasks.id, own.id));

@@ -9,8 +9,8 @@ import type { Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { isOpenTask, tasks } from "#server/tables/tasks";
 import { type LockedTask, lockTask, mustNotBeTaken } from "./lock-task.ts";
-import { tellOfRequest } from "./tell-request.ts";
 import { recordTasksChange } from "./record-tasks-change.ts";
+import { tellOfRequest } from "./tell-request.ts";
 import { workRefusal } from "./work.refusals.ts";
 
 /** A member of staff takes a task; taking it again changes nothing. Refuses `taken`, with the name. */
@@ -73,7 +73,12 @@ export async function assignTask(
  * Assigns a locked task to a person, or to nobody. The customer of a prep request is notified of the first
  * assignment.
  */
-export async function setAssignee(tx: Tx, task: LockedTask, assigneeId: string | null, now: Date): Promise<void> {
+export async function setAssignee(
+  tx: Tx,
+  task: LockedTask,
+  assigneeId: string | null,
+  now: Date,
+): Promise<void> {
   await tx
     .update(tasks)
     .set({

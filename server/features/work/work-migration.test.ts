@@ -32,7 +32,7 @@ async function fill(): Promise<void> {
   const product = await idOf("insert into products (user_id, name) values ($1, 'Fone')", [owner]);
   const line = () =>
     idOf("insert into shipments (user_id, product_id, qty) values ($1, $2, 20)", [owner, product]);
-  // What moves units is refused here: the items stand for those that a request took.
+  // Stores the items without the movements of their units, which the triggers would demand.
   await client.query("select set_config('prepara.restoring', 'on', false)");
   const [first, second] = [await line(), await line()];
   for (const [status, more] of [
@@ -84,7 +84,7 @@ async function fill(): Promise<void> {
   await client.query("update profiles set ended_at = now() where user_id = $1", [gone]);
 }
 
-test("what stands at the dock, is approved or was asked for becomes a task with its steps and a promise", async () => {
+test("boxes at the dock, approved requests and pending decisions become tasks with steps and a promise", async () => {
   await migrateUntil(client, "0064_contested-charges");
   await fill();
   await migrateDatabase(url);

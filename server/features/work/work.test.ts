@@ -92,7 +92,7 @@ describe("check-ins", () => {
     expect(await tasksOf(ana)).toMatchObject([{ kind: "check_in", status: "ready" }]);
   });
 
-  test("a box with a suite alone is a task of its own, which follows the box to its owner and away", async () => {
+  test("a box with a suite and no shipment is a task of its own, which moves with its owner and ends when it is handed back", async () => {
     const [ana, bia] = [await dock.product.newcomer("Ana"), await dock.product.newcomer("Bia")];
     const logged = await dock.scan(dock.freshNumber(), { suite: String(await dock.suiteOf(ana)) });
     const id = idOf(logged);
@@ -161,7 +161,7 @@ describe("prep requests", () => {
     expect(await tasksOf(ana)).toEqual([]);
   });
 
-  test("waiting stops the clock, which goes on where it stood", async () => {
+  test("waiting stops the time of the promise, which continues where it stood", async () => {
     const { product } = dock;
     const ana = await product.newcomer("Ana");
     await prepTask(product, ana);
@@ -219,7 +219,7 @@ describe("prep requests", () => {
     expect(await follow()).toEqual(["doing", null, false]);
   });
 
-  test("tells its customer how far it is, until when it is promised and what it waits for", async () => {
+  test("shows its customer its progress, until when it is promised and what it waits for", async () => {
     const ana = await dock.product.newcomer("Ana");
     const { id, shipmentId } = await requested(ana);
     const progress = async () => bodyOf(ownRequests, await ana.get("/prep-requests")).items[0]?.progress;
@@ -297,8 +297,8 @@ describe("prep requests", () => {
   });
 });
 
-describe("who holds a task", () => {
-  test("of fifty who take it at once one has it, and the others read the name", async () => {
+describe("the assignee of a task", () => {
+  test("of fifty who take it at once one gets it, and the others read the name", async () => {
     const { product } = dock;
     const { id } = await prepTask(product, await product.newcomer("Ana"));
     const people = [packer, dock.staff, product.rui];

@@ -21,7 +21,7 @@ const ask = async (person: Person, id: string, content: string) =>
   );
 
 describe("a question in a conversation", () => {
-  test("stands alone: what was asked before does not change its answer", async () => {
+  test("is answered by itself: what was asked before does not change its answer", async () => {
     const dora = await product.newcomer("Dora");
     const alone = await ask(dora, await newChat(dora), "o que é fnsku?");
     const chat = await newChat(dora);
@@ -75,7 +75,7 @@ describe("a question about one's own things is answered from one's data, with it
   const answerTo = async (person: Person, question: string) =>
     (await ask(person, await newChat(person), question)).content;
 
-  test("of somebody who has nothing yet", async () => {
+  test("of a customer without goods or requests", async () => {
     const eva = await product.newcomer("Eva");
     expect(await answerTo(eva, "o que já chegou?")).toContain("Nada seu que chegou");
     expect(await answerTo(eva, "o que está em trânsito?")).toContain("Você não tem compras em trânsito");
@@ -85,7 +85,7 @@ describe("a question about one's own things is answered from one's data, with it
     expect(await answerTo(eva, "quanto custa preparar tudo o que chegou?")).toContain("Nada que chegou");
   });
 
-  test("of somebody with goods, and never of somebody else", async () => {
+  test("of a customer with goods, never from another customer's data", async () => {
     const { rui } = product;
     const [dora, eva] = [await product.newcomer("Dora"), await product.newcomer("Eva")];
     await hasArrived(rui, eva, { qty: 7, name: "Fone da Eva" });

@@ -83,7 +83,7 @@ describe("our own labels (docs/product.md#own-labels)", () => {
     for (const { text } of [page, outbound].flatMap((each) => each ?? [])) expect(text).not.toContain("Ana");
   });
 
-  test("come as often as wanted, ten on a sheet of US Letter", async () => {
+  test("are drawn as often as asked for, ten on a sheet of US Letter", async () => {
     const shipmentId = await hasArrived(product.rui, product.ana, { qty: 1 });
     const { number } = bodyOf(numbered, await product.rui.get(`/floor/shipments/${shipmentId}`));
     const pages = await label(`shipment/${number}.pdf?sheet=letter10&copies=11`);

@@ -40,7 +40,12 @@ type PrintTime = { timeZone: string; now: Date };
  * Plans a print of the labels of one kind, or of all; without `again` only of those not printed yet. Refuses
  * `not_found`, `nothing_to_print`, `already_printed` with the last time, and `print_too_long`.
  */
-export async function planPrint(db: Db, requestId: string, wish: NewPrint, printTime: PrintTime): Promise<PrintPlan> {
+export async function planPrint(
+  db: Db,
+  requestId: string,
+  wish: NewPrint,
+  printTime: PrintTime,
+): Promise<PrintPlan> {
   const request = await labelledRequest(db, requestId);
   if (!request) throw new Refusal("not_found");
   const { kind, copies = 1, sheet = "letter30", again = false } = wish;

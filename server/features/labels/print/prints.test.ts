@@ -195,7 +195,7 @@ describe("printing labels (docs/product.md#labels)", () => {
     expect(await ana.put(path, { fnsku: "X009ABCDEF" })).toMatchObject(refused);
   });
 
-  test("of two prints at once one wins; one that is sent again gets its first answer", async () => {
+  test("of two prints at once one is refused; one that is sent again gets its first answer", async () => {
     const { rui } = product;
     const id = await requests([{ name: "Abajur", qty: 1, fnsku: "X001ABCDEF" }]);
     const answers = await Promise.all([print(id, { kind: "fnsku" }), print(id, { kind: "fnsku" })]);
@@ -270,11 +270,11 @@ describe("a hostile PDF", () => {
       /\/(?:JS|JavaScript|OpenAction|AA|Annots|AcroForm|XFA|Launch|EmbeddedFiles?|Filespec|EF|Ref|OPI|PieceInfo|Metadata|URI)\b|evil/;
     expect(hostile.toString("latin1")).toMatch(acting);
     expect(bytes).not.toMatch(acting);
-    // Nothing is packed, so that what was not found is not there.
+    // No object is compressed, so that a text search of the bytes finds all of them.
     expect(bytes).not.toContain("/ObjStm");
   });
 
-  test("of too many pages, or that unpacks to gigabytes, is not read; the server goes on", async () => {
+  test("of too many pages, or that decompresses to gigabytes, is not read; the server stays up", async () => {
     const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] >>";
     const kids = Array.from({ length: 10_000 }, (_, index) => `${index + 3} 0 R`).join(" ");
     const many = pdfOf([

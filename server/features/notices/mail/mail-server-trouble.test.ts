@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("a mail server's trouble", () => {
+describe("failures of a mail server", () => {
   const sendWith = (sendMail: (mail: Mail) => Promise<void>) => {
     const { db, now: clock } = product;
     const texts = textSigner("secret", clock);
@@ -45,7 +45,7 @@ describe("a mail server's trouble", () => {
       responseCode: Number(response.slice(0, 3)),
     });
 
-  test("five are sent at once, and daily mails do not hold back urgent ones", async () => {
+  test("five are sent at once, and daily mails do not delay urgent ones", async () => {
     const people = await Promise.all(
       Array.from({ length: 8 }, (_, index) => product.newcomer(`Lote${index}`)),
     );
@@ -128,7 +128,7 @@ describe("a mail server's trouble", () => {
     ]);
   });
 
-  test("an address refused for good gets no more mail; the notices stay", async () => {
+  test("an address refused permanently gets no more mail; the notices stay", async () => {
     const tina = await product.newcomer("Tina");
     const sent: Mail[] = [];
     const refuse = async (mail: Mail) => {

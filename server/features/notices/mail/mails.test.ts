@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("e-mails of notices (docs/product.md#notices)", () => {
-  test("one tells the event, with the link that stops such mails, and is sent once", async () => {
+  test("one describes the event, has the link that stops such mails, and is sent once", async () => {
     const mara = await product.newcomer("Mara");
     await credit(product, mara, 12.5);
     await product.doJobs("notices.fan-out");

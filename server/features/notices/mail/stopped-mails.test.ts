@@ -94,7 +94,7 @@ describe("the link in a mail (docs/product.md#notices)", () => {
     expect(await mailsTo(product, otto)).toHaveLength(2);
   });
 
-  test("of an older mail, which names a group, goes on stopping the group", async () => {
+  test("of an older mail, which names a group, still stops the group", async () => {
     const ines = await product.newcomer("Ines");
     const path = `/api/v1/unsubscribe/${encodeURIComponent(await signedAsBefore(`${ines.userId} balance`))}`;
     expect((await product.app.inject(path)).body).toContain("Os e-mails de “Saldo” não serão mais enviados");
@@ -104,7 +104,7 @@ describe("the link in a mail (docs/product.md#notices)", () => {
     expect(await balanceOf(ines)).toMatchObject({ email: "now", stopped: [] });
   });
 
-  test("by many presses at once leaves the database to others, and takes no long body", async () => {
+  test("pressed many times at once leaves database connections for others, and refuses a long body", async () => {
     const nina = await product.newcomer("Nina");
     await credit(product, nina, 1);
     await mailsAreSent(product);
@@ -113,7 +113,7 @@ describe("the link in a mail (docs/product.md#notices)", () => {
     const press = (payload = "List-Unsubscribe=One-Click") =>
       product.app.inject({ method: "POST", url: path, headers, payload });
     let presses: ReturnType<typeof press>[] = [];
-    // Something else of hers takes long, such as the import of a price list.
+    // Another transaction of this customer takes long, such as the import of a price list.
     await product.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from profiles where user_id = ${nina.userId} for update`);
       presses = Array.from({ length: 40 }, () => press());
@@ -154,7 +154,7 @@ describe("what waits when its mails are stopped", () => {
 });
 
 describe("stopping the daily e-mail", () => {
-  test("leaves what is sent at once, and lasts until a group is chosen for once a day", async () => {
+  test("does not stop immediate mails, and lasts until a group is set to once a day", async () => {
     const nara = await product.newcomer("Nara");
     await happens(product, nara, "box.logged");
     await dayPasses(product, nara);

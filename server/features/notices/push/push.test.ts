@@ -31,7 +31,7 @@ const credit = (person: Person, amountUsd: number) =>
     description: "Acerto",
   });
 
-/** Hands out and sends, after pushes have waited for others of their kind. */
+/** Creates and sends the deliveries, after the time in which pushes of a kind are merged. */
 async function pushesAreSent() {
   await product.doJobs("notices.fan-out");
   product.passTime(6 * MINUTE);
@@ -110,7 +110,7 @@ describe("pushes (docs/product.md#notices)", () => {
     expect(browser.received).toEqual([]);
   });
 
-  test("end with the session, by which they were asked for", async () => {
+  test("end with the session in which they were switched on", async () => {
     const { person, browser } = await withDevice("Elis");
     await credit(person, 1);
     await product.doJobs("notices.fan-out");
@@ -195,7 +195,7 @@ describe("the address of a browser's push service", () => {
       });
   });
 
-  test("that stands for this computer is not connected to, whatever its name", async () => {
+  test("that resolves to this computer is not connected to, whatever its name", async () => {
     const call = (host: string) =>
       postToPublic({
         url: new URL(`https://${host}/x`),
@@ -215,7 +215,7 @@ describe("the address of a browser's push service", () => {
   });
 });
 
-// Last in this file: the clock goes on until tokens have expired.
+// Last in this file: the clock moves on until tokens have expired.
 describe("quiet hours", () => {
   test("hold pushes until they end, also those that were put off by a failure", async () => {
     const { person, browser } = await withDevice("Caio");

@@ -4,7 +4,7 @@ import { databaseToMigrate, migrateUntil } from "#server/platform/testing/databa
 
 const { url, client } = await databaseToMigrate();
 
-test("numbers that were not confirmed yet wait for their code, and confirmed ones stay", async () => {
+test("numbers that were not confirmed yet wait for their code, and confirmed ones stay confirmed", async () => {
   await migrateUntil(client, "0051_reminders");
   const people = [1, 2, 3].map((one) => `00000000-0000-4000-8000-00000000000${one}`);
   for (const userId of people)

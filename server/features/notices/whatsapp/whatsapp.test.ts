@@ -52,7 +52,7 @@ const agree = (person: Person, number: string) => person.put("/whatsapp-contact"
 const confirm = (person: Person, code: string) => person.post("/whatsapp-contact/confirm", { code });
 const codeSentTo = (number: string) => messagesTo(number).at(-1)?.variables[0] ?? "";
 
-/** A person with a confirmed number, whom nothing holds back at night. */
+/** A person with a confirmed number and without quiet hours. */
 async function withNumber(name: string, number: string): Promise<Person> {
   const person = await product.newcomer(name);
   await person.put("/notice-preferences", { quietHours: { from: 0, to: 0 } });
@@ -98,7 +98,7 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
     });
   });
 
-  test("goes on receiving until the one that replaces it is confirmed by its code", async () => {
+  test("still receives until the number that replaces it is confirmed by its code", async () => {
     const [old, next] = ["+5511911110010", "+5511911110011"];
     const tito = await withNumber("Tito", old);
     await agree(tito, next);
@@ -120,7 +120,7 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
     expect(await contactOf(tito)).toMatchObject({ whatsapp: { number: next, pendingNumber: null } });
   });
 
-  test("is agreed to after a recent sign-in only, and the owner of the account gets a mail", async () => {
+  test("is added after a recent sign-in only, and the owner of the account gets a mail", async () => {
     const rosa = await product.newcomer("Rosa");
     const number = "+5511911110077";
     await agree(rosa, number);
@@ -207,7 +207,7 @@ describe("notices by WhatsApp", () => {
     expect(await deliveriesOf(mila, "whatsapp")).toHaveLength(1);
   });
 
-  test("what the service says later of a taken message counts the same, if it is signed", async () => {
+  test("a later status of an accepted message counts the same, if it is signed", async () => {
     const nilo = await withNumber("Nilo", "+5511911110006");
     await nilo.put("/notice-preferences", { groups: [{ group: "arrivals", email: "daily" }] });
     await happens(nilo);
@@ -242,7 +242,7 @@ describe("notices by WhatsApp", () => {
     expect((await product.app.inject(`/api/v1/whatsapp-news?${set}outro`)).statusCode).toBe(404);
   });
 
-  test("trouble of ours ends the round without losing attempts; a limit of six a day holds", async () => {
+  test("a rate limit of the service ends the round, and the message is retried; six a day are sent at most", async () => {
     const [odete, paco] = [
       await withNumber("Odete", "+5511911110007"),
       await withNumber("Paco", "+5511911110008"),

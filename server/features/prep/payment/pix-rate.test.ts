@@ -144,7 +144,7 @@ describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
     });
   });
 
-  test("are set once with one key, and two at once both stand in the history", async () => {
+  test("are set once with one key, and two set at once are both in the history", async () => {
     const key = { "idempotency-key": "cotacao-1" };
     const { rui } = product;
     expect(await set(5.6, today, key)).toMatchObject({ status: 201 });
