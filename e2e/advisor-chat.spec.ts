@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
 import { call, signIn, signUp } from "./support/people.ts";
 import { photo } from "./support/sample-files.ts";
-import { spokenAnswer } from "./support/spoken-answer.ts";
+import { streamedAnswer } from "./support/streamed-answer.ts";
 
 test("a conversation started in another tab, and its messages, appear here without a reload", {
   tag: "@once",
@@ -12,7 +12,7 @@ test("a conversation started in another tab, and its messages, appear here witho
   await signIn(page, duda);
   const stream = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
   await page.goto("/tadollar");
-  await stream; // from here on the open page hears what happens
+  await stream; // from here on the open page receives events
   const menu = page.getByRole("button", { name: "Abrir conversas" });
   if (await menu.isVisible()) await menu.click();
   await expect(page.getByText("Suas conversas ficam guardadas aqui.")).toBeVisible();
@@ -25,7 +25,7 @@ test("a conversation started in another tab, and its messages, appear here witho
   await expect(page.getByRole("log", { name: "Conversa" })).toContainText("50 lb");
 
   await expect(other.getByRole("log", { name: "Conversa" })).toContainText("50 lb");
-  await expect(other.getByRole("button", { name: "Enviar", exact: true })).toBeVisible(); // the whole answer is there
+  await expect(other.getByRole("button", { name: "Enviar", exact: true })).toBeVisible(); // the answer is complete
   await other.getByLabel("Mensagem").fill("e o tamanho máximo da caixa?");
   await other.getByLabel("Mensagem").press("Enter");
   await expect(page.getByRole("log", { name: "Conversa" })).toContainText("e o tamanho máximo da caixa?");
@@ -35,7 +35,7 @@ test("a conversation started in another tab, and its messages, appear here witho
   await expect(page.getByText("Esta conversa não existe mais")).toBeVisible();
 });
 
-test("pictures are checked, attached, and sent; limits and failures have their own words", async ({
+test("pictures are checked, attached and sent; each limit and failure has its own message", async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test("pictures are checked, attached, and sent; limits and failures have their o
   await expect(page.getByRole("button", { name: "Ver foto 1 de 1: imagem enviada" })).toBeVisible();
   await expect(page.getByRole("log")).toContainText("Não encontrei nos documentos");
 
-  // People read neither of the codes that scripts look for.
+  // The server's detail ends with a code for other programs, which the page does not show.
   for (const [status, title, code] of [
     [429, "Limite de uso atingido", "RATE_LIMIT"],
     [402, "Créditos insuficientes", "INSUFFICIENT_CREDITS"],
@@ -82,22 +82,22 @@ test("pictures are checked, attached, and sent; limits and failures have their o
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByRole("log").getByText(`${title} em IA.`, { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: /Tentar novamente/ }).last()).toBeVisible();
-    // The toast is still coming in.
+    // The toast may still be fading in.
     await expect(() => expectAccessible(page)).toPass({ timeout: 10_000 });
     await page.unrouteAll();
     await page.reload();
   }
 });
 
-test("an answer that is coming can be stopped, and hostile Markdown stays text (docs/checklist.md 37 to 39)", {
+test("an answer can be stopped while it arrives, and hostile Markdown stays text (docs/checklist.md 37 to 39)", {
   tag: "@once",
 }, async ({ page, request }) => {
   await signIn(page, await signUp(request, "Davi"), "/tadollar");
-  const answer = await spokenAnswer(page);
+  const answer = await streamedAnswer(page);
   const field = page.getByLabel("Mensagem");
   const log = page.getByRole("log", { name: "Conversa" });
 
-  await test.step("the Enter that takes a word from the input method does not send", async () => {
+  await test.step("the Enter that confirms a word of the input method does not send", async () => {
     await field.fill("o");
     for (const composing of [{ isComposing: true }, { keyCode: 229 }])
       await field.dispatchEvent("keydown", { key: "Enter", ...composing });
@@ -119,7 +119,7 @@ test("an answer that is coming can be stopped, and hostile Markdown stays text (
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
   });
 
-  await test.step("the end stays in view, but who has gone up to read is left there", async () => {
+  await test.step("the page follows the end of the answer, but not after the person has scrolled up", async () => {
     const toEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
     const lines = Array.from({ length: 40 }, (_, index) => `Linha ${index + 1}.`);
     await answer.say(`\n\n${lines.join("\n\n")}`);
@@ -134,7 +134,7 @@ test("an answer that is coming can be stopped, and hostile Markdown stays text (
     await expect.poll(toEnd).toBeLessThan(5);
   });
 
-  await test.step("what was said until the stop is kept and marked, and one may write again", async () => {
+  await test.step("the partial answer is kept and marked as stopped, and another question can be written", async () => {
     await page.getByRole("button", { name: "Parar" }).click();
     await expect(log.getByText("Interrompida", { exact: true })).toBeVisible();
     await expect(log).toContainText("Linha 41.");

@@ -40,7 +40,7 @@ test("a new customer asks, reads the cited answer, and finds the conversation ag
   await page.reload();
   await expect(field).toHaveValue("rascunho que fica");
 
-  await page.keyboard.press("n"); // begins another, ready to write in
+  await page.keyboard.press("n"); // opens a new conversation with its field focused
   await expect(page.getByText("Olá! Eu sou o TaDollar")).toBeVisible();
   await expect(field).toBeFocused();
   await expect(page).toHaveURL(/\/tadollar$/);
@@ -59,7 +59,7 @@ test("a new customer asks, reads the cited answer, and finds the conversation ag
   await expect(page.getByText("Olá! Eu sou o TaDollar")).toBeVisible();
 });
 
-test("without a model: a second question stands alone, and what nothing answers gets the nearest articles", async ({
+test("without a model: a second question is answered by itself, and one without an answer gets the nearest articles", async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test("without a model: a second question stands alone, and what nothing answers 
   const field = page.getByLabel("Mensagem");
   const log = page.getByRole("log", { name: "Conversa" });
   const ask = async (question: string) => {
-    // Nothing is sent while the former answer is still coming.
+    // No question can be sent until the previous answer is complete.
     await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible();
     await field.fill(question);
     await field.press("Enter");
@@ -92,11 +92,11 @@ test("without a model: a second question stands alone, and what nothing answers 
   await expect(page.getByRole("dialog", { name: "Talvez ajude" })).toContainText("Origem");
   await page.keyboard.press("Escape");
 
-  await page.reload(); // stored as it was shown
+  await page.reload(); // the stored answer equals the one that was shown
   await expect(page.getByRole("list", { name: "Talvez ajude" })).toBeVisible();
 });
 
-test("questions about one's own things are answered from one's own data, each with its source", async ({
+test("questions about the customer's own data are answered from it, each with its source", async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test("questions about one's own things are answered from one's own data, each wi
   const field = page.getByLabel("Mensagem");
   const last = page.getByRole("log", { name: "Conversa" }).getByRole("article").last();
   const ask = async (question: string) => {
-    // Nothing is sent while the former answer is still coming.
+    // No question can be sent until the previous answer is complete.
     await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible();
     await field.fill(question);
     await field.press("Enter");
@@ -119,7 +119,7 @@ test("questions about one's own things are answered from one's own data, each wi
   await expect(last).toContainText(/Apt \d\d/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible(); // the whole answer
+  await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible(); // the answer is complete
   await last.getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -176,12 +176,12 @@ test("the admin trains the advisor, and the answer cites the new document", { ta
   await page.getByRole("button", { name: `Excluir ${name}` }).click();
   const question = page.getByRole("alertdialog", { name: `Excluir ${name}?` });
   await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
-  await page.keyboard.press("Enter"); // nothing is deleted before it is confirmed
+  await page.keyboard.press("Enter"); // presses the focused button, which does not delete
   await expect(question).toBeHidden();
-  for (const doomed of [name, "girafas.pdf"]) {
-    await page.getByRole("button", { name: `Excluir ${doomed}` }).click();
+  for (const document of [name, "girafas.pdf"]) {
+    await page.getByRole("button", { name: `Excluir ${document}` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-    await expect(page.getByRole("row").filter({ hasText: doomed })).toHaveCount(0);
+    await expect(page.getByRole("row").filter({ hasText: document })).toHaveCount(0);
   }
   await expect(page.getByText("Documento excluído").first()).toBeVisible();
 });

@@ -23,7 +23,7 @@ test("boxes are selected by keyboard, stay selected during a search, and the bar
   await row("Fone").press("Space");
   await expect(all).toHaveJSProperty("indeterminate", true);
   await expect(page.getByRole("status").filter({ hasText: "2 selecionados · 4 unidades" })).toBeAttached();
-  // The focused row does not lie under the bar.
+  // The bar does not cover the focused row.
   await row("Luminária").focus();
   const [lowest, top] = [await row("Luminária").boundingBox(), await bar.boundingBox()];
   expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
@@ -41,7 +41,7 @@ test("boxes are selected by keyboard, stay selected during a search, and the bar
   await expect(row("Caneca")).not.toBeChecked();
 });
 
-test("the cost of a request is taken apart, and few remaining free units are warned of (docs/checklist.md 36)", {
+test("the cost of a request is itemized, and a warning shows when few free units remain (docs/checklist.md 36)", {
   tag: "@once",
 }, async ({ page, context, request, baseURL }) => {
   const base = baseURL ?? "";

@@ -37,11 +37,11 @@ test("an assisted purchase from the request to the shipment (docs/product.md#ass
   });
 
   await test.step("the admin answers, concludes and makes the shipment", async () => {
-    // The list has heard of it by itself.
+    // The open list shows the new request without a reload.
     await adminPage.getByRole("button", { name: `Editar a solicitação de ${product}` }).click();
     const form = adminPage.getByRole("form", { name: `Editar a solicitação de ${product}` });
     await form.getByLabel("Notas do admin").fill("Comprado hoje.");
-    // A colleague moves it out of this filter meanwhile: the row stays under the hands that type.
+    // A colleague moves it out of this filter meanwhile: the row that is being edited stays.
     const reloaded = adminPage.waitForResponse(/admin\/assisted-purchases\?.*pendente/);
     const { items } = await call(baseURL ?? "", rui, "GET", "/admin/assisted-purchases?limit=100");
     const { id } = items.find((one: { productName: string }) => one.productName === product);
@@ -59,7 +59,7 @@ test("an assisted purchase from the request to the shipment (docs/product.md#ass
   await test.step("the customer reads the answer and finds the shipment", async () => {
     await expect(page.getByText("Comprado hoje.")).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
-    await page.mouse.move(0, 0); // the toast of the change stays while the pointer rests on it
+    await page.mouse.move(0, 0); // a toast stays while the pointer is over it
     await page.getByRole("link", { name: "Ver o envio desta compra" }).click();
     await expect(page).toHaveURL(/\/transito\?envio=/);
     await expect(page.getByText(product).first()).toBeVisible();
@@ -80,7 +80,7 @@ test("an admin finds a purchase by its customer, reads it in a sheet and edits i
     await call(baseURL ?? "", zoe, "POST", "/assisted-purchases", { ...wish, productName });
   await signIn(page, await admin(request), "/admin/compra-assistida");
 
-  await test.step("the search leaves only this customer's", async () => {
+  await test.step("the search shows only this customer's", async () => {
     await page.getByLabel("Buscar por produto, cliente ou suíte").fill(name);
     await expect(page.getByRole("link", { name: /^Detalhes de/ })).toHaveCount(2);
     if (!isMobile) {
@@ -111,7 +111,7 @@ test("an admin finds a purchase by its customer, reads it in a sheet and edits i
     await expectAccessible(page);
   });
 
-  await test.step("another purchase's sheet asks nothing, a search asks before the edit is lost", async () => {
+  await test.step("opening another purchase's sheet does not ask; a search asks before the edit is lost", async () => {
     await page.getByRole("link", { name: "Detalhes de Ocarina verde" }).click();
     const sheet = page.getByRole("dialog", { name: "Ocarina verde" });
     await expect(sheet.getByRole("button", { name: "Editar" })).toBeHidden();

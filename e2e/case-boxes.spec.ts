@@ -32,7 +32,7 @@ test("a seller asks about one box of a shipment (docs/product.md#cases)", async 
   await expect(page.getByRole("log").getByText("Ela veio amassada?")).toBeVisible();
 });
 
-test("support gives a disputed box away, tells who announced it, and compensates what fell here (docs/product.md#cases) @once", async ({
+test("support assigns a disputed box, informs the customer who announced it, and compensates units damaged in the warehouse (docs/product.md#cases) @once", async ({
   page,
   request,
   baseURL,

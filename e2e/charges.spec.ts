@@ -33,7 +33,7 @@ test("a customer agrees to a charge, contests another, pays from the balance and
   await expect(page.getByText("3 × US$ 2,50")).toBeVisible();
   await page.getByRole("button", { name: `Aprovar a cobrança nº ${agreed}` }).click();
   await expect(page.getByText("Cobrança aprovada!")).toBeVisible();
-  // On a phone it lies over the next charge, and stays while the mouse of the test is over it.
+  // On a phone the toast covers the next charge, and it stays while the test's mouse is over it.
   await page.getByRole("button", { name: "Fechar notificação" }).click();
   await expect(page.getByText("Cobrança aprovada!")).toBeHidden();
 
@@ -41,7 +41,7 @@ test("a customer agrees to a charge, contests another, pays from the balance and
   const question = page.getByRole("dialog", { name: `Contestar a cobrança nº ${contested}` });
   await question.getByLabel("O que está errado?").fill("Esta caixa eu não pedi para contar.");
   await question.getByRole("button", { name: "Contestar" }).click();
-  // The dialog names the charge as well: what is left once it has closed is the case.
+  // The dialog names the charge, too: after it has closed, the remaining mention is the case's.
   await expect(question).toBeHidden();
   await expect(page.getByText(`Cobrança nº ${contested}`).filter({ visible: true }).first()).toBeVisible();
 

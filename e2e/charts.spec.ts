@@ -7,7 +7,7 @@ type Chart = {
   who: "customer" | "admin";
   path: string;
   title: string;
-  /** Which fold of this title, where a screen has two of them. */
+  /** Whether to take the first disclosure of this title, where a screen has two. */
   isFirst?: boolean;
   chart: (page: Page) => Locator;
 };
@@ -46,7 +46,7 @@ const charts: readonly Chart[] = [
   },
 ];
 
-test("phones fold charts away until they are wanted, by touch or keyboard, and remember it (docs/product.md#shell)", async ({
+test("charts on phones are collapsed until opened by touch or keyboard, and the choice is remembered (docs/product.md#shell)", async ({
   page,
   request,
   baseURL,

@@ -97,7 +97,7 @@ test("'Financeiro' keeps, corrects and forgives contested charges, and their cus
   await page.goto("/pendencias?aba=resolvidas");
   for (const outcome of ["Cobrança aceita", "Cobrança mantida", "Cobrança corrigida", "Cobrança perdoada"])
     await expect(page.getByText(new RegExp(`${outcome} em `))).toBeVisible();
-  // Kept: to be approved. Accepted: owed. Corrected: owed with one less. Forgiven: nothing is left.
+  // Kept: waits for approval. Accepted: owed. Corrected: owed for one unit less. Forgiven: no longer owed.
   await page.goto("/cobrancas?ver=aprovar");
   await expect(page.getByRole("button", { name: `Aprovar a cobrança nº ${kept}` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Aprovar a cobrança nº ${forgiven}` })).toHaveCount(0);

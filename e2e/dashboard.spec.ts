@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
 import { admin, call, send, signIn, signUp } from "./support/people.ts";
 
-test("counts that do not come are no zeros and stop nothing else, and the address is copied whole (docs/checklist.md 33, 34)", {
+test("counts that fail to load are not shown as zeros, other blocks still load, and the whole address is copied (docs/checklist.md 33, 34)", {
   tag: "@once",
 }, async ({ page, context, request, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -19,7 +19,7 @@ test("counts that do not come are no zeros and stop nothing else, and the addres
   const again = page.getByRole("button", { name: "Tentar novamente" });
   const stages = page.getByRole("list", { name: "Etapas" });
   const ways = page.getByRole("region", { name: "Atalhos" });
-  await test.step("what is not known is a dash, and only the log hears of it (docs/product.md#dashboard)", async () => {
+  await test.step("an unknown count is a dash, and the failure appears in the log only (docs/product.md#dashboard)", async () => {
     await expect(again).toHaveCount(1);
     for (const place of [stages, ways]) {
       await expect(place.getByText("—", { exact: true })).toHaveCount(3);
@@ -28,7 +28,7 @@ test("counts that do not come are no zeros and stop nothing else, and the addres
     await expect(page.getByRole("region", { name: /^Notificações/ })).toHaveCount(0);
   });
 
-  await test.step("the other blocks are there, and the label gives the whole address away", async () => {
+  await test.step("the other blocks are shown, and the label copies the whole address", async () => {
     await expect(page.getByRole("img", { name: /^15 de 15 unidades grátis/ })).toBeVisible();
     await expect(page.getByRole("link", { name: "Calculadora reversa" })).toBeVisible();
     const label = page.getByRole("region", { name: "Seu endereço nos EUA" });
@@ -41,7 +41,7 @@ test("counts that do not come are no zeros and stop nothing else, and the addres
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lines.join("\n"));
   });
 
-  await test.step("they come on a press", async () => {
+  await test.step("the counts load when the button is pressed", async () => {
     await page.unroute(counts);
     await again.click();
     for (const place of [stages, ways]) await expect(place.getByText("0", { exact: true })).toHaveCount(3);
@@ -72,7 +72,7 @@ test("the dashboard begins with what waits for the customer (docs/product.md#das
   await call(base, caio, "POST", "/prep-requests", { items: [{ shipmentId: id, qty: 18 }] });
   await toDo.getByRole("link", { name: "1 solicitação para pagar" }).click();
   await expect(page).toHaveURL(/aba=solicitacoes.*status=pending_payment/);
-  // The free request waits for the warehouse, so it stands with those under review.
+  // The free request waits for the warehouse, so it is listed with those under review.
   const requests = page.getByRole("list", { name: "Suas solicitações" });
   await expect(requests.getByText("18 unidades").first()).toBeVisible();
   await expect(requests.getByText("Sem custo · aguardando análise")).toHaveCount(0);

@@ -6,7 +6,7 @@ import { signIn, signUp } from "./support/people.ts";
 import { routeOnce } from "./support/route-once.ts";
 import { pdf } from "./support/sample-files.ts";
 
-test("documents: add, look, download under the own name, search, delete (docs/product.md#documents)", async ({
+test("documents are added, viewed, downloaded under their own name, searched and deleted (docs/product.md#documents)", async ({
   page,
   request,
 }) => {
@@ -14,7 +14,7 @@ test("documents: add, look, download under the own name, search, delete (docs/pr
   await signIn(page, await signUp(request, "Ana"));
   const good = pdf(`Nota fiscal – março "2ª via".pdf`);
 
-  await test.step("what is no PDF is refused by name, here and by the server", async () => {
+  await test.step("a file that is not a PDF is refused by name, in the browser and by the server", async () => {
     await page.goto("/documentos");
     await expect(page.getByText("Nenhum documento ainda")).toBeVisible();
     await page.getByRole("button", { name: "Novo documento" }).click();
@@ -38,14 +38,14 @@ test("documents: add, look, download under the own name, search, delete (docs/pr
 
   await test.step("a running upload can be stopped, and nothing typed is lost", async () => {
     const dialog = page.getByRole("dialog");
-    await routeOnce(page, "**/api/v1/documents", () => undefined); // no answer, ever
+    await routeOnce(page, "**/api/v1/documents", () => undefined); // never answered
     await dialog.getByRole("button", { name: "Adicionar documento" }).click();
     await dialog.getByRole("button", { name: "Cancelar envio" }).click();
     await expect(dialog.getByRole("button", { name: "Adicionar documento" })).toBeEnabled();
     await expect(dialog.getByLabel("Produto")).toHaveValue("Tênis de corrida");
   });
 
-  await test.step("a file that only the server knows to be bad is named, and the good one is kept", async () => {
+  await test.step("a file that only the server refuses is named, and the good one is kept", async () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Adicionar documento" }).click();
     await expect(page.getByText("Documento adicionado!")).toBeVisible();
@@ -63,7 +63,7 @@ test("documents: add, look, download under the own name, search, delete (docs/pr
       .getByRole("button", { name: /^Baixar/ })
       .click();
     const file = await download;
-    // The browser itself may not put a quote into a file's name; everything else stays.
+    // The browser replaces the quote in the file's name; the rest is unchanged.
     expect(file.suggestedFilename()).toMatch(/^Nota fiscal – março .2ª via..pdf$/);
     expect((await readFile(await file.path())).equals(good.buffer)).toBe(true);
     await page.keyboard.press("Escape");

@@ -9,7 +9,7 @@ const screens = {
   "/documentos": ["/api/v1/documents?limit=50"],
 };
 
-test("the data of a first view is asked for with the page, once, and the screen shows it", {
+test("the data of a first view is requested along with the page, once, and the screen shows it", {
   tag: "@once",
 }, async ({ page, request }) => {
   await signIn(page, await signUp(request, "Ada"));
@@ -21,7 +21,7 @@ test("the data of a first view is asked for with the page, once, and the screen 
         asked.push(pathname + search);
     };
     page.on("request", (each) => note(each.url()));
-    // The app's scripts are held until the data is there.
+    // The app's scripts are delayed until the data has arrived.
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => {
       release = resolve;

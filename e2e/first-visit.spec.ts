@@ -23,12 +23,12 @@ function followScripts(page: Page): Map<string, number> {
 
 const sumOf = (sizesKb: Map<string, number>) => [...sizesKb.values()].reduce((sum, size) => sum + size, 0);
 
-test.describe("what a phone's first visit loads without being asked", { tag: "@once" }, () => {
+test.describe("what a phone's first visit loads before any interaction", { tag: "@once" }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("is small on the sign-in", async ({ page }) => {
     const scripts = followScripts(page);
-    const settings = page.waitForRequest("**/auth/v1/settings"); // the last of what loads by itself
+    const settings = page.waitForRequest("**/auth/v1/settings"); // the last request that needs no interaction
     await page.goto("/auth");
     await settings;
     expect([...scripts.keys()].join(" ")).toContain("app-version");
@@ -46,7 +46,7 @@ test.describe("what a phone's first visit loads without being asked", { tag: "@o
     });
 });
 
-/** Opens the screen and waits for what loads last, the changes of the server. */
+/** Opens the screen and waits for the last script, which follows the server's changes. */
 async function expectSmall(page: Page, person: Account, path: string): Promise<void> {
   const scripts = followScripts(page);
   const changes = page.waitForRequest("**/api/v1/events");

@@ -8,13 +8,13 @@ import { admin, call, newEmail, ownBrowser, send, signIn, signUp } from "./suppo
 import { codesInPdf } from "./support/rendered-pdf.ts";
 import { pdf } from "./support/sample-files.ts";
 
-test("a customer gives the labels of a request, staff print them, and a second print asks first (docs/product.md#labels)", async ({
+test("a customer uploads the labels of a request, staff print them, and a second print asks first (docs/product.md#labels)", async ({
   page,
   browser,
   request,
   baseURL: address,
 }) => {
-  test.setTimeout(120_000); // a file is read and twice printed by processes of their own
+  test.setTimeout(120_000); // reading a file and printing it twice each start a process
   const baseURL = address ?? "";
   const customer = await signUp(request, `Etelvina ${Date.now()}`, newEmail("Etelvina"));
   const staff = await admin(request);
@@ -49,7 +49,7 @@ test("a customer gives the labels of a request, staff print them, and a second p
   await dialog.locator('input[type="file"]').setInputFiles(pdf("caixas.pdf"));
   await expect(page.getByText("Etiquetas recebidas!")).toBeVisible();
   await expect(dialog.getByRole("link", { name: "caixas.pdf" })).toBeVisible();
-  // The job has read the page, on which there is no code; it waits for its turn and starts a process.
+  // Waits for the job that reads the page in a process of its own; the page has no code.
   await expect(dialog.getByText("1 página, 0 reconhecidas; a equipe confere o resto")).toBeVisible({
     timeout: 60_000,
   });
@@ -85,7 +85,7 @@ test("a customer gives the labels of a request, staff print them, and a second p
   await printing.getByRole("button", { name: "Imprimir de novo" }).click();
   await expect(link).toBeVisible(printed);
   await expectAccessible(office);
-  // By key, since the toast lies over these buttons on a phone.
+  // By keyboard, since a toast covers these buttons on a phone.
   await printing.getByRole("button", { name: "Caixa 1: etiqueta" }).press("Enter");
   const own = office.getByRole("dialog", { name: "Etiqueta", exact: true });
   await expect(own.getByRole("img", { name: `Etiqueta: Preparo nº ${number}` })).toBeVisible();
@@ -96,10 +96,10 @@ test("a customer gives the labels of a request, staff print them, and a second p
   await context.close();
 });
 
-test("the pages that are printed scan back to their codes (docs/product.md#labels)", {
+test("the codes on printed pages can be scanned (docs/product.md#labels)", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {
-  test.setTimeout(180_000); // it draws whole sheets at the dots of a printer
+  test.setTimeout(180_000); // it draws whole sheets at a printer's resolution
   const baseURL = address ?? "";
   const customer = await signUp(request, `Etelvina ${Date.now()}`, newEmail("Etelvina"));
   const staff = await admin(request);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { everyScreen } from "./screens/every-screen.ts";
-import { dismissNotices } from "./screens/list-states.ts";
+import { dismissToasts } from "./screens/list-states.ts";
 import { goToScreen } from "./screens/open-screen.ts";
 import { test } from "./support/journey.ts";
 import { admin, signIn, signUp } from "./support/people.ts";
@@ -18,7 +18,7 @@ type FailingList = {
 };
 
 /**
- * Each screen of a customer, its list and the title when it does not come: the specification's
+ * Each screen of a customer, its list and the title when that fails to load: the specification's
  * (docs/product.md#failure-titles), else our own.
  */
 const customerLists: readonly FailingList[] = [
@@ -52,7 +52,7 @@ test.describe("a failed list shows the specified text, and loads again when its 
 }, () => {
   test.describe.configure({ timeout: 150_000 });
 
-  // Other journeys' writes make an admin's screen reload by itself; here the press shall.
+  // Without events: other journeys' writes would reload an admin's list before the button is pressed.
   test.beforeEach(({ page }) => page.route("**/api/v1/events", (route) => route.abort()));
 
   test("as a customer's", async ({ page, request }) => {
@@ -86,5 +86,5 @@ async function failAndComeBack(page: Page, { path, list, title, toast = title }:
   await page.unroute(failing);
   await panel.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(page.getByRole("main").getByText(title, { exact: true })).toBeHidden();
-  await dismissNotices(page);
+  await dismissToasts(page);
 }

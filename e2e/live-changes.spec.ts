@@ -3,7 +3,7 @@ import { breakableNetwork } from "./support/breakable-network.ts";
 import { test } from "./support/journey.ts";
 import { type Account, admin, call, send, signIn, signUp } from "./support/people.ts";
 
-/** Counts the loads of the list of boxes on their way. */
+/** Counts the loads of the list of shipments in transit. */
 function countLoads(page: Page) {
   let loads = 0;
   page.on("request", (request) => {
@@ -25,9 +25,9 @@ test("what changes before the page's stream is open is shown once it is, and onl
   const [vera, rui] = [await signUp(request, "Vera"), await admin(request)];
   const box = await buy(base, vera, "Cafeteira");
   await buy(base, vera, "Panela");
-  let letThrough = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+    release = resolve;
   });
   let markRequested = () => {};
   const isRequested = new Promise<void>((resolve) => {
@@ -42,10 +42,10 @@ test("what changes before the page's stream is open is shown once it is, and onl
   await signIn(page, vera, "/transito");
   await expect(page.getByText("Cafeteira")).toBeVisible();
   await isRequested;
-  await new Promise((resolve) => setTimeout(resolve, 5_000)); // the slow connection this is about
+  await new Promise((resolve) => setTimeout(resolve, 5_000)); // a connection slower than usual is what this test is about
   await send(base, rui, `/admin/shipments/${box}/check-in`, {});
   const before = loads();
-  letThrough();
+  release();
   await expect(page.getByText("Sua caixa chegou!")).toBeVisible();
   await expect(page.getByText("Panela")).toBeVisible();
   await expect(page.getByRole("main").getByText("Cafeteira")).toBeHidden();
@@ -70,13 +70,13 @@ test("a page that missed nothing loads nothing when its stream opens, late or ag
 
   const openedAgain = streamIsOpen(page);
   network.cut();
-  network.mend();
+  network.restore();
   await openedAgain;
 
   network.cut();
   await send(base, rui, `/admin/shipments/${box}/check-in`, {});
   const openedLast = streamIsOpen(page);
-  network.mend();
+  network.restore();
   await openedLast;
   await expect(page.getByText("Sua caixa chegou!")).toBeVisible();
   await expect.poll(loads).toBe(2);

@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
-import { askedAboutStay, passDue } from "./support/long-stay.ts";
+import { openLongStayCase, passDueDate } from "./support/long-stay.ts";
 import { admin, call, newEmail, ownBrowser, send, signIn, signUp } from "./support/people.ts";
 import { photo } from "./support/sample-files.ts";
 
-/** A toast lies over what comes next, on a phone above all. */
+/** A toast can cover the next control, mostly on a phone. */
 async function closeToast(page: Page, title: string): Promise<void> {
   const toast = page.locator("[data-sonner-toast]").filter({ hasText: title });
   await toast.getByRole("button", { name: "Fechar notificação" }).click();
   await expect(toast).toHaveCount(0);
 }
 
-test("a customer decides about goods stored too long, and an admin disposes of the rest after the day (docs/product.md#cases)", async ({
+test("a customer decides about goods stored too long, and an admin disposes of the rest after the due date (docs/product.md#cases)", async ({
   page,
   browser,
   request,
@@ -27,7 +27,7 @@ test("a customer decides about goods stored too long, and an admin disposes of t
   const productName = `Cafeteira ${Date.now()}`;
   const { id: shipmentId } = await call(baseURL, customer, "POST", "/purchases", { productName, qty: 6 });
   await send(baseURL, staff, `/admin/shipments/${shipmentId}/check-in`, {});
-  const { id, number } = await askedAboutStay({ baseURL, customer, shipmentId, qty: 6 });
+  const { id, number } = await openLongStayCase({ baseURL, customer, shipmentId, qty: 6 });
 
   await signIn(page, customer, "/pendencias");
   await page.getByRole("link", { name: "6 unidades paradas no galpão" }).click();
@@ -58,9 +58,9 @@ test("a customer decides about goods stored too long, and an admin disposes of t
   const floor = other.page;
   await signIn(floor, staff, `/galpao/pendencias/${number}`);
   await expect(floor.getByText(/^1 unidade está guardada há muito tempo\./)).toBeVisible();
-  // Before the day it is the customer's to decide.
+  // Until the due date only the customer may decide.
   await expect(floor.getByRole("button", { name: "Descartar por abandono" })).toHaveCount(0);
-  await passDue(id);
+  await passDueDate(id);
   await floor.reload();
   await floor.getByRole("button", { name: "Descartar por abandono" }).click();
   const disposal = floor.getByRole("dialog", { name: "Descartar 1 unidade por abandono?" });

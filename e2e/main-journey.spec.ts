@@ -4,7 +4,7 @@ import { test } from "./support/journey.ts";
 import { admin, newEmail, ownBrowser, PASSWORD, signIn } from "./support/people.ts";
 import { photo } from "./support/sample-files.ts";
 
-/** The job the product exists for, by hand and in two browsers: the seller's and the warehouse's. */
+/** The product's main purpose, through the screens of two browsers: the seller's and the warehouse's. */
 test("from a US purchase to an approved prep request (docs/product.md#overview)", async ({
   page,
   browser,
@@ -44,7 +44,7 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
   });
 
   const warehouse = await ownBrowser(browser, page);
-  await test.step("the warehouse checks it in with a photo and measures, and the seller's open screen hears of it", async () => {
+  await test.step("the warehouse checks it in with a photo and measures, and the seller's open screen shows it", async () => {
     const { page: adminPage } = warehouse;
     await signIn(adminPage, await admin(request));
     await adminPage.goto(`/admin/recebimentos?q=${encodeURIComponent(product)}`);
@@ -62,7 +62,7 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
     await dialog.getByLabel("Largura (pol)").fill("8");
     await dialog.getByLabel("Altura (pol)").fill("6");
     await onlyOnPhone(dialog.page(), () => dialog.getByRole("button", { name: "Continuar" }).click());
-    // The seller's page is watched from before the confirmation: a toast does not wait for the other browser.
+    // Waits on the seller's page from before the confirmation, since the toast disappears again.
     await Promise.all([
       page.getByText("Sua caixa chegou!").waitFor({ timeout: 30_000 }),
       dialog.getByRole("button", { name: /[Rr]ecebi/ }).click(),

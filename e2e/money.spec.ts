@@ -8,7 +8,7 @@ import { pdf } from "./support/sample-files.ts";
  * Money from the admin's credit to a paid request, its receipt, and what comes back
  * (docs/product.md#balance).
  */
-test("credit, payment with the balance, receipt and paying back", async ({
+test("credit, payment with the balance, receipt and refund", async ({
   page,
   browser,
   request,
@@ -16,8 +16,7 @@ test("credit, payment with the balance, receipt and paying back", async ({
 }) => {
   test.setTimeout(120_000);
   const baseURL = address ?? "";
-  // The list's search finds numbers in telephones, too: only a name of her own tells her from other journeys'
-  // customers.
+  // Only a unique name finds her alone: the list's search also matches phone numbers.
   const name = `Ana-${crypto.randomUUID().slice(0, 8)}`;
   const ana = await signUp(request, name);
   const rui = await admin(request);
@@ -27,7 +26,7 @@ test("credit, payment with the balance, receipt and paying back", async ({
   const me = await call(baseURL, ana, "GET", "/me");
   const { context, page: adminPage } = await ownBrowser(browser, page);
 
-  await test.step("the admin cannot debit what is not there, and credits", async () => {
+  await test.step("the admin cannot debit more than the balance, and credits", async () => {
     await signIn(adminPage, rui);
     await adminPage.goto(`/admin/saldo?busca=${me.suiteNumber}`);
     await adminPage
@@ -71,7 +70,7 @@ test("credit, payment with the balance, receipt and paying back", async ({
     expect((await receipt).suggestedFilename()).toBe(`recibo-${prepRequest.number}.pdf`);
   });
 
-  await test.step("the admin pays part of it back from the request", async () => {
+  await test.step("the admin refunds a part of it from the request", async () => {
     await adminPage.goto(`/admin/solicitacoes?solicitacao=${prepRequest.id}`);
     await adminPage.getByRole("button", { name: /^Devolver em crédito/ }).click();
     await adminPage.getByLabel("Valor (US$)").fill("2,50");
@@ -81,7 +80,7 @@ test("credit, payment with the balance, receipt and paying back", async ({
     await expect(adminPage.getByText("Devolvido: US$ 2,50 em crédito")).toBeVisible();
   });
 
-  await test.step("the customer sees every cent, and takes it along as a spreadsheet", async () => {
+  await test.step("the customer sees every entry, and downloads them as a spreadsheet", async () => {
     await page.goto("/saldo");
     await expect(page.getByText("US$ 595,00").first()).toBeVisible();
     await expect(page.getByText(`Devolução da solicitação nº ${prepRequest.number}`)).toBeVisible();

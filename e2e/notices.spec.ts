@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
-import { stopLinkOf } from "./support/outbox.ts";
+import { unsubscribeLinkOf } from "./support/outbox.ts";
 import { admin, call, signIn, signUp } from "./support/people.ts";
 
 test("an event rings the bell of an open page, is read, and its e-mails are chosen (docs/product.md#notices)", async ({
@@ -21,7 +21,7 @@ test("an event rings the bell of an open page, is read, and its e-mails are chos
   await stream;
   const bell = page.getByRole("banner").getByRole("button", { name: /^Avisos/ });
 
-  await test.step("nothing yet", async () => {
+  await test.step("no notices at first", async () => {
     await bell.click();
     const panel = page.getByRole("dialog", { name: "Avisos" });
     await expect(panel.getByText("Nenhum aviso ainda.")).toBeVisible();
@@ -49,7 +49,7 @@ test("an event rings the bell of an open page, is read, and its e-mails are chos
     await expect(page.getByText("Você leu todos os avisos.")).toBeVisible();
   });
 
-  await test.step("the e-mails of a group are chosen, and stay so", async () => {
+  await test.step("the e-mails of a group are chosen, and the choice is saved", async () => {
     await page.goto("/conta?aba=avisos");
     const choice = page.getByLabel("E-mail de Saldo");
     await choice.selectOption("1× por dia");
@@ -70,12 +70,12 @@ test("an event rings the bell of an open page, is read, and its e-mails are chos
     await expectAccessible(page);
   });
 
-  await test.step("the link in a mail stops that type alone, and the screen takes it back", async () => {
+  await test.step("the link in a mail stops only that type, and the screen can turn it on again", async () => {
     await page.getByLabel("E-mail de Saldo").selectOption("Na hora");
     await expect(page.getByText("Preferências salvas!")).toBeVisible();
     await expect(page.getByLabel("E-mail de Saldo")).toBeEnabled();
     await credit(3);
-    const link = await stopLinkOf(wanda.email, "Crédito de US$ 3,00");
+    const link = await unsubscribeLinkOf(wanda.email, "Crédito de US$ 3,00");
     await page.goto(link);
     await expect(page.getByText("Os e-mails de “Crédito no saldo” não serão mais enviados")).toBeVisible();
     await page.getByRole("button", { name: "Parar estes e-mails" }).click();

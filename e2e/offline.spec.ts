@@ -41,7 +41,7 @@ test.describe("without a connection", () => {
     await expect(banner).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // A screen whose part was never loaded still opens: it was kept beforehand.
+    // A screen that was never opened still opens, because the service worker cached its code.
     const go = (path: string) =>
       page.evaluate((to) => {
         history.pushState({}, "", to);
@@ -49,7 +49,8 @@ test.describe("without a connection", () => {
       }, path);
     await go("/gating-checker");
     await expect(page.getByRole("heading", { level: 1, name: /Gating/ })).toBeVisible();
-    // Enter goes past the held button; it is answered in words, or not heard, and what was typed stays.
+    // Enter in a field is possible despite the disabled button: the gating checker shows an error, the
+    // advisor sends nothing, and both keep the typed text.
     await page.getByLabel("ASIN ou link da Amazon").fill("B0CDEMO103");
     await page.getByLabel("ASIN ou link da Amazon").press("Enter");
     await expect(page.getByText("Erro ao verificar restrição").first()).toBeVisible();
@@ -103,7 +104,7 @@ test("a new version is loaded only on request, with a question before typed work
   await workerIsReady(page);
   await page.goto("/gating-checker");
   await workerIsFollowed(page);
-  // The server's next build: to the browser a worker under another address is another worker.
+  // Stands for the server's next build: for the browser, a worker with another URL is a new version.
   await page.evaluate(() => navigator.serviceWorker.register("/service-worker.js?next", { scope: "/" }));
   const notice = page.getByText("Há uma versão nova.");
   await expect(notice).toBeVisible();
@@ -121,7 +122,7 @@ test("a new version is loaded only on request, with a question before typed work
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain("?next");
 });
 
-/** The page looks out for new versions only some seconds after its load. */
+/** The page starts to watch for new versions only some seconds after its load. */
 async function workerIsFollowed(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.now() > 5_000);
 }

@@ -7,7 +7,7 @@ import { findBrowser } from "../scripts/preparing/browser.mjs";
 import { quietBrowser } from "./support/browser-flags.ts";
 import { operatorKeys } from "./support/operator.ts";
 
-/** Every worker process reads this file again, so what was chosen once travels in the environment. */
+/** Every worker process evaluates this file again, so values chosen once are passed in the environment. */
 process.env.PREPARA_E2E_PORT ??= freePort();
 process.env.PREPARA_E2E_DATA ??= mkdtempSync(join(tmpdir(), "prepara-e2e-"));
 
@@ -24,17 +24,17 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
-  // A journey that fails once has found a fault: there is no second try, in CI neither.
+  // A journey that fails once has found a fault, so it is not retried, not even in CI.
   retries: 0,
   reporter: "list",
   use: {
     baseURL,
-    // Routes of a journey do not see what a service worker fetches; offline.spec.ts,
-    // waiting-check-ins.spec.ts and offline-floor.spec.ts let it in.
+    // Playwright's routes do not intercept what a service worker fetches. Journeys that need the worker allow
+    // it themselves.
     serviceWorkers: "block",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // A trace of every journey costs a third of the run: `npx playwright test --trace on` makes one where
+    // Traces of all journeys make the run a third longer; `npx playwright test --trace on` records them where
     // needed.
     trace: "off",
     launchOptions: {
@@ -44,8 +44,7 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { ...devices["Desktop Chrome"], ...screen(1280, 800) } },
-    // A journey tagged @once proves nothing that depends on the size of the screen, so one size is enough for
-    // it.
+    // A journey tagged @once does not depend on the size of the screen, so it runs in one size.
     { name: "phone", grepInvert: /@once/, use: { ...devices["Pixel 7"], ...screen(390, 844) } },
   ],
   webServer: {
@@ -57,14 +56,14 @@ export default defineConfig({
     env: {
       PORT: process.env.PREPARA_E2E_PORT,
       PUBLIC_URL: baseURL,
-      // Passkeys are made for names, not for addresses; second-factor.spec.ts opens the product by this one.
+      // Passkeys need a host name, not an IP address; second-factor.spec.ts opens the product by this name.
       SITE_URL: baseURL.replace("127.0.0.1", "localhost"),
       PREPARA_DATA_DIR: process.env.PREPARA_E2E_DATA,
       ADMIN_EMAILS: "admin@e2e.exemplo.com.br",
       AUTH_RATE_LIMITS: "off",
-      // Mails of notices do not wait for others of their kind.
+      // Mails of notices are sent at once instead of merged with later ones.
       NOTICE_MERGE_MINUTES: "0",
-      // Journeys have their push service on this computer.
+      // The journeys' push service runs on this computer.
       OUTGOING_ALLOW_LOOPBACK: "true",
       AUTH_SERVICE_KEYS: operatorKeys(process.env.PREPARA_E2E_DATA),
       PIX_KEY: "pix@prepara.exemplo.com.br",

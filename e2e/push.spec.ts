@@ -11,14 +11,14 @@ type Shown = { title: string; tag: string; data: string };
 
 /**
  * The browser's own push service is on the internet, and a headless Chromium has no notifications. Here the
- * permission is given, `subscribe` gives an endpoint at a service on this computer, and the worker notes what
- * it would show and open; the push itself is handed to it as the browser does it.
+ * permission is granted, `subscribe` returns an endpoint of a service on this computer, and the worker records
+ * what it would show and open; pushes are delivered to it through the DevTools protocol.
  */
 async function subscribesAt(page: Page, { device }: PushedBrowser): Promise<void> {
   await page.addInitScript((given) => {
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
     Notification.requestPermission = async () => "granted";
-    // As the browser keeps it: for all pages.
+    // Shared by all pages, as the browser does.
     const isSubscribed = () => localStorage.getItem("subscribed") !== null;
     const subscription = () => {
       const unsubscribe = async () => localStorage.removeItem("subscribed");
@@ -108,7 +108,7 @@ test("a device is switched on, shows a push, opens its screen, and is removed @o
     if (!worker) throw new Error("The page has no worker");
     const notices = await noticesOf(worker);
     await deliver(message);
-    // The same push once more, as after a crash of the server: it replaces the first.
+    // The same push again, as after a crash of the server, replaces the first.
     await deliver(message);
     await deliver({ title: "Crédito de US$ 5,00", link: "/saldo", tag: "outro" });
     await expect
@@ -135,7 +135,7 @@ test("a device is switched on, shows a push, opens its screen, and is removed @o
   await service.stop();
 });
 
-test("who leaves on this device only gets no more pushes here, and those shown are closed @once", async ({
+test("after signing out on this device only, no more pushes arrive here, and those shown are closed @once", async ({
   page,
   context,
   request,
@@ -163,7 +163,7 @@ test("who leaves on this device only gets no more pushes here, and those shown a
   await service.stop();
 });
 
-test("a browser that refuses, and an iPhone's, say what to do @once", async ({
+test("a browser without permission, and one on an iPhone, show what to do @once", async ({
   page,
   request,
   browser,

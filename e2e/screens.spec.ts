@@ -11,7 +11,7 @@ const ACTION_TIMEOUT_MS = 10_000;
 const OFFLINE_PAGE = "/sem-conexao";
 
 /**
- * Screens that are also looked at zoomed, on a tablet, with wide spacing and in forced colours, in one size.
+ * Screens that are also audited zoomed, on a tablet, with wide spacing and in forced colours, in one size.
  */
 const WITH_VIEWING_CONDITIONS = new Set([
   "termos",
@@ -27,7 +27,7 @@ const WITH_VIEWING_CONDITIONS = new Set([
 ]);
 
 /** Groups of screens that one page visits, so that it signs in once. */
-const walks: { who: string; viewer: Viewer; screens: readonly Screen[] }[] = [
+const visits: { who: string; viewer: Viewer; screens: readonly Screen[] }[] = [
   ...screenGroups,
   {
     who: "a newcomer",
@@ -39,7 +39,7 @@ const walks: { who: string; viewer: Viewer; screens: readonly Screen[] }[] = [
 ];
 
 test.describe("every screen, dialog, menu and error is accessible and fits (docs/checklist.md, docs/benchmarks.md)", () => {
-  for (const { who, viewer, screens } of walks) {
+  for (const { who, viewer, screens } of visits) {
     test(`as ${who} sees it`, async ({ browser, sessionOf, isMobile }) => {
       test.setTimeout(4 * MINUTES);
       const context = await browser.newContext({
@@ -50,11 +50,11 @@ test.describe("every screen, dialog, menu and error is accessible and fits (docs
       page.setDefaultTimeout(ACTION_TIMEOUT_MS);
       const findings: Findings = {};
       for (const [at, screen] of screens.entries()) {
-        // The offline page would go on to the sign-in as soon as it hears that the server is there. Only from
-        // here on, because a page with a route has no HTTP cache, so that each load compiles the app again.
+        // The offline page would go on to the sign-in as soon as the server answers. The route starts only here,
+        // because a page with a route has no HTTP cache, so each load would compile the app again.
         if (screen.path === OFFLINE_PAGE)
           await page.route("**/healthz", (route) => route.fulfill({ status: 503 }));
-        // Each screen is loaded on the desktop; a phone and a newcomer reach it as the program's links do.
+        // On the desktop each screen is a page load; a phone and a newcomer navigate inside the app.
         const open = (isMobile || viewer === "newcomer") && at > 0 ? goToScreen : openScreen;
         const conditions = !isMobile && viewer !== "newcomer" && WITH_VIEWING_CONDITIONS.has(screen.name);
         Object.assign(findings, await inspect(page, screen, { isPhone: isMobile, open, conditions }));

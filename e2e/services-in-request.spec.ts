@@ -80,7 +80,7 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   await expect(dialog.getByText("US$ 13,50")).toBeVisible();
   await expect(dialog.getByText("20 × US$ 0,30")).toBeVisible();
 
-  // A count can be cleared and typed anew; until it is one, nothing is quoted or confirmed.
+  // A count can be cleared and typed again; until it is valid, nothing is quoted and confirming is blocked.
   await list.selectOption(photos.code);
   await add.click();
   await expect(dialog.getByText("1 × US$ 0,75")).toBeVisible();
@@ -98,7 +98,7 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   await dialog.getByRole("button", { name: new RegExp(`${photo}.*tirar de Vaso`) }).press("Enter");
   await expect(list).toBeFocused();
   await expect(dialog.getByText("US$ 13,50")).toBeVisible();
-  // An included service costs nothing, and is asked for all the same.
+  // An included service costs nothing, but it must be requested like any other.
   await list.selectOption(kits.code);
   await add.click();
   await dialog.getByRole("textbox", { name: "Unidades por kit" }).fill("4");
@@ -120,7 +120,7 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   await expect(card.getByText(kit)).toBeVisible();
   await expect(card.getByText("5 kits de 4")).toBeVisible();
 
-  // The default is proposed, and nothing is added unseen.
+  // The default service is proposed, and is not added by itself.
   await page.getByRole("tab", { name: "Chegaram" }).click();
   await page.getByRole("checkbox", { name: /Selecionar Vaso de murano/ }).check();
   await ask.first().click();

@@ -7,7 +7,9 @@ import { pixelReader } from "./support/pixels.ts";
 test.describe("the frame around every screen (docs/product.md#shell)", () => {
   test.beforeEach(async ({ page, request }) => signIn(page, await signUp(request, "Ana")));
 
-  test("the command palette finds screens without accents and gives the focus back", async ({ page }) => {
+  test("the command palette finds screens by words without accents and returns the focus", async ({
+    page,
+  }) => {
     const opener = page.getByRole("button", { name: "Buscar…" });
     await opener.click();
     const field = page.getByRole("combobox", { name: "Buscar telas e ações" });
@@ -36,7 +38,9 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await expect(recent).toHaveCount(0);
   });
 
-  test("the sidebar folds with Ctrl+B and stays so for seven days", { tag: "@once" }, async ({ page }) => {
+  test("the sidebar collapses with Ctrl+B and stays collapsed for seven days", { tag: "@once" }, async ({
+    page,
+  }) => {
     const sidebar = page.getByRole("navigation", { name: "Principal" }).locator("xpath=ancestor::aside");
     expect((await sidebar.boundingBox())?.width).toBe(256);
     await page.keyboard.press("Control+b");
@@ -49,7 +53,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await expectAccessible(page);
   });
 
-  test("a phone has the five places used most at the bottom, which cover nothing", async ({
+  test("a phone has a bar with the five most used screens at the bottom, which covers nothing", async ({
     page,
     isMobile,
   }) => {
@@ -64,7 +68,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
       return expect(bar).toHaveCount(0);
     }
 
-    await test.step("links of 44 px and more that lead there", async () => {
+    await test.step("its links are at least 44 px in size and open their screens", async () => {
       const links = bar.getByRole("link");
       await expect(links).toHaveText(["Início", "Em Trânsito", "Chegaram", "Compras", "Consultor"]);
       for (const link of await links.all()) {
@@ -77,7 +81,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
       await expectAccessible(page);
     });
 
-    await test.step("neither the page's end, nor footers, nor toasts are under it", async () => {
+    await test.step("it covers neither the end of the page, nor footers, nor toasts", async () => {
       await page.goto("/dashboard");
       await page.getByRole("button", { name: "Copiar número da suíte" }).click();
       const toast = page.locator("[data-sonner-toast]").first();
@@ -93,7 +97,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
       await expect.poll(async () => (await bottomOf(page.getByRole("textbox"))) <= (await top())).toBe(true);
     });
 
-    await test.step("it is gone while the keyboard is open, and under a dialog", async () => {
+    await test.step("it is hidden while the keyboard is open, and does not cover a dialog", async () => {
       const size = page.viewportSize() ?? { width: 390, height: 844 };
       await page.getByRole("textbox").focus();
       await page.setViewportSize({ ...size, height: size.height - 300 });
@@ -102,7 +106,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
       await expect(bar).toBeVisible();
       await page.goto("/transito?novo=true");
       const send = page.getByRole("dialog").locator("button[type=submit]").last();
-      await send.click(); // Playwright refuses a click on what something else covers
+      await send.click(); // Playwright refuses to click a covered element
     });
   });
 
@@ -134,7 +138,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     expect(await bar()).toBe("rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)");
   });
 
-  test("single keys go places, begin things and are listed, until they are turned off (ux 3.4)", {
+  test("single keys open screens and forms and are listed, until they are turned off", {
     tag: "@once",
   }, async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -145,7 +149,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Atalhos do teclado" })).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.press("g"); // an open layer keeps the keys to itself
+    await page.keyboard.press("g"); // single keys do nothing while a dialog is open
     await page.keyboard.press("d");
     await page.keyboard.press("Escape");
     await page.keyboard.press("n");
@@ -195,7 +199,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.goto("/compra-assistida?nova=true");
     const product = page.getByLabel(/^Produto/);
     await product.fill("Tênis");
-    await follow("Compra Assistida"); // the page itself, without its form
+    await follow("Compra Assistida"); // the same screen without its form
     await stay.click();
     await expect(product).toHaveValue("Tênis");
     await follow("Chegaram");
@@ -203,7 +207,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.waitForURL("**/chegaram");
 
     await page.goto("/compra-assistida?nova=true");
-    await product.pressSequentially("Tênis"); // the browser asks only after the person has touched the page
+    await product.pressSequentially("Tênis"); // the browser asks only after an interaction with the page
     const asked = page.waitForEvent("dialog");
     await page.close({ runBeforeUnload: true });
     const dialog = await asked;
@@ -212,7 +216,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await expect(product).toHaveValue("Tênis");
   });
 
-  test("a form with several mistakes lists them on top, each a way to its field (ux 3.3)", {
+  test("a form with several errors lists them on top, each as a link to its field", {
     tag: "@once",
   }, async ({ page }) => {
     await page.goto("/transito?novo=true");
@@ -229,9 +233,9 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await summary.getByRole("link", { name: /^Nome do produto/ }).click();
     await expect(dialog.getByLabel("Nome do produto")).toBeFocused();
     await dialog.getByLabel("Nome do produto").fill("Cafeteira");
-    await page.keyboard.press("Control+K"); // no second layer over typed work
+    await page.keyboard.press("Control+K"); // the palette does not open over typed text
     await expect(page.getByRole("combobox", { name: "Buscar telas e ações" })).toHaveCount(0);
-    await expect(summary).toHaveCount(0); // one mistake needs no list
+    await expect(summary).toHaveCount(0); // one error needs no list
     await dialog.getByRole("button", { name: "Registrar compra" }).click();
     await expect(dialog.getByLabel("Link da Amazon")).toBeFocused();
     await dialog.getByLabel("Link da Amazon").fill("");
@@ -244,7 +248,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     });
     await dialog.getByRole("button", { name: "Registrar e adicionar outra" }).click();
     await expect(page.getByText("Compra registrada!")).toBeVisible();
-    await expect(page.locator("body")).toHaveAttribute("data-written", /Cafeteira/); // its row lit up (ux 3.2)
+    await expect(page.locator("body")).toHaveAttribute("data-written", /Cafeteira/); // its row was highlighted
     await expect(dialog.getByLabel("Nome do produto")).toBeFocused();
     await dialog.getByLabel("Nome do produto").fill("Chaleira");
     await dialog.getByRole("button", { name: "Registrar compra" }).click();
@@ -253,7 +257,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.getByRole("menuitem", { name: "Excluir" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
     await expect(page.getByText("Compra excluída")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Cafeteira" })).toBeFocused(); // the row after it (ux 3.6)
+    await expect(page.getByRole("link", { name: "Cafeteira" })).toBeFocused(); // the row after the deleted one
 
     await page.keyboard.press("Control+K");
     await page.getByRole("combobox", { name: "Buscar telas e ações" }).fill("cafeteira");
@@ -283,14 +287,14 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.reload({ waitUntil: "commit" });
     await page.locator("#app").waitFor({ state: "attached" });
     const { brightness } = await read(await page.screenshot());
-    await expect(page.locator("[data-first-frame]")).toHaveCount(2); // nothing of the program has run yet
+    await expect(page.locator("[data-first-frame]")).toHaveCount(2); // none of the app's scripts has run yet
     expect(brightness).toBeLessThan(30);
     release();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect((await read(await page.screenshot())).brightness).toBeLessThan(80);
   });
 
-  test("a page that is not there offers the search and likely ways on", { tag: "@once" }, async ({
+  test("an unknown address offers the search and links to likely screens", { tag: "@once" }, async ({
     page,
   }) => {
     await page.goto("/nao-existe");

@@ -24,7 +24,7 @@ test.describe("toasts over an open dialog (docs/checklist.md 27)", () => {
     const card = notices.getByRole("listitem").first();
     await expectApart(card, dialog.getByRole("heading").first());
     await expectApart(card, dialog.locator("[data-slot=footer]"));
-    // A label that wraps makes a footer higher, and on a phone the dialog around it stays as high as it is.
+    // Makes the footer as high as one with a wrapped label; on a phone the dialog keeps its height.
     await dialog.locator("[data-slot=footer]").evaluate((footer) => {
       footer.style.paddingTop = "6rem";
     });
@@ -44,7 +44,7 @@ test.describe("toasts over an open dialog (docs/checklist.md 27)", () => {
     await expect(dialog.getByLabel("Nome do produto")).toHaveValue("Fone");
   });
 
-  test("about an invalid field close when it is mended", { tag: "@once" }, async ({ page }) => {
+  test("about an invalid field close when it is corrected", { tag: "@once" }, async ({ page }) => {
     await page.goto("/auth?modo=criar");
     await page.getByLabel("WhatsApp").fill("11 1");
     await page.getByLabel("WhatsApp").press("Enter");
@@ -60,7 +60,7 @@ test.describe("toasts over an open dialog (docs/checklist.md 27)", () => {
   });
 });
 
-test("a toast that appears under a pressed pointer does not take the press", {
+test("a toast that appears under a pressed pointer does not intercept the click", {
   tag: "@once",
 }, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -69,11 +69,11 @@ test("a toast that appears under a pressed pointer does not take the press", {
   const notices = page.getByRole("region", { name: "Notificações" });
   const card = notices.getByRole("listitem").filter({ hasText: "Suíte copiada!" });
   const copy = page.getByRole("button", { name: "Copiar número da suíte" });
-  // An empty list moves the button from the head of the page into the list.
+  // With an empty list the button is in the list instead of the page's header.
   const listShown = () => expect(page.getByText("Nenhuma solicitação ainda")).toBeVisible();
   await page.context().grantPermissions(["clipboard-write"]);
 
-  await test.step("the button stands where toasts appear", async () => {
+  await test.step("the button is where toasts appear", async () => {
     await listShown();
     await copy.click();
     const shown = await boxOf(card);

@@ -68,7 +68,7 @@ test.describe("recovering access", () => {
     expect(link).toContain("type=recovery");
   });
 
-  test("an unknown address gets the same answer", { tag: "@once" }, async ({ page }) => {
+  test("an unknown address is answered like a known one", { tag: "@once" }, async ({ page }) => {
     await askForRecovery(page, newEmail("ninguem"));
     await expect(page.getByRole("button", { name: /Reenviar e-mail/ })).toBeVisible();
   });
@@ -103,7 +103,7 @@ test("name and WhatsApp are saved, a new e-mail waits for its confirmation", { t
   await expect(page.getByText(wanted).first()).toBeVisible();
 });
 
-test("a session on another device is seen and ended", { tag: "@once" }, async ({
+test("a session on another device is listed and can be ended", { tag: "@once" }, async ({
   page,
   request,
   browser,
@@ -135,7 +135,7 @@ test("a session on another device is seen and ended", { tag: "@once" }, async ({
   await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Alterar senha" }).click();
   await expect(page.getByText("Senha alterada!")).toBeVisible();
-  // This browser stays in with new tokens; whoever copied the former ones does not.
+  // This browser stays signed in with new tokens; its former tokens are refused.
   const refreshed = await request.post("/auth/v1/token?grant_type=refresh_token", {
     headers: { apikey },
     data: { refresh_token: copied },
@@ -149,7 +149,7 @@ test("a session on another device is seen and ended", { tag: "@once" }, async ({
   await page.waitForURL(/\/auth/);
 });
 
-test("the only way to sign in cannot be unlinked, and the reason is there", { tag: "@once" }, async ({
+test("the only way to sign in cannot be unlinked, and the reason is shown", { tag: "@once" }, async ({
   page,
   request,
 }) => {

@@ -46,7 +46,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(page.getByText("Este link não vale mais.").first()).toBeVisible();
   });
 
-  test("a link sent by another person does not replace the signed-in account without a question", {
+  test("a link sent by another person replaces the signed-in account only after a confirmation", {
     tag: "@once",
   }, async ({ page, request, baseURL }) => {
     const ana = await signUp(request, "Ana");
@@ -59,7 +59,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
   });
 
-  test("what the floor's screens kept of a person goes when a link opens another account", {
+  test("data that the floor's screens stored for one person is deleted when a link opens another account", {
     tag: "@once",
   }, async ({ page, request }) => {
     const hash = await othersLink(request);
@@ -80,7 +80,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect.poll(kept).not.toContain("prepara-answers");
   });
 
-  test("a link opened in a tab that is still loading also leads to a question", { tag: "@once" }, async ({
+  test("a link opened in a tab that is still loading also asks for a confirmation", { tag: "@once" }, async ({
     page,
     request,
   }) => {
@@ -88,9 +88,9 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     const hash = await othersLink(request);
     await signIn(page, ana, "/robots.txt");
     // The first guard waits for the auth client.
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await page.route("**/assets/module-*.js", async (route) => {
       await held;
@@ -101,7 +101,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await page.evaluate((token) => {
       location.hash = `token_hash=${token}&type=magiclink`;
     }, hash);
-    letGo();
+    release();
     await expect(page.getByText(`Este navegador está na conta ${ana.email}.`)).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
     await page.getByRole("button", { name: "Agora não" }).click();

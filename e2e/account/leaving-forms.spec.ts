@@ -5,7 +5,7 @@ import { photo } from "../support/sample-files.ts";
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
 
-/** Whether closing the tab would ask now. */
+/** Whether closing the tab now would ask for a confirmation. */
 const asksOnClosing = (page: Page) =>
   page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
@@ -54,7 +54,7 @@ test("a saved profile and an unchanged one ask nothing", { tag: "@once" }, async
   expect(await asksOnClosing(page)).toBe(false);
 });
 
-test("leaving a product of which only the photo is chosen asks once", async ({ page, request }) => {
+test("leaving the form of a product with nothing but a chosen photo asks once", async ({ page, request }) => {
   await signIn(page, await signUp(request, "Ana"), "/saldo");
   await goTo(page, "Adicionar produto");
   const dialog = page.getByRole("dialog");
@@ -69,10 +69,9 @@ test("leaving a product of which only the photo is chosen asks once", async ({ p
   await page.waitForURL("**/saldo");
 });
 
-test("typed text of a tab is discarded on the way to another one, once", { tag: "@once" }, async ({
-  page,
-  request,
-}) => {
+test("switching to another tab of the screen asks once before it discards typed text", {
+  tag: "@once",
+}, async ({ page, request }) => {
   await signIn(page, await signUp(request, "Ana"), "/conta");
   await page.getByLabel("Nome completo").fill("Ana Maria");
   await page.getByRole("tab", { name: "Segurança" }).click();
@@ -87,7 +86,7 @@ test("leaving a sign-up with typed text asks, and signing up does not", async ({
   const email = `ana-${crypto.randomUUID()}@e2e.exemplo.com.br`;
   const ways = page.getByRole("navigation", { name: "Acesso" });
   await page.goto("/auth?modo=criar");
-  // The e-mail goes along to the sign-in, so nothing is lost.
+  // The e-mail is carried over to the sign-in form, so nothing is lost.
   await page.getByLabel("E-mail").fill(email);
   await ways.getByRole("link", { name: "Entrar" }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);

@@ -3,7 +3,7 @@ import { test } from "../support/journey.ts";
 import { type Account, admin, call, PASSWORD, signIn, signUp } from "../support/people.ts";
 
 /** Signs in through the form of a page that is at /auth. */
-async function enter(page: Page, { email }: Account) {
+async function submitCredentials(page: Page, { email }: Account) {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
@@ -15,19 +15,19 @@ const signOut = async (page: Page) => {
   await page.waitForURL(/\/auth$/);
 };
 
-/** Everything the page shows and the browser keeps. */
-const everything = (page: Page) =>
+/** The page's markup and what the browser stores for it. */
+const pageAndStorage = (page: Page) =>
   page.evaluate(
     () => document.documentElement.outerHTML + JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
 
 /**
- * Two tabs of one person: the list of what is on its way, and a question to the advisor that was not sent.
+ * Two tabs of one person: the list of shipments in transit, and a question to the advisor that was not sent.
  */
 async function twoTabs(context: BrowserContext, base: string, person: Account) {
   await call(base, person, "POST", "/purchases", { productName: "Cafeteira secreta", qty: 1 });
   const first = await context.newPage();
-  // A session of its own: the account's stays with the API calls.
+  // Signs in anew, because the account's first session stays in use for API calls.
   await signIn(first, { email: person.email }, "/transito");
   await expect(first.getByText("Cafeteira secreta")).toBeVisible();
   const second = await context.newPage();
@@ -36,19 +36,19 @@ async function twoTabs(context: BrowserContext, base: string, person: Account) {
   return { first, second };
 }
 
-/** After all that, another person in both tabs sees nothing of the one before. */
+/** Expects both tabs at the sign-in, and that another person who signs in sees nothing of the one before. */
 async function nextPersonSeesNothing(tabs: readonly Page[], next: Account, secrets: readonly string[]) {
   for (const tab of tabs) {
     await tab.waitForURL(/\/auth/);
-    for (const secret of secrets) expect(await everything(tab)).not.toContain(secret);
+    for (const secret of secrets) expect(await pageAndStorage(tab)).not.toContain(secret);
   }
   const [tab] = tabs;
   if (!tab) throw new Error("no tab");
-  await enter(tab, next);
+  await submitCredentials(tab, next);
   for (const place of ["/transito", "/tadollar?nova=true", "/dashboard"]) {
     await tab.goto(place);
     await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const secret of secrets) expect(await everything(tab)).not.toContain(secret);
+    for (const secret of secrets) expect(await pageAndStorage(tab)).not.toContain(secret);
   }
 }
 
@@ -84,36 +84,36 @@ test.describe("the next person in a browser sees nothing of the one before", { t
     const { items } = await call(base, vera, "GET", "/sessions");
     for (const { id, isCurrent } of items)
       if (!isCurrent) await call(base, vera, "DELETE", `/sessions/${id}`);
-    // Nobody touches the tabs: the stream ends and is not opened again.
+    // Without any input in the tabs: the event stream ends and cannot be opened again.
     await nextPersonSeesNothing([first, second], otto, secretsOf(vera));
   });
 
-  test("after an admin, in a tab that slept meanwhile", async ({ context, request }) => {
+  test("after an admin, in a tab that the browser had frozen", async ({ context, request }) => {
     const [rui, vera, otto] = [
       await admin(request),
       await signUp(request, "Veralucia"),
       await signUp(request, "Otto"),
     ];
-    const slept = await context.newPage();
-    await signIn(slept, rui, `/admin/saldo?busca=${vera.name}`);
-    await expect(slept.getByText(vera.name).first()).toBeVisible();
-    // It hears nothing of what other tabs do, as a tab that the browser froze.
-    await slept.evaluate(() => {
+    const frozen = await context.newPage();
+    await signIn(frozen, rui, `/admin/saldo?busca=${vera.name}`);
+    await expect(frozen.getByText(vera.name).first()).toBeVisible();
+    // Receives no events from other tabs, like a tab that the browser has frozen.
+    await frozen.evaluate(() => {
       for (const sign of ["storage", "focus", "visibilitychange"])
         addEventListener(sign, (event) => event.stopImmediatePropagation(), { capture: true });
     });
     const other = await context.newPage();
     await other.goto("/dashboard");
     await signOut(other);
-    await enter(other, otto);
-    await slept.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-    await expect(slept.getByRole("heading", { level: 1 })).toBeVisible();
+    await submitCredentials(other, otto);
+    await frozen.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(frozen.getByRole("heading", { level: 1 })).toBeVisible();
     for (const secret of [vera.name, vera.email, "Rui", "Admin"])
-      await expect.poll(() => everything(slept)).not.toContain(secret);
+      await expect.poll(() => pageAndStorage(frozen)).not.toContain(secret);
     await other.close();
   });
 
-  test("after an admin with typed notes, although nobody answers the browser's question", async ({
+  test("after an admin with typed notes, and without the browser's question before leaving a page", async ({
     context,
     request,
     baseURL,
@@ -126,7 +126,7 @@ test.describe("the next person in a browser sees nothing of the one before", { t
     const questions: string[] = [];
     typing.on("dialog", (dialog) => {
       questions.push(dialog.type());
-      return dialog.dismiss(); // stay
+      return dialog.dismiss(); // stay on the page
     });
     await signIn(typing, { email: rui.email }, "/admin/compra-assistida?status=pendente");
     await typing.getByRole("button", { name: `Editar a solicitação de ${productName}` }).click();
@@ -136,6 +136,6 @@ test.describe("the next person in a browser sees nothing of the one before", { t
     await signOut(other);
     await typing.waitForURL(/\/auth/);
     expect(questions).toEqual([]);
-    expect(await everything(typing)).not.toContain("secreta");
+    expect(await pageAndStorage(typing)).not.toContain("secreta");
   });
 });

@@ -42,7 +42,7 @@ test("an authenticator app is set up, required at sign-in and removed", async ({
   await page.getByRole("button", { name: "Voltar", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Entre na sua suíte" })).toBeVisible();
   await submitSignIn(page, ana.email);
-  // A code counts once, so the next step's is shown to the server, which accepts clocks that are 30 s ahead.
+  // A code works once, so this is the next time step's; the server accepts clocks that are 30 s ahead.
   const epoch = Math.floor((enrolledAt + STEP_MS) / 1000);
   await page.getByLabel("Código do aplicativo").fill(await generate({ secret, epoch }));
   await page.waitForURL("**/dashboard");
@@ -60,7 +60,7 @@ test("a session older than the limit must give the password before a factor is a
 }, async ({ page, request }) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
-  // The server's refusal after ten minutes, once; the rest of the journey is its own.
+  // The refusal that the server sends after ten minutes, once; later requests reach the server.
   await routeOnce(page, "**/auth/v1/factors", (route) =>
     route.fulfill({
       status: 400,
@@ -85,7 +85,7 @@ test("a session older than the limit must give the password before the e-mail ch
 }, async ({ page, request }) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana, "/conta");
-  // The server's refusal where the present address need not agree (AUTH_DOUBLE_CONFIRM_EMAIL=off), once.
+  // The server's refusal with AUTH_DOUBLE_CONFIRM_EMAIL=off (only the new address confirms), once.
   let refusals = 0;
   await page.route("**/auth/v1/user?**", (route) => {
     if (route.request().method() !== "PUT" || refusals > 0) return route.fallback();

@@ -25,7 +25,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana Souza");
   });
 
-  test("the site root hands on what the link in a sign-up's mail brings", { tag: "@once" }, async ({
+  test("the site root forwards the tokens of a link in a sign-up mail", { tag: "@once" }, async ({
     page,
   }) => {
     await page.goto("/?code=de-outro-navegador");
@@ -69,7 +69,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
   }, async ({ page, request }) => {
     let held = Promise.withResolvers<void>();
     held.resolve();
-    // Stays in place between the steps: requests that are on their way when a route ends may stay without a
+    // The route is kept between the steps: requests that are pending when a route is removed may never get a
     // response (see routeOnce).
     await page.route("**/assets/*.js", (route) => held.promise.then(() => route.continue()));
     const hold = () => {

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-test("a number is agreed to, confirmed by its code, tested, refused and given up @once", async ({
+test("a number is entered with consent, confirmed by code, tested, refused and removed @once", async ({
   browser,
 }) => {
   const context = await browser.newContext({

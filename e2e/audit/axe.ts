@@ -7,13 +7,13 @@ import type axe from "axe-core";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * The violations axe finds on the page as it is, by one rule or by all. The program stays in the page, so a
- * second scan costs the scan only. Passed checks are not recorded, and nothing is fetched again.
+ * The violations that axe finds on the page as it is, by one rule or by all. axe stays loaded in the page for
+ * further scans. Passed checks are not recorded, and style sheets are not fetched again.
  */
 export async function axeViolations(page: Page, rule: string | null = null): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(async (only) => {
-    // What lies under a dialog cannot be seen or reached, and was scanned before the dialog opened.
+    // Content under a dialog cannot be seen or reached, and was scanned before the dialog opened.
     const isCovered = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
     const { violations } = await window.axe.run(
       { include: [["html"]], ...(isCovered && { exclude: [["[data-aria-hidden=true]"]] }) },

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { dismissNotices, forceListState } from "../screens/list-states.ts";
-import { goToScreen, openScreen, rememberRest, returnToRest, shown } from "../screens/open-screen.ts";
+import { dismissToasts, forceListState } from "../screens/list-states.ts";
+import {
+  goToScreen,
+  openScreen,
+  rememberInitialState,
+  returnToInitialState,
+  shown,
+} from "../screens/open-screen.ts";
 import type { Screen } from "../screens/screen.ts";
 import { stressApi } from "../screens/stress.ts";
 import { violationsInBothThemes } from "./both-themes.ts";
@@ -26,11 +32,11 @@ const EXPECTED_ERRORS: Record<string, RegExp> = {
 export type Findings = Record<string, string[]>;
 
 /**
- * What to look at: `open` is how the screen is reached; `conditions` adds zoom, spacing and forced colours.
+ * How to audit: `open` is how the screen is reached; `conditions` adds zoom, spacing and forced colours.
  */
 export type Visit = { isPhone: boolean; open: typeof openScreen | typeof goToScreen; conditions?: boolean };
 
-/** Audits a screen at rest and in each of its states, with this page's session and size. */
+/** Audits a screen as it opens and in each of its states, with this page's session and size. */
 export async function inspect(page: Page, screen: Screen, visit: Visit): Promise<Findings> {
   const { isPhone, open, conditions = false } = visit;
   const findings: Findings = {};
@@ -40,19 +46,19 @@ export async function inspect(page: Page, screen: Screen, visit: Visit): Promise
   const errors = collectPageErrors(page);
   await open(page, screen);
   note(screen.name, [
-    ...(await restFindings(page, screen, open === openScreen)),
+    ...(await initialFindings(page, screen, open === openScreen)),
     ...(await stateFindings(page, isPhone)),
   ]);
   if (isPhone) note(screen.name, await narrowFindings(page));
   if (conditions) note(screen.name, await viewingConditionFindings(page));
-  await rememberRest(page);
-  let isAtRest = true;
+  await rememberInitialState(page);
+  let isInitialState = true;
   for (const [name, state] of Object.entries(screen.states ?? {})) {
     if (state.only && (state.only === "phone") !== isPhone) continue;
     const place = `${screen.name}.${name}`;
     try {
-      if (!isAtRest) await returnToRest(page, screen);
-      isAtRest = false;
+      if (!isInitialState) await returnToInitialState(page, screen);
+      isInitialState = false;
       await state.open(page);
       await shown(page);
       note(place, await stateFindings(page, isPhone));
@@ -91,7 +97,7 @@ export async function inspectListStates(
       if (state === "falha") await page.getByRole("button", { name: "Tentar novamente" }).first().waitFor();
       note(`${screen.name}.${state}`, await stateFindings(page, isPhone));
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      await dismissNotices(page);
+      await dismissToasts(page);
     }
   }
   await stressApi(page, "longa", "");
@@ -110,7 +116,7 @@ export async function inspectListStates(
 /** A screen that reads no list, so that each list is read for the first time when it is visited. */
 const WITHOUT_LISTS = { path: "/conta?aba=aparencia" };
 
-async function restFindings(page: Page, screen: Screen, isLoaded: boolean): Promise<string[]> {
+async function initialFindings(page: Page, screen: Screen, isLoaded: boolean): Promise<string[]> {
   const title = await page.title();
   const firstStop = isLoaded ? await firstTabStop(page) : await firstTabStopFromTop(page);
   return [

@@ -30,7 +30,7 @@ const allowedEnglish = [
   "'[A-Z][^']+'",
 ];
 
-/** English that is visible or read aloud, outside of what is marked as English (docs/checklist.md 20). */
+/** English texts that are visible or read aloud and not marked as English (docs/checklist.md 20). */
 export function englishFindings(page: Page): Promise<string[]> {
   return page.evaluate(
     ([words, allowedPatterns]) => {

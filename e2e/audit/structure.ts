@@ -50,7 +50,7 @@ export async function firstTabStopFromTop(page: Page): Promise<string> {
     const top = document.createElement("button");
     document.body.prepend(top);
     top.focus();
-    top.remove(); // the Tab key goes on from here
+    top.remove(); // the Tab key continues from its place
   });
   return nextTabStop(page);
 }

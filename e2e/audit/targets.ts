@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** Letters from which on a text is a sentence, and what stands in it is as high as its line (WCAG 2.5.8). */
-const SENTENCE = 20;
+/** A text longer than this is a sentence; controls inside a sentence may be as high as its line (WCAG 2.5.8). */
+const SENTENCE_LETTERS = 20;
 
 /**
  * Controls that are smaller than `least` pixels either way (docs/checklist.md 31); of an open dialog or menu
@@ -13,7 +13,7 @@ export function targetFindings(page: Page, least: number): Promise<string[]> {
       const open = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") ?? document;
       const selector =
         "button, a[href], input, select, textarea, summary, [role=tab], [role=menuitem], [role=option]";
-      // What only screen readers see is never pressed with a finger.
+      // Controls that only screen readers see are never pressed with a finger.
       const isPressed = (each: Element) => {
         const { width, height } = each.getBoundingClientRect();
         const { display } = getComputedStyle(each);
@@ -21,7 +21,7 @@ export function targetFindings(page: Page, least: number): Promise<string[]> {
         const isAmongWords = siblings.some(
           (one) => one.nodeType === 3 && (one.textContent ?? "").length > words,
         );
-        // A link that stands in a line is as high as its line, unless its reach was stretched on purpose.
+        // A link in a line of text is as high as the line, unless a pseudo-element enlarges its target.
         const isStretched = getComputedStyle(each, "::after").position === "absolute";
         const isInText =
           display.startsWith("inline") &&
@@ -34,9 +34,9 @@ export function targetFindings(page: Page, least: number): Promise<string[]> {
           !each.closest("[aria-hidden=true], [inert]")
         );
       };
-      // What can be pressed is the control, the label of a box to tick, and what a pseudo-element stretches
-      // over the surroundings.
-      const reachOf = (each: Element) => {
+      // The target of a press is the control, the label of a checkbox, or an absolutely positioned
+      // pseudo-element, whichever is largest.
+      const targetSizeOf = (each: Element) => {
         const own = each.getBoundingClientRect();
         const label = each.matches("[type=checkbox], [type=radio], [type=file]")
           ? each.closest("label")
@@ -54,7 +54,7 @@ export function targetFindings(page: Page, least: number): Promise<string[]> {
         ] as const;
       };
       return [...open.querySelectorAll(selector)].filter(isPressed).flatMap((each) => {
-        const [width, height] = reachOf(each);
+        const [width, height] = targetSizeOf(each);
         if (width + 0.5 >= wanted && height + 0.5 >= wanted) return [];
         const name = each.getAttribute("aria-label") ?? each.textContent?.trim() ?? "";
         return [
@@ -62,6 +62,6 @@ export function targetFindings(page: Page, least: number): Promise<string[]> {
         ];
       });
     },
-    [least, SENTENCE] as const,
+    [least, SENTENCE_LETTERS] as const,
   );
 }

@@ -24,7 +24,7 @@ export const test = base.extend<object, Viewers>({
         return session;
       };
       await use(async (viewer) => {
-        if (viewer === "admin") await sessionOf("customer"); // whose data the admin's lists show
+        if (viewer === "admin") await sessionOf("customer"); // the admin's lists show this customer's data
         return sessionOf(viewer);
       });
       await api.dispose();

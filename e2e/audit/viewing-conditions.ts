@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
  */
 const viewingConditions: Record<string, (page: Page) => Promise<() => Promise<void>>> = {
   "200 % zoom": (page) => resized(page, 640, 400),
-  // Opened wide and made narrow, so that the sidebar stays unfolded.
+  // The page was opened wide and is made narrow, so the sidebar stays open.
   "the width of a tablet": (page) => resized(page, 768, 1024),
   "wide text spacing": spaceText,
   "forced colours": async (page) => {
@@ -64,7 +64,7 @@ async function layoutFindings(page: Page): Promise<string[]> {
   });
 }
 
-// WCAG 1.4.12; as a sheet of the document, because the content policy refuses style elements.
+// WCAG 1.4.12; as a constructed style sheet, because the content security policy refuses style elements.
 async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

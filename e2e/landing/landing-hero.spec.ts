@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import {
-  beforeWorker,
   hero,
+  openRunningScene,
+  prependToWorker,
   recordWorkersAndErrors,
-  seeRunning,
   stage,
   stillPicture,
 } from "../support/hero.ts";
@@ -17,7 +17,7 @@ const BETWEEN_FRAMES_MS = 400;
 const define = (target: string, name: string, value: unknown) =>
   `Object.defineProperty(${target}, ${JSON.stringify(name)}, { configurable: true, value: ${JSON.stringify(value)} })`;
 
-test.describe("who keeps the still picture (docs/product.md#hero-scene)", () => {
+test.describe("cases in which the still picture stays (docs/product.md#hero-scene)", () => {
   for (const { who, script } of [
     { who: "people who save data", script: define("navigator", "connection", { saveData: true }) },
     { who: "a slow connection", script: define("navigator", "connection", { effectiveType: "slow-2g" }) },
@@ -31,7 +31,7 @@ test.describe("who keeps the still picture (docs/product.md#hero-scene)", () => 
       script: 'localStorage.setItem("prepara-motion", "reduce")',
     },
   ]) {
-    test(`${who}: no worker is asked for, without errors`, { tag: "@once" }, async ({ page }) => {
+    test(`${who}: no worker is requested, without errors`, { tag: "@once" }, async ({ page }) => {
       const recorded = recordWorkersAndErrors(page);
       await page.addInitScript(script);
       await page.goto("/");
@@ -47,9 +47,9 @@ test.describe("who keeps the still picture (docs/product.md#hero-scene)", () => 
     { who: "a machine without WebGL 2", code: "OffscreenCanvas.prototype.getContext = () => null" },
     { who: "a worker that breaks", code: 'throw new Error("broken on purpose")' },
   ]) {
-    test(`${who}: the picture stays and without errors`, { tag: "@once" }, async ({ page }) => {
+    test(`${who}: the picture stays, without errors`, { tag: "@once" }, async ({ page }) => {
       const recorded = recordWorkersAndErrors(page);
-      await beforeWorker(page, code);
+      await prependToWorker(page, code);
       await page.goto("/?cena=3d");
       await stage(page).scrollIntoViewIfNeeded();
       await expect(hero(page)).toHaveAttribute("data-hero-state", "fallback");
@@ -61,7 +61,7 @@ test.describe("who keeps the still picture (docs/product.md#hero-scene)", () => 
 
   test("the still picture returns when the graphics context is lost", { tag: "@once" }, async ({ page }) => {
     const recorded = recordWorkersAndErrors(page);
-    await beforeWorker(
+    await prependToWorker(
       page,
       `const real = OffscreenCanvas.prototype.getContext;
        OffscreenCanvas.prototype.getContext = function (kind, ...wish) {
@@ -70,9 +70,9 @@ test.describe("who keeps the still picture (docs/product.md#hero-scene)", () => 
          return context;
        }`,
     );
-    await seeRunning(page);
+    await openRunningScene(page);
     await expect(stillPicture(page)).toBeHidden();
-    // The page ends the worker at once, so the answer of this call may never come.
+    // The page ends the worker at once, so this call may never return.
     void page
       .workers()[0]
       ?.evaluate('self.heroContext.getExtension("WEBGL_lose_context").loseContext()')
@@ -87,7 +87,7 @@ test.describe("the running hero (docs/product.md#hero-scene)", () => {
   test("pauses in a hidden tab and out of sight, and continues afterwards", { tag: "@once" }, async ({
     page,
   }) => {
-    await seeRunning(page);
+    await openRunningScene(page);
     const hide = (isHidden: boolean) =>
       page.evaluate((hidden) => {
         Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
@@ -106,7 +106,7 @@ test.describe("the running hero (docs/product.md#hero-scene)", () => {
   test("its pause button is soon reached by Tab, and stops the frames", { tag: "@once" }, async ({
     page,
   }) => {
-    await seeRunning(page);
+    await openRunningScene(page);
     const pause = page.getByRole("button", { name: "Pausar animação" });
     const isThere = () => pause.evaluate((button) => button === document.activeElement);
     for (let press = 0; press < 14 && !(await isThere()); press += 1) await page.keyboard.press("Tab");
@@ -119,8 +119,8 @@ test.describe("the running hero (docs/product.md#hero-scene)", () => {
     expect((await stage(page).screenshot()).equals(still)).toBe(true);
   });
 
-  test("people scroll on, and the steps show their part of the story, still and moving", async ({ page }) => {
-    await seeRunning(page);
+  test("scrolling down shows each step's part of the scene, both still and moving", async ({ page }) => {
+    await openRunningScene(page);
     for (const step of await page.locator("[data-story-from]").all()) {
       await step.evaluate((frame) => frame.scrollIntoView({ block: "center", behavior: "instant" }));
       await expect(step.locator("canvas[data-alone]")).toHaveCount(1);
@@ -134,7 +134,7 @@ test.describe("the running hero (docs/product.md#hero-scene)", () => {
   test("a change of theme reaches the scene while it runs", { tag: "@once" }, async ({ page, browser }) => {
     const read = await pixelReader(browser);
     await page.emulateMedia({ colorScheme: "light" });
-    await seeRunning(page);
+    await openRunningScene(page);
     await page.getByRole("button", { name: "Pausar animação" }).click();
     const bright = await read(await stage(page).screenshot());
     await page.emulateMedia({ colorScheme: "dark" });
@@ -149,18 +149,18 @@ test.describe("the running hero (docs/product.md#hero-scene)", () => {
 
   test("replaces the still picture without a blank frame", async ({ page, browser }) => {
     const read = await pixelReader(browser);
-    // In CSS pixels: a phone's own are seven times as many, and only the share that is drawn counts here.
-    const look = async () => read(await stage(page).screenshot({ scale: "css" }));
+    // In CSS pixels: a phone has seven times as many device pixels, and only the drawn fraction is needed.
+    const readStage = async () => read(await stage(page).screenshot({ scale: "css" }));
     await page.goto("/?cena=poster");
     await stage(page).scrollIntoViewIfNeeded();
-    const still = await look();
+    const still = await readStage();
     expect(still.drawn).toBeGreaterThan(0.15);
     await page.goto("/?cena=3d");
     await stage(page).scrollIntoViewIfNeeded();
     for (let framesOfTheScene = 0; framesOfTheScene < ENOUGH_FRAMES; ) {
       const isRunning = (await hero(page).getAttribute("data-hero-state")) === "running";
-      const { drawn } = await look();
-      // Once it runs, the camera may be on its way between two islands: then the parcel alone is there.
+      const { drawn } = await readStage();
+      // Once it runs, the camera may be between two islands, where only the parcel is visible.
       expect(drawn).toBeGreaterThan(isRunning ? 0.005 : still.drawn * 0.8);
       if (isRunning) framesOfTheScene += 1;
       await page.waitForTimeout(BETWEEN_FRAMES_MS);
@@ -171,14 +171,14 @@ test.describe("the running hero (docs/product.md#hero-scene)", () => {
     [360, 780],
     [1280, 800],
   ] as const) {
-    test(`its promise can be read on every pixel behind it in both themes, ${width} px`, {
+    test(`its heading has enough contrast with every pixel behind it in both themes, ${width} px`, {
       tag: "@once",
     }, async ({ page, browser }) => {
       const read = await pixelReader(browser);
       const promise = page.getByRole("heading", { level: 1 });
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: "light" });
-      await seeRunning(page);
+      await openRunningScene(page);
       const chapters = await page.locator("[data-hero-chapter]").all();
       expect(chapters).toHaveLength(5);
       const light = (await read(await stage(page).screenshot())).brightness;

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
-import { hero, recordWorkersAndErrors, seeRunning, stillPicture } from "../support/hero.ts";
+import { hero, openRunningScene, recordWorkersAndErrors, stillPicture } from "../support/hero.ts";
 import { test } from "../support/journey.ts";
 import { signIn, signUp } from "../support/people.ts";
 
 test.describe("the landing page (docs/product.md#landing)", () => {
   test("runs its scene after load, can be stopped by keyboard and jumps to a chapter", async ({ page }) => {
     const recorded = recordWorkersAndErrors(page);
-    await seeRunning(page);
+    await openRunningScene(page);
     expect(recorded.workers).toHaveLength(1);
     const { loaded, began } = await page.evaluate(() => ({
       loaded: performance.getEntriesByType("navigation")[0]?.toJSON().loadEventEnd,
@@ -31,7 +31,7 @@ test.describe("the landing page (docs/product.md#landing)", () => {
     expect(recorded.errors).toEqual([]);
   });
 
-  test("keeps the still picture for people who want less movement, and asks for no worker", {
+  test("keeps the still picture with reduced motion, and requests no worker", {
     tag: "@once",
   }, async ({ page }) => {
     const recorded = recordWorkersAndErrors(page);
@@ -43,7 +43,7 @@ test.describe("the landing page (docs/product.md#landing)", () => {
     await expect(stillPicture(page)).toBeVisible();
   });
 
-  test("keeps the still picture when the worker does not come", { tag: "@once" }, async ({ page }) => {
+  test("keeps the still picture when the worker cannot be loaded", { tag: "@once" }, async ({ page }) => {
     await page.route(/hero\.worker/, (route) => route.abort());
     await page.goto("/?cena=3d");
     await hero(page).locator("[data-hero-stage]").scrollIntoViewIfNeeded();
@@ -51,7 +51,9 @@ test.describe("the landing page (docs/product.md#landing)", () => {
     await expect(stillPicture(page)).toBeVisible();
   });
 
-  test("one link of the hero leads in, from the button and from its empty ground", async ({ page }) => {
+  test("the hero's link opens the sign-in, by its button and by the empty area around it", async ({
+    page,
+  }) => {
     await page.goto("/?cena=poster");
     await expect(hero(page).locator('a[href="/auth"]')).toHaveCount(1);
     await hero(page).click({ position: { x: 6, y: 6 } });
@@ -61,7 +63,7 @@ test.describe("the landing page (docs/product.md#landing)", () => {
     await page.waitForURL("**/auth");
   });
 
-  test("leads people with a session to the dashboard and shows them nothing before", {
+  test("redirects people with a session to the dashboard before it shows anything", {
     tag: "@once",
   }, async ({ page, request }) => {
     await signIn(page, await signUp(request, "Ana"));

@@ -28,7 +28,7 @@ const history: Act = async (page) => {
     .waitFor();
 };
 
-/** Chooses a filter first: the walk goes from screen to screen by their paths alone. */
+/** Chooses a filter first, because the audit opens screens by their paths alone. */
 const inView =
   (label: string, act: Act): Act =>
   async (page) => {
@@ -80,7 +80,7 @@ export async function fillCharges({ baseURL, admin: staff, customer }: Filling):
   await correct(paid);
 }
 
-/** The same, and a proof of payment that waits. */
+/** The same, and a proof of payment that waits for review. */
 async function fillFloorCharges(filling: Filling): Promise<void> {
   await fillCharges(filling);
   const { baseURL, admin: staff, customer } = filling;

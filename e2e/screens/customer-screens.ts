@@ -266,7 +266,7 @@ async function fillDailyScreens({ customer, admin, baseURL }: Filling): Promise<
     effectiveFrom: businessToday(),
     prices: [{ service: added.code, priceUsd: 1234.5678 }],
   });
-  // Not from today: only the very first card of storage may count from then.
+  // From a later day, because only the first rate card with storage may start today.
   await call(baseURL, admin, "POST", "/floor/rate-cards", {
     audience: "customer",
     userId: customer.userId,

@@ -19,5 +19,5 @@ export const screenGroups: readonly ScreenGroup[] = [
   floorChargeScreens,
 ];
 
-/** What the pictures show and the audit walks. */
+/** The screens that pictures are taken of and that the audit opens. */
 export const everyScreen: readonly Screen[] = screenGroups.flatMap(({ screens }) => screens);

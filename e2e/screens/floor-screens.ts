@@ -5,7 +5,7 @@ import { type Act, press, refused, type Screen, type ScreenGroup, state } from "
 
 const add = press("Adicionar pessoa");
 
-/** Types a price into a new card and sees what it would change. */
+/** Types a price into a new rate card and opens the preview of its effects. */
 async function previewed(page: Page): Promise<void> {
   await press("Nova tabela de preços")(page);
   const dialog = page.getByRole("dialog");
@@ -25,7 +25,7 @@ const openClaim: Act = async (page) => {
   await page.getByRole("heading", { name: "Qual caixa é?" }).waitFor();
 };
 
-/** From the list to the boxes of a request, of which one is opened. */
+/** Goes from the list to the boxes of a request and opens a box. */
 const openPacking: Act = async (page) => {
   await page
     .getByRole("link", { name: /^Embalar a solicitação/ })
@@ -66,7 +66,7 @@ const openPreparing: Act = async (page) => {
   await page.getByRole("button", { name: "Abrir caixa" }).waitFor();
 };
 
-/** Opens a box there; an empty one that is open already stays the only one. */
+/** Opens a box there; if an empty box is open already, no second one is opened. */
 const openPreparingBox: Act = async (page) => {
   await openPreparing(page);
   await page.getByRole("button", { name: "Abrir caixa" }).click();
@@ -186,7 +186,7 @@ export const floorScreens: ScreenGroup = {
     await send(baseURL, admin, "/floor/boxes", { code });
     const claim = { code, body: "Uma chaleira azul, da loja Kettle & Co.", files: photo("nota.png") };
     await send(baseURL, customer, "/cases/claims", claim);
-    // A request to be packed: those of other journeys may be shipped already.
+    // A request of its own to be packed, since those of other journeys may be shipped already.
     const purchase = { productName: "Luminária de mesa", qty: 3 };
     const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
     await send(baseURL, admin, `/admin/shipments/${shipmentId}/check-in`, {});

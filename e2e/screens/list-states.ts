@@ -8,7 +8,7 @@ export type ListState = (typeof listStates)[number];
 export async function forceListState(page: Page, list: string, state: ListState): Promise<void> {
   const isList = (url: URL) => url.pathname === `/api/v1${list}`;
   await page.route(isList, async (route) => {
-    if (state === "carregando") return; // no response: the page is closed first
+    if (state === "carregando") return; // never answered, so the list keeps loading
     if (state === "vazia") return route.fulfill({ json: { items: [], nextCursor: null } });
     // Status 400, because the app retries after 5xx before it shows the same state.
     const problem = {
@@ -21,8 +21,8 @@ export async function forceListState(page: Page, list: string, state: ListState)
   });
 }
 
-/** Closes all notices; those of failures stay until then, and cover part of the screen. */
-export async function dismissNotices(page: Page): Promise<void> {
+/** Closes all toasts; those about failures would otherwise stay and cover part of the screen. */
+export async function dismissToasts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const close = document.querySelectorAll<HTMLElement>('[aria-label="Fechar notificação"]');
     for (const each of close) each.click();

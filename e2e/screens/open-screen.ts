@@ -17,7 +17,7 @@ export async function goToScreen(page: Page, screen: Pick<Screen, "path" | "titl
     // The title changes before the heading does: the screen's code may still be loading.
     if (new URL(to, location.href).pathname !== location.pathname)
       for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-previous", "");
-    history.pushState({}, "", to); // the router watches the address
+    history.pushState({}, "", to); // the router follows the address
   }, screen.path);
   await page.waitForFunction(
     (title) => document.title.startsWith(title) && !document.querySelector("main h1[data-previous]"),
@@ -27,8 +27,8 @@ export async function goToScreen(page: Page, screen: Pick<Screen, "path" | "titl
   await shown(page);
 }
 
-/** Remembers what the screen looks like, for `returnToRest`. */
-export async function rememberRest(page: Page): Promise<void> {
+/** Stores the screen's markup for `returnToInitialState`. */
+export async function rememberInitialState(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.markupAtRest = document.querySelector("main")?.innerHTML;
   });
@@ -37,17 +37,17 @@ export async function rememberRest(page: Page): Promise<void> {
 const UNCHANGED_WITHIN_MS = 500;
 
 /**
- * Returns a screen to its state at `rememberRest`: closes dialogs and menus if that restores the same markup,
- * else leaves the screen and opens it again.
+ * Returns a screen to its state at `rememberInitialState`: closes dialogs and menus if that restores the same
+ * markup, else leaves the screen and opens it again.
  */
-export async function returnToRest(
+export async function returnToInitialState(
   page: Page,
   screen: Pick<Screen, "path" | "title" | "who">,
 ): Promise<void> {
   if (screen.who === "visitor") return openScreen(page, screen);
   if ((await page.locator(LAYERS).count()) > 0) {
     await page.keyboard.press("Escape");
-    const isAtRest = page.waitForFunction(
+    const isInitialState = page.waitForFunction(
       (layers) => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // closes its tooltip
         const isOpen = document.querySelector(layers) !== null;
@@ -57,7 +57,7 @@ export async function returnToRest(
       { timeout: UNCHANGED_WITHIN_MS },
     );
     if (
-      await isAtRest.then(
+      await isInitialState.then(
         () => true,
         () => false,
       )
@@ -68,7 +68,7 @@ export async function returnToRest(
   for (const each of [...(elsewhere ? [elsewhere] : []), screen]) await goToScreen(page, each);
 }
 
-/** Two screens, so that one of them is always another screen than the current one. */
+/** Two screens, so that one of them always differs from the current one. */
 const ELSEWHERE: readonly Pick<Screen, "path" | "title" | "who">[] = [
   { path: "/calculadora-roi", title: "Calculadora de ROI", who: "customer" },
   { path: "/produtos", title: "Minha Suíte", who: "customer" },

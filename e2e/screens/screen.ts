@@ -22,7 +22,7 @@ export type Screen = {
   list?: string;
 };
 
-/** A name that has to be shortened or wrapped. */
+/** A name so long that it has to be shortened or wrapped. */
 export const LONG_NAME =
   "Conjunto de panelas antiaderentes com revestimento cerâmico, tampas de vidro temperado e cabos removíveis, 14 peças";
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Data beyond what a demo holds: words as long as the fields allow, and a list of a thousand rows. */
+/** Extreme data that the demo lacks: words as long as the fields allow, and a list of a thousand rows. */
 export const stresses = ["longa", "cheia"] as const;
 export type Stress = (typeof stresses)[number];
 
@@ -13,7 +13,7 @@ const PRODUCT = `Liquidificador profissional de alta potência com jarra de vidr
 const PERSON = "Maria Aparecida Albuquerque de Figueiredo dos Santos Vasconcellos Nascimento";
 const NOTE = `Combinei com o fornecedor que a caixa maior vem separada das outras. ${`${PRODUCT}. `.repeat(3)}`;
 
-/** What stands in place of a short word, by the name of its field. */
+/** The long text that replaces a short one, by the name of its field. */
 const longWords: Record<string, string> = {
   fullName: PERSON,
   payee: PERSON,
@@ -46,7 +46,7 @@ const dollars = new Set([
 ]);
 
 /**
- * Changes the answers of the API, until unrouted: with "longa" every text is as long as its field allows,
+ * Changes the API's responses until the route is removed: with "longa" every text is as long as its field allows,
  * with "cheia" the read `list` has a thousand rows.
  */
 export async function stressApi(page: Page, stress: Stress, list: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function stressApi(page: Page, stress: Stress, list: string): Promi
   });
 }
 
-/** What the server says; null when the page went before the answer came, or the answer is no JSON. */
+/** The server's response; null when the page was left before it arrived, or when it is not JSON. */
 async function read(route: Route) {
   const response = await route.fetch().catch(() => null);
   if (response === null) return null;

@@ -11,7 +11,7 @@ import {
   state,
 } from "./screen.ts";
 
-/** The product that the demo's price lists and the audit's own list know. */
+/** A product in the demo's price lists and in the audit's own list. */
 export const ASIN = "B0CDEMO103";
 
 const mined: Act = async (page) => {
@@ -112,7 +112,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Prices to compare, one that is watched, and a conversation. */
+/** Creates prices to compare, a monitor, and a conversation. */
 async function fillTools({ customer, baseURL }: Filling): Promise<void> {
   const rows = `ASIN;Título;Preço unitário;Frete;Fornecedor\n${ASIN};Fone infantil;20,00;0,00;Atacado Sul\n`;
   const file = { name: "Atacado.csv", mimeType: "text/csv", buffer: Buffer.from(rows) };

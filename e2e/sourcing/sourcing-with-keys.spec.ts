@@ -9,7 +9,7 @@ const ASIN = "B000000003";
 /** A price at Keepa as the miner's other screens see it: the buy box, without shipping. */
 const BUY_BOX = 18;
 
-test.describe("with keys that point at stand-ins of the vendors", { tag: "@once" }, () => {
+test.describe("with keys for simulated vendors", { tag: "@once" }, () => {
   let product: KeyedProduct;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
@@ -17,7 +17,7 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
   });
   test.afterAll(() => product?.stop());
 
-  test("a PIX carries reais in the dialog and in its code, with the rate and its day, and stays so when it is opened again", async ({
+  test("a PIX shows reais in the dialog and in its code, with the rate and its day, also when it is opened again", async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: product.baseURL, locale: "pt-BR" });
@@ -98,7 +98,7 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
         await expectNoSidewaysScroll(page);
       });
 
-      // Made now, since a code keeps the rate that it was first shown with.
+      // Created after the rate is set, because a code keeps the rate at which it was first shown.
       await call(product.baseURL, mia, "POST", "/prep-requests", { items: [{ shipmentId: id }] });
       const day = date.split("-").reverse().join("/");
       await test.step("the customer pays that amount, and the request keeps it though the rate changes before the proof", async () => {
@@ -132,7 +132,7 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
     });
   }
 
-  test("a slow and a failing source are named while the others' offers show; history, monitor, fall, gating", async ({
+  test("a slow and a failing source are named while the others' offers show; history, monitor, price fall, gating", async ({
     browser,
   }) => {
     test.setTimeout(120_000);
@@ -140,7 +140,7 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
     const page = await context.newPage();
     await signIn(page, await signUp(page.request, "Nina"));
 
-    await test.step("mines: who is too slow or down is named, and spoils nothing", async () => {
+    await test.step("mines: sources that are too slow or down are named, and the other offers are shown", async () => {
       product.serpapi.next.push("hang");
       product.ebay.next.push("html-502", "html-502", "html-502");
       await page.goto(`/minerador?asin=${ASIN}`);
@@ -171,7 +171,7 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
       await expectNoSidewaysScroll(page);
     });
 
-    await test.step("on a phone the chart of the prices is folded away until it is wanted", async () => {
+    await test.step("on a phone the chart of the prices is collapsed until it is opened", async () => {
       const wide = page.viewportSize();
       await page.setViewportSize({ width: 390, height: 844 });
       const cursor = page.getByRole("slider", { name: "Dia no gráfico" });
@@ -182,7 +182,7 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
       if (wide) await page.setViewportSize(wide);
     });
 
-    await test.step("monitors Amazon's price and hears of its fall when it looks again", async () => {
+    await test.step("monitors Amazon's price and shows its fall at the next check", async () => {
       await page.goto(`/monitoramento-precos?asin=${ASIN}`);
       await page.getByLabel("Preço-alvo").fill("30");
       await page.getByRole("button", { name: "Monitorar", exact: true }).click();
@@ -201,7 +201,7 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
       await expect(page).toHaveURL(new RegExp(`/minerador\\?asin=${ASIN}`));
     });
 
-    await test.step("asks Amazon about gating, and says whose word it is", async () => {
+    await test.step("asks Amazon about gating, and names Amazon as the source", async () => {
       product.amazon.restrictions.set(ASIN, [
         {
           reasons: [
@@ -229,7 +229,7 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
   });
 });
 
-/** What Keepa tells of a product whose price fell. */
+/** Keepa's response for a product whose price fell. */
 function fallenTo(cents: number): object {
   const current = Array<number>(36).fill(-1);
   current[BUY_BOX] = cents;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { dismissNotices } from "../screens/list-states.ts";
+import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { type Account, send, signIn, signUp } from "../support/people.ts";
@@ -24,7 +24,7 @@ async function seller(page: Page, name: string): Promise<Account> {
 test("without any key: a list, the cheapest supplier, a monitor, the alert", async ({ page, baseURL }) => {
   const ana = await seller(page, "Ana");
 
-  await test.step("uploads a price list after a look at its columns", async () => {
+  await test.step("uploads a price list after checking its columns", async () => {
     await page.goto("/minerador?aba=listas");
     await page.getByRole("button", { name: "Enviar lista" }).click();
     const dialog = page.getByRole("dialog");
@@ -55,7 +55,7 @@ test("without any key: a list, the cheapest supplier, a monitor, the alert", asy
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("monitors it, and a cheaper list tells of the fall on the open page", async () => {
+  await test.step("monitors it, and a cheaper list shows an alert on the open page", async () => {
     await page.getByRole("button", { name: "Monitorar preço" }).click();
     await expect(page.getByText("Monitoramento ativado!")).toBeVisible();
     const stream = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
@@ -69,7 +69,7 @@ test("without any key: a list, the cheapest supplier, a monitor, the alert", asy
     await summary.getByRole("link", { name: /Preço inválido/ }).click();
     await expect(page.getByLabel("Preço-alvo")).toBeFocused();
     await expect(page).toHaveTitle(/^Erro: /);
-    await stream; // from here on the open page hears what happens
+    await stream; // from here on the open page receives events
     await send(baseURL ?? "", ana, "/price-lists", { name: "Atacado", file: priceList("17,50") });
     await expect(page.getByText("Alerta de preço")).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText("no alvo")).toBeVisible();
@@ -78,7 +78,7 @@ test("without any key: a list, the cheapest supplier, a monitor, the alert", asy
   });
 
   await test.step("changes the target, turns the alert off, removes it", async () => {
-    await dismissNotices(page); // two alerts lie where the row's menu opens
+    await dismissToasts(page); // two alerts cover the place where the row's menu opens
     await page.getByRole("button", { name: /^Mais ações/ }).click();
     await page.getByRole("menuitem", { name: "Mudar alvo" }).click();
     const dialog = page.getByRole("dialog");
@@ -105,7 +105,7 @@ test("a result is carried on to ROI, purchase, assisted purchase, advisor and ga
   const bia = await seller(page, "Bia");
   await send(baseURL ?? "", bia, "/price-lists", { name: "Atacado", file: priceList("20,00") });
 
-  await test.step("a history that does not come is a word beside the best result, which stays (docs/checklist.md 40)", async () => {
+  await test.step("a history that fails to load shows a message beside the best result, which stays (docs/checklist.md 40)", async () => {
     const history = "**/functions/v1/price-history";
     const detail = "A fonte de preços não respondeu.";
     const problem = { status: 502, code: "internal", title: "Erro", detail };
@@ -180,7 +180,7 @@ test("a result is carried on to ROI, purchase, assisted purchase, advisor and ga
   await page.getByRole("button", { name: "Verificar", exact: true }).click();
   await expect(page.getByText("Resultado simulado")).toBeVisible();
   await expect(page.getByText(/^(Restrita|Liberada)$/).first()).toBeVisible();
-  await test.step("a draw advises nothing and agrees with the list of brands below it", async () => {
+  await test.step("the randomly drawn gating result gives no advice and agrees with the list of brands below it", async () => {
     const main = page.getByRole("main");
     await expect(main.getByText(/^Isto é uma simulação: .*confira no Seller Central:$/)).toBeVisible();
     for (const advice of [/sem pedir autorização/, /Prefira outro produto/, /Guarde-as em Documentos/])

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * A way to the server that can be cut: forwards bytes from a port of its own until `cut`, and again after
- * `mend`.
+ * A TCP proxy to the server that can be interrupted: forwards bytes until `cut`, and again after `restore`.
  */
 export async function breakableNetwork(baseURL: string) {
   const { hostname, port } = new URL(baseURL);
@@ -34,7 +33,7 @@ export async function breakableNetwork(baseURL: string) {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     close: () => {

@@ -4,7 +4,7 @@ import { photo } from "./sample-files.ts";
 
 type Parties = { baseURL: string; staff: Account; customer: Account };
 
-/** A service of this run alone at US$ 2,50 for one customer; returns its name and code. */
+/** Creates a service that only this journey uses, at US$ 2,50 for one customer; returns its name and code. */
 export async function pricedService({ baseURL, staff, customer }: Parties) {
   const service = `Recontagem ${crypto.randomUUID().slice(0, 8)}`;
   const { code }: { code: string } = await call(baseURL, staff, "POST", "/floor/services", {

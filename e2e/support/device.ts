@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The queries whose answers this device keeps for a person, as one text. */
+/** The query results that this device stores for a person, as one text. */
 export const keptAnswers = (page: Page, userId: string): Promise<string> =>
   page.evaluate(async (owner) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -11,7 +11,7 @@ export const keptAnswers = (page: Page, userId: string): Promise<string> =>
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === "prepara-answers")) return "";
     const opening = indexedDB.open("prepara-answers");
-    // Removed since it was listed: opening would make an empty one.
+    // If the database was deleted since it was listed, opening would create an empty one.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     const store = await done(opening).catch(() => null);
     if (store === null) return "";
@@ -25,7 +25,7 @@ export async function killAndOpen(killed: Page, path: string): Promise<Page> {
   const context = killed.context();
   const isGone = killed.waitForEvent("crash");
   const browser = await context.newCDPSession(killed);
-  void browser.send("Page.crash").catch(() => undefined); // nothing answers any more
+  void browser.send("Page.crash").catch(() => undefined); // a crashed page sends no response
   await isGone;
   const page = await context.newPage();
   await page.goto(path);

@@ -4,8 +4,8 @@ export const hero = (page: Page) => page.locator("[data-hero-state]");
 export const stage = (page: Page) => page.locator("[data-hero-stage]");
 export const stillPicture = (page: Page) => page.getByRole("img", { name: /galpão com a porta 07/ });
 
-/** Opens the landing with its scene asked for, and waits until it moves. */
-export async function seeRunning(page: Page): Promise<void> {
+/** Opens the landing page with its scene forced on, and waits until it runs. */
+export async function openRunningScene(page: Page): Promise<void> {
   await page.goto("/?cena=3d");
   await stage(page).scrollIntoViewIfNeeded();
   await expect(hero(page)).toHaveAttribute("data-hero-state", "running", { timeout: 30_000 });
@@ -24,8 +24,8 @@ export function recordWorkersAndErrors(page: Page) {
   return { workers, errors };
 }
 
-/** Runs some code in the hero's worker before its own. */
-export async function beforeWorker(page: Page, code: string): Promise<void> {
+/** Runs `code` in the hero's worker before the worker's own. */
+export async function prependToWorker(page: Page, code: string): Promise<void> {
   await page.route(/hero\.worker/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${code};${await answer.text()}` });

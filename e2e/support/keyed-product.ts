@@ -12,8 +12,8 @@ const KEY = "chave";
 const AMAZON = { clientId: "cliente", clientSecret: "segredo", refreshToken: "renovacao" };
 
 /**
- * The product with every key set, pointed at loopback servers that speak the vendors' formats and can be told
- * to misbehave.
+ * The product with every key set, connected to loopback servers that speak the vendors' formats and can be
+ * made to fail or delay.
  */
 export async function keyedProduct() {
   const [keepa, upcitemdb, serpapi, ebay, amazon, whatsapp] = await Promise.all([

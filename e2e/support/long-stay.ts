@@ -12,7 +12,7 @@ import { type Account, call } from "./people.ts";
 
 const WAREHOUSE_TIME_ZONE = "America/New_York";
 
-/** The database of the journeys' server, whose clock no journey can move. */
+/** Works on the database of the journeys' server directly, because no journey can change the server's clock. */
 async function withDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
   const database = await joinDatabase(
     readSettings({ PREPARA_DATA_DIR: process.env.PREPARA_E2E_DATA }),
@@ -30,10 +30,11 @@ async function withDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
 type Stay = { baseURL: string; customer: Account; shipmentId: string; qty: number };
 
 /**
- * Has the customer asked about a shipment's good units, as the nightly job does after 120 paid days: gives it
- * one paid day, and has the job ask after one. No other shipment of a run has any. Returns the case.
+ * Opens the case in which a customer is asked about a shipment's good units, as the nightly job does after 120
+ * paid days: adds one paid day, and runs the job with a limit of one. No other shipment of a run has paid
+ * days. Returns the case.
  */
-export async function askedAboutStay({ baseURL, customer, shipmentId, qty }: Stay) {
+export async function openLongStayCase({ baseURL, customer, shipmentId, qty }: Stay) {
   await withDatabase(async (db) => {
     await db.insert(storageDays).values({
       shipmentId,
@@ -58,8 +59,8 @@ export async function askedAboutStay({ baseURL, customer, shipmentId, qty }: Sta
   return asked;
 }
 
-/** Lets the day pass until which the customer could decide. */
-export const passDue = (id: string) =>
+/** Moves the due date of the customer's decision into the past. */
+export const passDueDate = (id: string) =>
   withDatabase((db) =>
     db
       .update(cases)

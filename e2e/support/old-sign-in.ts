@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "./people.ts";
 
 /**
- * The server's refusal of a guarded write after ten minutes (docs/decisions/0037), once; what follows is the
- * server's own answer.
+ * Refuses the first guarded write as the server does ten minutes after the sign-in (docs/decisions/0037); later
+ * requests reach the server.
  */
 export async function refuseOnceForOldSignIn(page: Page, url: string): Promise<void> {
   const problem = {
@@ -22,8 +22,8 @@ export async function refuseOnceForOldSignIn(page: Page, url: string): Promise<v
   });
 }
 
-/** Gives the password in the dialog that asks for it. */
-export async function proveAgain(page: Page): Promise<void> {
+/** Enters the password in the dialog that asks for it. */
+export async function confirmPassword(page: Page): Promise<void> {
   const asking = page.getByRole("dialog", { name: "Confirme que é você" });
   await asking.getByLabel("Senha atual").fill(PASSWORD);
   await asking.getByRole("button", { name: "Confirmar" }).click();

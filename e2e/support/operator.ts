@@ -3,11 +3,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 
-/** Nobody's secret: the server of a run knows it, and is gone after it. */
+/** Not confidential: only the temporary server of a test run accepts it. */
 const SECRET = "operator-of-the-journeys-and-of-nothing-else";
 const base64url = (value: string) => Buffer.from(value).toString("base64url");
 
-/** Writes the key file that makes the journeys an operator (docs/auth.md); answers its path. */
+/** Writes the key file that makes the journeys an operator (docs/auth.md); returns its path. */
 export function operatorKeys(folder: string): string {
   const file = join(folder, "operator-keys.json");
   writeFileSync(file, JSON.stringify({ keys: [{ kty: "oct", alg: "HS256", k: base64url(SECRET) }] }));

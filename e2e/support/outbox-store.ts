@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Drafts and confirmed acts that are stored in this browser; photos are left out. */
+/** Drafts and confirmed acts that are stored in this browser, without photos. */
 export async function storedEntries(page: Page): Promise<unknown[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

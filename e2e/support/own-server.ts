@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 const READY_WITHIN_MS = 120_000;
-const LOOK_AGAIN_MS = 200;
+const POLL_MS = 200;
 
 /**
  * A server with its own database and folder, for journeys whose installation differs from that of the others;
@@ -51,7 +51,7 @@ async function readiness(baseURL: string, server: ChildProcess): Promise<void> {
   while (Date.now() < until && server.exitCode === null) {
     const answer = await fetch(`${baseURL}/readyz`).catch(() => null); // not listening yet
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error("the server did not start");
 }

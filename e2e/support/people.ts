@@ -14,7 +14,7 @@ const ADMIN_EMAIL = "admin@e2e.exemplo.com.br";
 /** `session` is the text that the app stores in the browser. */
 export type Account = { email: string; name: string; token: string; userId: string; session: string };
 
-/** A fresh e-mail address, so that journeys never meet each other's data. */
+/** A fresh e-mail address, so that journeys never share data. */
 export const newEmail = (name: string) => `${name.toLowerCase()}-${randomUUID()}@e2e.exemplo.com.br`;
 
 /** Creates an account through the API; for journeys that begin after the sign-up. */
@@ -48,13 +48,13 @@ export async function admin(api: APIRequestContext): Promise<Account> {
   const who = { email: ADMIN_EMAIL, name: "Rui" };
   const known = await logIn(api, who);
   if (known) return known;
-  await signUp(api, who.name, ADMIN_EMAIL).catch(() => undefined); // another worker may have been faster
+  await signUp(api, who.name, ADMIN_EMAIL).catch(() => undefined); // another worker may have created it
   const made = await logIn(api, who);
-  if (!made) throw new Error("the admin can neither be made nor signed in");
+  if (!made) throw new Error("the admin can neither be created nor signed in");
   return made;
 }
 
-/** Calls the API as `account`; throws on anything but success. */
+/** Calls the API as `account`; throws unless it succeeds. */
 export async function call(baseURL: string, account: Account, method: string, path: string, body?: object) {
   const api = await request.newContext({
     baseURL,
@@ -141,7 +141,7 @@ async function keyHeaders(api: APIRequestContext): Promise<{ apikey: string }> {
 }
 
 /**
- * Takes the session from this browser. Leaves the app first: a page whose session vanishes goes to /auth by
+ * Removes the session from this browser. Leaves the app first: a page whose session disappears goes to /auth by
  * itself, which would interrupt the journey's next navigation.
  */
 export async function forgetSession(page: Page): Promise<void> {

@@ -3,13 +3,13 @@ import type { Browser, Page } from "@playwright/test";
 export type Pixels = {
   /** Average brightness, 0 to 255. */
   brightness: number;
-  /** Share of pixels that are not the ground of the picture's first pixel. */
+  /** Fraction of pixels whose colour differs from the background, which is the first pixel's. */
   drawn: number;
   /** The worst contrast of a text colour against any of the pixels. */
   contrastWith: (text: string) => number;
 };
 
-/** Opens a page of its own in which pictures are taken apart. */
+/** Opens a page of its own in which pictures are decoded. */
 export async function pixelReader(browser: Browser): Promise<(png: Buffer) => Promise<Pixels>> {
   const page = await (await browser.newContext()).newPage();
   return (png) => read(page, png);

@@ -20,8 +20,8 @@ declare const pdfjsLib: {
 
 /**
  * The codes in each area of each page of a PDF, read by the camera's reader from the pixels that pdf.js draws
- * in a browser at the resolution of a printer, whose dots are black or white. Areas are in points from the
- * left upper corner; an area without a code is left out.
+ * in a browser at a printer's resolution, in black and white only. Areas are in points from the upper left
+ * corner; an area without a code is left out.
  */
 export async function codesInPdf(
   page: Page,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A small real PNG, made on the spot: kraft brown, as a box is. Its side in pixels tells photos apart. */
+/** A small valid PNG in the brown of a box. Its side in pixels distinguishes photos. */
 export function photo(name: string, side = 64): { name: string; mimeType: string; buffer: Buffer } {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([0xb4, 0x5f, 0x06]))]);
   const header = Buffer.alloc(13);
@@ -27,7 +27,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A one-page PDF that really is one. */
+/** A valid PDF with one page. */
 export function pdf(name: string): { name: string; mimeType: string; buffer: Buffer } {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The worker has kept its files and answers for this page. */
+/** Waits until the service worker has cached its files and controls this page. */
 export async function workerIsReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: 30_000,

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
-import { proveAgain, refuseOnceForOldSignIn } from "../support/old-sign-in.ts";
+import { confirmPassword, refuseOnceForOldSignIn } from "../support/old-sign-in.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
 
-test("the warehouse works its queue from the oldest on, and sees what a note replaces (docs/product.md#managing-prep-requests)", async ({
+test("the warehouse works through its queue from the oldest request, and sees which note a new one replaces (docs/product.md#managing-prep-requests)", async ({
   page,
   request,
   baseURL,
@@ -70,7 +70,7 @@ test("the warehouse works its queue from the oldest on, and sees what a note rep
   await expect(page.getByText("Solicitação atualizada!")).toBeVisible();
 });
 
-test("an admin begins with what waits and approves request after request (docs/product.md#dashboard)", async ({
+test("an admin begins with what is waiting and approves one request after another (docs/product.md#dashboard)", async ({
   page,
   request,
   baseURL,
@@ -168,7 +168,7 @@ test("ten requests are approved with eleven clicks", {
   expect(items.map(({ status }: { status: string }) => status)).toEqual(Array(10).fill("scheduled"));
 });
 
-test("a failing next page of the queue is requested once, not repeatedly; keys do nothing behind a question", {
+test("a failing next page of the queue is requested once, not repeatedly; keys do nothing behind a confirmation", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
@@ -201,7 +201,7 @@ test("a failing next page of the queue is requested once, not repeatedly; keys d
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("1 de 2+")).toBeVisible();
   await expect.poll(() => nextPages).toBeGreaterThan(0);
-  await page.waitForTimeout(2_000); // a loop would ask on
+  await page.waitForTimeout(2_000); // a loop would send more requests
   expect(nextPages).toBe(1);
 
   await sheet.getByLabel("Notas").fill("Caixa reforçada.");
@@ -234,7 +234,7 @@ test("an admin opens a customer from the balance list, changes the plan, and giv
   await sheet.getByRole("button", { name: "Tornar administrador" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Tornar administrador" }).click();
   await expectAccessible(page);
-  await proveAgain(page);
+  await confirmPassword(page);
   await sheet.getByRole("button", { name: "Tirar o acesso de administrador" }).click();
   await page
     .getByRole("alertdialog")

@@ -23,7 +23,7 @@ const testSeeing = (codesOf: (size: keyof typeof labels) => string[]) =>
         const video = join(process.env.PREPARA_E2E_DATA ?? "", `label-${worker.workerIndex}.y4m`);
         writeLabelVideo(video, codesOf(sizeOf(worker.project.name)));
         const camera = [
-          "--use-fake-ui-for-media-stream", // nobody is asked; the headless shell could not ask
+          "--use-fake-ui-for-media-stream", // grants the camera, since the headless shell cannot show the question
           "--use-fake-device-for-media-stream",
           `--use-file-for-fake-video-capture=${video}`,
         ];
@@ -37,7 +37,7 @@ const USPS = "9400111206206406260787";
 const test = testSeeing((size) => [labels[size].label]);
 const testOfTwo = testSeeing((size) => [labels[size].label, USPS]);
 
-/** Where a browser has its own reader, it is taken away, so that the one in the worker reads. */
+/** Removes the browser's own reader if it has one, so that the one in the worker is used. */
 const withoutOwnReader = (page: Page) =>
   page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "BarcodeDetector");
@@ -70,7 +70,7 @@ test("the camera finds a shipment by its label, through a reader from our own si
   expect(foreign).toEqual([]);
 });
 
-test("a camera that may not be used is explained, and the code can be typed", async ({
+test("without permission for the camera the reason is shown, and the code can be typed", async ({
   page,
   request,
   baseURL,

@@ -16,7 +16,7 @@ test("a check-in waits for a photo that is still being read", async ({
   const ana = await signUp(request, "Ana", `${Date.now()}-${info.project.name}-foto@e2e.exemplo.com.br`);
   const productName = `Caneca ${Date.now()}`;
   const { id } = await call(base, ana, "POST", "/purchases", { productName, qty: 1 });
-  // A phone takes seconds for a batch of its large photos; these are read once the test says so.
+  // A phone takes seconds for several large photos; here they are decoded only when the test releases them.
   await page.addInitScript(() => {
     const read = window.createImageBitmap.bind(window);
     const released = new Promise((resolve) => addEventListener("photos-released", resolve));
@@ -33,7 +33,7 @@ test("a check-in waits for a photo that is still being read", async ({
       dialog.getByText("Vazio conta como anunciado: 1 recebida, nenhuma danificada."),
     ).toBeVisible();
   await dialog.press("Control+Enter");
-  await page.waitForTimeout(1_000); // a check-in that did not wait would be through
+  await page.waitForTimeout(1_000); // a check-in that did not wait would be done
   await expect(dialog.getByText("0/10 fotos adicionadas")).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("photos-released")));
   await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
@@ -58,7 +58,7 @@ test("a check-in waits for a photo that is still being read", async ({
   expect(sides).toEqual([96, 64]);
 });
 
-test("ten photos are all there is room for, and what was typed survives a reload (docs/checklist.md 31, 43)", async ({
+test("at most ten photos can be added, and what was typed survives a reload (docs/checklist.md 31, 43)", async ({
   page,
   request,
   baseURL,
@@ -73,7 +73,7 @@ test("ten photos are all there is room for, and what was typed survives a reload
   const dialog = page.getByRole("dialog");
   const goOn = async () => {
     if (!isMobile) return;
-    expect(await targetFindings(page, 56)).toEqual([]); // hit with a glove
+    expect(await targetFindings(page, 56)).toEqual([]); // large enough for a glove
     await dialog.getByRole("button", { name: "Continuar" }).click();
   };
   const inputs = dialog.locator('input[type="file"]');
@@ -109,7 +109,7 @@ test("ten photos are all there is room for, and what was typed survives a reload
   if (isMobile) expect(await targetFindings(page, 56)).toEqual([]);
 });
 
-test("ten boxes are received by scanner alone, each scan replacing the one before (docs/product.md#check-in)", {
+test("ten boxes are received by scanner alone, each scan opening the next box (docs/product.md#check-in)", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
@@ -146,7 +146,7 @@ test("ten boxes are received by scanner alone, each scan replacing the one befor
     await scan(boxes[0]?.code ?? "");
     await expect(search).toHaveValue(boxes[0]?.code ?? "");
   });
-  await test.step("what was recorded can be looked at", async () => {
+  await test.step("what was recorded can be opened", async () => {
     await page.getByRole("button", { name: "Ver o que foi registrado" }).press("Enter");
     await expect(dialog.getByText("Este envio já foi recebido")).toBeVisible();
     await expect(dialog.getByText("Recebidas")).toBeVisible();
@@ -173,7 +173,7 @@ test("a scan while a button has the focus finds the shipment and presses nothing
   await signIn(page, await admin(request), "/admin/recebimentos");
   const button = page.getByRole("button", { name: "Linhas compactas" });
   await button.focus();
-  // All keys in one turn of the page, as quick as a scanner on any machine.
+  // All keys in one task, as fast as a scanner on any machine.
   const isStopped = await button.evaluate((element, keys) => {
     const press = (key: string) =>
       element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -186,7 +186,7 @@ test("a scan while a button has the focus finds the shipment and presses nothing
   await expect(page).toHaveURL(/[?&]envio=/);
 });
 
-test("'Recebimentos' says how many are expected, in which order, and keeps its head in view (docs/product.md#check-in)", {
+test("'Recebimentos' shows how many are expected, in which order, and keeps its header in view (docs/product.md#check-in)", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const rui = await admin(request);

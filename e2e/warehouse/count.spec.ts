@@ -6,7 +6,7 @@ import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { scan } from "../support/scanner.ts";
 
-/** A shipment on its way with numbers of this run alone, its customer, and a person of receiving. */
+/** A shipment in transit with a unique tracking number, its customer, and a person of receiving. */
 async function boxAtTheDock(request: APIRequestContext, baseURL: string, productName: string, qty: number) {
   const [customer, person] = [await signUp(request, "Nair"), await signUp(request, "Joana")];
   await call(baseURL, await admin(request), "PUT", `/floor/staff/${person.userId}`, {
@@ -18,7 +18,7 @@ async function boxAtTheDock(request: APIRequestContext, baseURL: string, product
   return { customer, person, tracking, id };
 }
 
-test("a person of receiving counts by thumb: good, damaged and missing units (docs/product.md#counting)", async ({
+test("a person of receiving counts good, damaged and missing units with large buttons (docs/product.md#counting)", async ({
   page,
   request,
   baseURL: address,
@@ -73,11 +73,9 @@ test("a person of receiving counts by thumb: good, damaged and missing units (do
   });
 });
 
-test("a count goes by the scanner alone, from the box's label to the confirmation", { tag: "@once" }, async ({
-  page,
-  request,
-  baseURL: address,
-}) => {
+test("a count is done with the scanner alone, from the box's label to the confirmation", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
   const baseURL = address ?? "";
   const { customer, person, tracking, id } = await boxAtTheDock(request, baseURL, "Bule", 3);
   await signIn(page, person, "/galpao/conferir");
@@ -89,7 +87,7 @@ test("a count goes by the scanner alone, from the box's label to the confirmatio
   await expect(page.getByText("Faltam 2")).toBeVisible();
   await scan(page, "036000291452");
   await expect(page.getByText("É o código deste produto?")).toBeVisible();
-  // The same code within 1.5 s is the same scan; it is sent until it counts as a second one.
+  // The same code within 1.5 s is taken for the same scan, so it is repeated until it counts as a second one.
   await expect(async () => {
     await scan(page, "036000291452");
     await expect(page.getByText("Falta 1", { exact: true })).toBeVisible({ timeout: 500 });

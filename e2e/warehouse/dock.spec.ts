@@ -6,7 +6,7 @@ import { admin, call, signIn, signUp } from "../support/people.ts";
 import { routeOnce } from "../support/route-once.ts";
 import { photo } from "../support/sample-files.ts";
 
-/** What 'Doca' says of the last box, and its scan field. */
+/** What 'Doca' shows about the last box, and its scan field. */
 function dockOf(page: Page) {
   const field = page.getByLabel("Bipe ou digite um código");
   return {
@@ -21,7 +21,7 @@ function dockOf(page: Page) {
 
 const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
 
-test("a person of receiving logs boxes by scan, says whose they are, and hands one back (docs/product.md#dock)", async ({
+test("a person of receiving logs boxes by scan, assigns them to customers, and hands one back (docs/product.md#dock)", async ({
   page,
   request,
   baseURL,
@@ -53,7 +53,7 @@ test("a person of receiving logs boxes by scan, says whose they are, and hands o
   expect((await call(base, customer, "GET", `/shipments/${shipment.id}`)).boxes).toHaveLength(1);
   await expectAccessible(page);
 
-  // Its count opens with this box chosen; counted without it, one tap says that it was counted, too.
+  // Its count opens with this box chosen; after a count without it, one tap marks it as counted, too.
   await result.getByRole("link", { name: "Conferir agora" }).click();
   const box = page.getByRole("button", { name: /^Caixa nº \d+/ });
   await expect(box).toHaveAttribute("aria-pressed", "true");
@@ -70,13 +70,13 @@ test("a person of receiving logs boxes by scan, says whose they are, and hands o
   await expect(result.getByText("Conferida", { exact: true })).toBeVisible();
 
   // The same code again is the same box.
-  // The field takes the same code once within 1.5 s.
+  // Within 1.5 s the field accepts the same code only once.
   await expect(async () => {
     await scan(own);
     await expect(result.getByText(/Já registrada às/)).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-  // Nobody's, then the customer's by the suite that is typed into the same field.
+  // Without an owner at first, then the customer's, by the suite that is typed into the same field.
   const unknown = newNumber();
   await scan(unknown);
   await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
@@ -95,7 +95,7 @@ test("a person of receiving logs boxes by scan, says whose they are, and hands o
   expect([...paper.matchAll(/\/MediaBox \[([\d. ]+)\]/g)].map(([, size]) => size)).toEqual(["0 0 288 144"]);
   await label.getByRole("button", { name: "Fechar" }).click();
 
-  // What is in it was not announced: registered and counted in one go.
+  // Its goods were not announced: they are registered and counted in one step.
   await result.getByRole("button", { name: "Mercadoria sem anúncio" }).click();
   const goods = page.getByRole("dialog", { name: "Mercadoria sem anúncio" });
   await goods.getByRole("button", { name: "Registrar" }).click();
@@ -110,7 +110,7 @@ test("a person of receiving logs boxes by scan, says whose they are, and hands o
     items: [{ status: "arrived", availableQty: 3 }],
   });
 
-  // Without a connection the scan waits on the device and goes once when it returns.
+  // Without a connection the scan waits on the device, and is sent once when the connection returns.
   const waiting = newNumber();
   await context.setOffline(true);
   await scan(waiting);
@@ -122,7 +122,7 @@ test("a person of receiving logs boxes by scan, says whose they are, and hands o
     .poll(async () => (await call(base, person, "GET", `/floor/boxes?q=${waiting}`)).items.length)
     .toBe(1);
 
-  // Support reads the same box and has no buttons that would be refused.
+  // Support can open the same box, without the buttons that it may not use.
   const support = await signUp(request, "Sueli");
   await call(base, await admin(request), "PUT", `/floor/staff/${support.userId}`, { areas: ["suporte"] });
   const other = await context.browser()?.newPage({ baseURL: base, locale: "pt-BR" });
@@ -147,7 +147,7 @@ test("a person of receiving logs boxes by scan, says whose they are, and hands o
   await expect(card).toBeHidden();
 });
 
-test("a suite scanned at the dock names one box, and nothing said of a box is lost (docs/product.md#dock)", async ({
+test("a suite scanned at the dock belongs to one box, and no information about a box is lost (docs/product.md#dock)", async ({
   page,
   request,
   baseURL,
@@ -164,7 +164,7 @@ test("a suite scanned at the dock names one box, and nothing said of a box is lo
   await signIn(page, person, "/galpao/doca");
   const { result, scan } = dockOf(page);
 
-  // The second suite is all that is known of a second box; the first one keeps its customer.
+  // A second suite is a second box, of which nothing else is known; the first keeps its customer.
   const first = newNumber();
   await scan(first);
   await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
@@ -175,7 +175,7 @@ test("a suite scanned at the dock names one box, and nothing said of a box is lo
   const [kept] = await boxesWith(first);
   expect(kept.customer.suiteLabel).toBe(suiteLabel);
 
-  // A box chosen from the log is not the one whose label is read.
+  // A box chosen from the log is not the box whose label is being scanned.
   const chosen = newNumber();
   await scan(chosen);
   await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
@@ -184,7 +184,7 @@ test("a suite scanned at the dock names one box, and nothing said of a box is lo
   await expect(result.getByText(`#${suiteLabel}`, { exact: true })).toBeVisible();
   expect((await boxesWith(chosen))[0].customer).toBeNull();
 
-  // A refused suite is another box instead of a lost scan.
+  // A suite that the box refuses is logged as another box, so the scan is not lost.
   const refused = newNumber();
   await scan(refused);
   await expect(result.getByText(refused)).toBeVisible();
@@ -192,13 +192,13 @@ test("a suite scanned at the dock names one box, and nothing said of a box is lo
   await expect(page.getByText("Registrada como outra caixa")).toBeVisible();
   await expect(result.getByText("Suíte 987653", { exact: true })).toBeVisible();
 
-  // A photo waits while the server cannot take it.
+  // A photo waits while the server fails.
   await routeOnce(page, "**/photos", (route) => route.fulfill({ status: 503 }));
   await result.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
   await expect(page.getByText("Foto guardada neste aparelho")).toBeVisible();
   await expect.poll(async () => (await boxesWith("Suíte 987653"))[0].photos.length).toBe(1);
 
-  // Without a connection the suite waits with its scan: one box, the customer's, and no second one.
+  // Without a connection the suite waits with its scan: they become one box of the customer, not two.
   const waiting = newNumber();
   await context.setOffline(true);
   await scan(waiting);

@@ -6,7 +6,7 @@ import { scan } from "../support/scanner.ts";
 
 declare global {
   interface Window {
-    told: {
+    signals: {
       tones: [frequencyHz: number, ms: number][];
       vibrations: unknown[];
       tints: string[];
@@ -15,10 +15,10 @@ declare global {
   }
 }
 
-/** Notes what the page does to the loudspeaker, the motor, the colour and the screen's light. */
-const noteSignals = (page: Page) =>
+/** Records tones, vibrations, coloured borders and wake locks of the page. */
+const recordSignals = (page: Page) =>
   page.addInitScript(() => {
-    window.told = { tones: [], vibrations: [], tints: [], locks: 0 };
+    window.signals = { tones: [], vibrations: [], tints: [], locks: 0 };
     const { start, stop } = OscillatorNode.prototype;
     let startedAt = 0;
     OscillatorNode.prototype.start = function (at = 0) {
@@ -26,33 +26,34 @@ const noteSignals = (page: Page) =>
       start.call(this, at);
     };
     OscillatorNode.prototype.stop = function (at = 0) {
-      window.told.tones.push([this.frequency.value, Math.round((at - startedAt) * 1_000)]);
+      window.signals.tones.push([this.frequency.value, Math.round((at - startedAt) * 1_000)]);
       stop.call(this, at);
     };
-    navigator.vibrate = (pattern) => window.told.vibrations.push(pattern) > 0;
+    navigator.vibrate = (pattern) => window.signals.vibrations.push(pattern) > 0;
     const request = WakeLock.prototype.request;
     WakeLock.prototype.request = function (...kind) {
-      window.told.locks += 1;
+      window.signals.locks += 1;
       return request.apply(this, kind);
     };
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
-          if (node instanceof HTMLElement && node.dataset.signal) window.told.tints.push(node.dataset.signal);
+          if (node instanceof HTMLElement && node.dataset.signal)
+            window.signals.tints.push(node.dataset.signal);
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** What was told since the last call. */
-const told = (page: Page) =>
+/** The signals since the last call. */
+const signals = (page: Page) =>
   page.evaluate(() => {
-    const { tones, vibrations, tints } = window.told;
-    window.told = { ...window.told, tones: [], vibrations: [], tints: [] };
+    const { tones, vibrations, tints } = window.signals;
+    window.signals = { ...window.signals, tones: [], vibrations: [], tints: [] };
     return { tones, vibrations, tints };
   });
 
 /**
- * What is too small for a thumb on this screen: lower than 56 px. Links inside a line of text are left out,
- * and rows of a long list that the browser has not laid out yet (`content-visibility`), which have no height.
+ * Controls of this screen lower than 56 px. Left out are links inside a line of text, and rows of a long list
+ * that the browser has not laid out yet (`content-visibility`), which have no height.
  */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
@@ -71,7 +72,7 @@ const smallTargets = (page: Page) =>
       });
   });
 
-test("floor mode: full screen, a lit screen, signals that can be turned off, targets for thumbs (docs/product.md#floor)", {
+test("floor mode: full screen, a screen that stays on, signals that can be turned off, large targets (docs/product.md#floor)", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
@@ -80,10 +81,10 @@ test("floor mode: full screen, a lit screen, signals that can be turned off, tar
     areas: ["recebimento", "suporte"],
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await noteSignals(page);
+  await recordSignals(page);
   await signIn(page, person, "/galpao");
   await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
-  expect(await page.evaluate(() => window.told.locks)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.signals.locks)).toBeGreaterThan(0);
   await expectAccessible(page);
 
   // Full screen, until floor mode ends.
@@ -92,7 +93,7 @@ test("floor mode: full screen, a lit screen, signals that can be turned off, tar
   await expect(page.getByRole("button", { name: "Sair da tela cheia" })).toBeVisible();
   expect(await isFull()).toBe(true);
 
-  // The bar leads to the places of one's areas; each has targets for thumbs.
+  // The bar links to the screens of the person's areas; each has large enough targets.
   const bar = page.getByRole("navigation", { name: "Atalhos" });
   for (const place of ["Doca", "Conferir", "Pendências", "Caixas", "Galpão"]) {
     await bar.getByRole("link", { name: place }).click();
@@ -102,36 +103,36 @@ test("floor mode: full screen, a lit screen, signals that can be turned off, tar
   }
   expect(await isFull()).toBe(true);
 
-  // A wrong code by scanner, heard, felt and seen.
-  await told(page);
+  // A wrong code from a scanner gives a tone, a vibration and a coloured border.
+  await signals(page);
   await scan(page, "CODIGO-QUE-NINGUEM-CONHECE");
   await expect(page.getByText("Ninguém anunciou este código.")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.told.tones.length)).toBe(2);
+  await expect.poll(() => page.evaluate(() => window.signals.tones.length)).toBe(2);
   const wrong = [220, 200];
-  expect(await told(page)).toEqual({
+  expect(await signals(page)).toEqual({
     tones: [wrong, wrong],
     vibrations: [[200, 100, 200]],
     tints: ["wrong"],
   });
 
-  // Each switched off by itself, on this device; switched on again it answers at once.
+  // Each can be turned off separately on this device; turned on again, it gives its signal at once.
   await page.getByRole("button", { name: "Som, vibração e tela" }).click();
   const switches = page.getByRole("dialog", { name: "Som, vibração e tela" });
   for (const name of ["Som", "Vibração", "Tela"]) await switches.getByRole("switch", { name }).click();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(switches).toBeHidden();
-  await told(page);
+  await signals(page);
   await scan(page, "OUTRO-CODIGO-QUE-NINGUEM-CONHECE");
   await expect(page.getByText("OUTRO-CODIGO-QUE-NINGUEM-CONHECE")).toBeVisible();
   await expect(page.getByText("Ninguém anunciou este código.")).toBeVisible();
-  expect(await told(page)).toEqual({ tones: [], vibrations: [], tints: [] });
+  expect(await signals(page)).toEqual({ tones: [], vibrations: [], tints: [] });
   await page.getByRole("button", { name: "Som, vibração e tela" }).click();
   await switches.getByRole("switch", { name: "Som" }).click();
-  await expect.poll(() => page.evaluate(() => window.told.tones)).toEqual([[880, 80]]);
+  await expect.poll(() => page.evaluate(() => window.signals.tones)).toEqual([[880, 80]]);
   await switches.getByRole("switch", { name: "Vibração" }).click();
   await switches.getByRole("switch", { name: "Tela" }).click();
-  await expect.poll(() => page.evaluate(() => window.told.tints)).toEqual(["ok"]);
+  await expect.poll(() => page.evaluate(() => window.signals.tints)).toEqual(["ok"]);
   await page.keyboard.press("Escape");
 
   await page.getByRole("link", { name: "Sair do modo galpão" }).click();
@@ -139,7 +140,7 @@ test("floor mode: full screen, a lit screen, signals that can be turned off, tar
   await expect.poll(isFull).toBe(false);
 });
 
-test("with reduced motion a signal is a border that colours nothing else (docs/product.md#floor)", {
+test("with reduced motion a signal colours only the border (docs/product.md#floor)", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const person = await signUp(request, "Jurandir");

@@ -19,7 +19,7 @@ test("a person of receiving scans a label and reads whose box it is (docs/produc
     await signUp(request, "Joana"),
   ];
   await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
-  // Numbers of this run alone: other journeys, and this one in another size, announce theirs.
+  // Unique numbers, since other journeys, and this one in another size, announce theirs.
   const [own, shared] = [newNumber(), newNumber()];
   const announce = (who: Account, productName: string, trackingNumber: string) =>
     call(base, who, "POST", "/purchases", { productName, qty: 12, trackingNumbers: [trackingNumber] });
@@ -49,7 +49,7 @@ test("a person of receiving scans a label and reads whose box it is (docs/produc
   await page.goto("/galpao/pendencias");
   await expect(page.getByRole("heading", { level: 1, name: "Pendências" })).toBeVisible();
   await expect(page.getByRole("status", { name: "Carregando" })).toHaveCount(0);
-  await page.getByRole("heading", { level: 1 }).click(); // away from the field of the search
+  await page.getByRole("heading", { level: 1 }).click(); // moves the focus out of the search field
   await scan(page, own);
   await expect(found.getByText("Chaleira · 12 unidades anunciadas · Em Trânsito")).toBeVisible();
   await page.reload();

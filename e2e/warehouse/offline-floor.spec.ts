@@ -11,7 +11,7 @@ test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
 const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
 
-/** A shipment on its way, its customer, and two people of receiving. */
+/** A shipment in transit, its customer, and two people of receiving. */
 async function warehouse(request: APIRequestContext, baseURL: string, productName: string, qty: number) {
   const [customer, person, colleague] = [
     await signUp(request, "Nilza"),
@@ -26,7 +26,7 @@ async function warehouse(request: APIRequestContext, baseURL: string, productNam
   return { customer, person, colleague, tracking, id };
 }
 
-test("the floor's screens used once open without a connection, for their person alone (docs/decisions/0124)", {
+test("the floor's screens that were used once open without a connection, only for the person who used them (docs/decisions/0124)", {
   tag: "@once",
 }, async ({ page, context, request, baseURL: address }) => {
   const baseURL = address ?? "";
@@ -35,10 +35,10 @@ test("the floor's screens used once open without a connection, for their person 
   const field = page.getByLabel("Bipe ou digite um código");
   const offline = page.getByText("Você está sem conexão.");
 
-  // Used once.
+  // The screens are used once with a connection.
   await signIn(page, person, "/galpao/doca");
   await workerIsReady(page);
-  await page.reload(); // under the worker, which keeps the parts that load on demand
+  await page.reload(); // under the service worker, which caches the code that loads on demand
   const known = newNumber();
   await field.fill(known);
   await field.press("Enter");
@@ -53,7 +53,7 @@ test("the floor's screens used once open without a connection, for their person 
   await expect(more).toBeVisible();
   await expect.poll(() => keptAnswers(page, person.userId)).toContain(`"detail","${id}"`);
 
-  // Cut: the opened count, the list of counts, the boxes and the dock, each after a load of the page.
+  // Without a connection: the opened count, the list of counts, the boxes and the dock, each loaded anew.
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(product)).toBeVisible();
@@ -93,7 +93,7 @@ test("the floor's screens used once open without a connection, for their person 
   for (const detail of ["Amassada ·", `Suíte ${Number(suiteLabel)} ·`])
     await expect(page.getByText(detail)).toBeVisible();
 
-  // The connection returns: each is sent once.
+  // The connection returns: each act is sent once.
   await context.setOffline(false);
   await expect(page.getByText("Esperando para enviar")).toBeHidden({ timeout: 30_000 });
   await expect
@@ -105,7 +105,7 @@ test("the floor's screens used once open without a connection, for their person 
   const { items } = await call(baseURL, person, "GET", `/floor/shipments/${id}/movements`);
   expect(items).toHaveLength(2);
 
-  // Another person on this device, without the first one's 'Sair', has nothing to open.
+  // Another person on this device, where the first one did not sign out, has no stored screens.
   await forgetSession(page);
   await signIn(page, colleague);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -114,10 +114,10 @@ test("the floor's screens used once open without a connection, for their person 
   await expect(page.getByRole("heading", { level: 1, name: "Sem conexão" })).toBeVisible();
   await expect(page.getByText(product)).toBeHidden();
   await context.setOffline(false);
-  // The page that says so leaves by itself, which would cut off the next navigation.
+  // The offline page redirects by itself, which would interrupt the next navigation.
   await expect(page.getByRole("heading", { level: 1, name: "Sem conexão" })).toBeHidden({ timeout: 30_000 });
 
-  // What the first person's screens kept is gone once another person works here; 'Sair' takes the rest along.
+  // The first person's data is deleted once another person works here; 'Sair' deletes the second one's.
   await page.goto("/galpao");
   await expect.poll(() => keptAnswers(page, colleague.userId)).toContain('"me"');
   await expect.poll(() => keptAnswers(page, person.userId)).toBe("");
@@ -127,7 +127,7 @@ test("the floor's screens used once open without a connection, for their person 
   await expect(page).toHaveURL(/\/auth/);
   expect(await keptAnswers(page, colleague.userId)).toBe("");
 
-  // A session that ended while its page was closed leaves nothing either.
+  // A session that ended while its page was closed leaves no data either.
   await signIn(page, colleague, "/galpao");
   await expect.poll(() => keptAnswers(page, colleague.userId)).toContain('"me"');
   await forgetSession(page);
@@ -154,7 +154,7 @@ test("a phone that is killed while it works without a connection loses nothing a
     await expect(page.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
   };
 
-  // Used once, with the shipment to count opened.
+  // The screens are used once with a connection, with the shipment's count opened.
   await signIn(page, person, "/galpao/doca");
   await workerIsReady(page);
   await page.reload();
@@ -209,7 +209,7 @@ test("a phone that is killed while it works without a connection loses nothing a
   expect(items).toHaveLength(2); // announced, then counted: one count
 });
 
-/** What this device keeps of the count of a shipment. */
+/** The draft of a shipment's count on this device. */
 const draftOf = (page: Page, id: string) =>
   page.evaluate(
     (subject) =>

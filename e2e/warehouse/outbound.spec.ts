@@ -15,15 +15,15 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
 }) => {
   const baseURL = address ?? "";
   const [customer, person] = [await signUp(request, "Caixeta"), await signUp(request, "Embaladora")];
-  const boss = await admin(request);
-  await call(baseURL, boss, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
+  const adminAccount = await admin(request);
+  await call(baseURL, adminAccount, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
   const purchase = { productName: `Chaleira ${Date.now()}`, qty: 2, asin: "B0CHX1W1XY" };
   const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
-  await send(baseURL, boss, `/admin/shipments/${id}/check-in`, {});
+  await send(baseURL, adminAccount, `/admin/shipments/${id}/check-in`, {});
   const prep: { id: string; number: number } = await call(baseURL, customer, "POST", "/prep-requests", {
     items: [{ shipmentId: id }],
   });
-  await call(baseURL, boss, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
+  await call(baseURL, adminAccount, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
 
   await signIn(page, person, `/galpao/embalar/${prep.id}`);
   await page.getByRole("button", { name: "Abrir caixa" }).click();
@@ -53,10 +53,10 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await expect(page.getByText("Caixa fechada!")).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  // Its own label, scanned on 'Galpão', leads to it.
+  // A scan of the box's own label on 'Galpão' opens the box.
   const { boxes }: { boxes: { number: number }[] } = await call(
     baseURL,
-    boss,
+    adminAccount,
     "GET",
     `/floor/prep-requests/${prep.id}/outbound-boxes`,
   );
@@ -84,29 +84,29 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
-  test("boxes once opened open without a connection, are packed and closed, and go with 'Sair' (docs/decisions/0124)", {
+  test("boxes that were opened once open without a connection, are packed and closed, and are deleted by 'Sair' (docs/decisions/0124)", {
     tag: "@once",
   }, async ({ page, context, request, baseURL: address }) => {
     const baseURL = address ?? "";
     const [customer, person] = [await signUp(request, "Caixilda"), await signUp(request, "Embrulhona")];
-    const boss = await admin(request);
-    await call(baseURL, boss, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
+    const adminAccount = await admin(request);
+    await call(baseURL, adminAccount, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
     const productName = `Geleia ${Date.now()}`;
     const purchase = { productName, qty: 3, asin: "B0CHX1W1XY" };
     const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
     const gtin = "00012345678905";
     const none = { damaged: "0", wrong: "0", missing: "0", stillComing: "0" };
     const count = { announcedQty: "3", good: "3", ...none, codes: JSON.stringify([gtin]) };
-    await send(baseURL, boss, `/floor/shipments/${id}/counts`, count);
+    await send(baseURL, adminAccount, `/floor/shipments/${id}/counts`, count);
     const prep: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
       items: [{ shipmentId: id }],
     });
-    await call(baseURL, boss, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
+    await call(baseURL, adminAccount, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
     const stored = () => call(baseURL, person, "GET", `/floor/prep-requests/${prep.id}/outbound-boxes`);
 
     await signIn(page, person, `/galpao/embalar/${prep.id}`);
     await workerIsReady(page);
-    await page.reload(); // under the worker
+    await page.reload(); // under the service worker
     await expect(page.getByText("0 de 3 unidades embaladas")).toBeVisible();
     await expect.poll(() => keptAnswers(page, person.userId)).toContain(`"one","${prep.id}"`);
 
@@ -115,7 +115,7 @@ test.describe("with the service worker", () => {
     await expect(page.getByText("0 de 3 unidades embaladas")).toBeVisible();
     await page.getByRole("button", { name: "Abrir caixa" }).click();
     await expect(page.getByText("Os bipes vão para esta caixa")).toBeVisible();
-    // The code tells the expiry; another one does not fit into this box.
+    // The code contains the expiry date; units with another date are refused in this box.
     await scan(page, `(01)${gtin}(17)270131`);
     await expect(page.getByText("1 de 3 unidades embaladas")).toBeVisible();
     await expect(page.getByText("Validade 31/01/2027")).toBeVisible();

@@ -76,13 +76,13 @@ test("two people at a prep task: one holds it, and scans count once (docs/produc
   await expect(page.getByText("Esperando para enviar")).toBeHidden();
   expect((await stored()).steps[0].done).toBe(1);
 
-  // Another product is refused, in words; it counts nothing.
+  // Another product is refused with a message and not counted.
   await scan(page, "B0OUTRO0001");
   await expect(page.getByText("Este não é o produto desta etapa.")).toBeVisible();
   await expect(page.getByText("Esperando para enviar")).toBeHidden();
   expect((await stored()).steps[0].done).toBe(1);
 
-  // The colleague reads who holds the task and cannot work on it.
+  // The colleague sees who holds the task and cannot work on it.
   const other = await browser.newContext({ baseURL, locale: "pt-BR", viewport: { width: 390, height: 844 } });
   const hers = await other.newPage();
   await signIn(hers, colleague, `/galpao/preparo/${taskId}`);
@@ -91,7 +91,7 @@ test("two people at a prep task: one holds it, and scans count once (docs/produc
   await other.close();
 });
 
-test("boxes stand beside the steps, and once one is open scans go into it (docs/product.md#preparing)", async ({
+test("boxes are shown beside the steps, and scans are packed into the open one (docs/product.md#preparing)", async ({
   page,
   request,
   baseURL,
@@ -117,7 +117,7 @@ test("boxes stand beside the steps, and once one is open scans go into it (docs/
   await expect(figureOf(page, "Embalar")).toHaveText("2 / 2");
   await expect.poll(async () => (await stored()).steps[0].done).toBe(2);
 
-  // Of the labels of this request nothing was sent yet; they are printed from here.
+  // The customer has sent no labels for this request; the dialog for printing opens from here.
   await page.getByRole("button", { name: "Imprimir etiquetas" }).click();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
@@ -132,13 +132,13 @@ test("boxes stand beside the steps, and once one is open scans go into it (docs/
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
-  test("a prep task once opened opens without a connection and is done without one (docs/decisions/0140)", {
+  test("a prep task that was opened once opens without a connection and is finished without one (docs/decisions/0140)", {
     tag: "@once",
   }, async ({ page, context, request, baseURL: address }) => {
     const { person, asin, taskId, stored } = await scheduled(request, address ?? "", 2);
     await signIn(page, person, `/galpao/preparo/${taskId}`);
     await workerIsReady(page);
-    await page.reload(); // under the worker
+    await page.reload(); // under the service worker
     await expect(figureOf(page, "Embalar")).toHaveText("0 / 2");
     await context.setOffline(true);
     await scan(page, asin);
@@ -152,7 +152,7 @@ test.describe("with the service worker", () => {
     await expect.poll(async () => (await stored()).steps[0].done).toBe(1);
     await expect(figureOf(page, "Embalar")).toHaveText("1 / 2");
 
-    // The rest without a connection, to the end: it waits in order and goes when the connection returns.
+    // The rest is done without a connection: it waits in order and is sent when the connection returns.
     await context.setOffline(true);
     await scanUntil(page, asin, "Embalar: 2 de 2");
     await expect(page.getByText("Falta: Etiquetar caixas")).toBeVisible();
@@ -160,7 +160,7 @@ test.describe("with the service worker", () => {
     await page.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
     await expect(page.getByText("1 foto", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Concluir" }).click();
-    // No unit is in a box: somebody has to say that this is meant.
+    // No unit is in a box, so finishing the task asks whether this is intended.
     const question = page.getByRole("alertdialog", { name: "Concluir sem caixas?" });
     await expect(question).toContainText("2 unidades não estão em nenhuma caixa");
     await expectAccessible(page);

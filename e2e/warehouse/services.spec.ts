@@ -5,10 +5,10 @@ import { businessToday } from "../support/business-day.ts";
 import { test } from "../support/journey.ts";
 import { admin, newEmail, signIn, signUp } from "../support/people.ts";
 
-// A device far from the warehouse's zone: for most of the day it has another date.
+// A device in a time zone far from the warehouse's, where for most of the day the date differs.
 test.use({ timezoneId: "Pacific/Kiritimati" });
 
-test("an admin prices services for one customer, sees what changes for whom, and publishes (docs/product.md#services-and-prices)", async ({
+test("an admin sets prices for one customer, previews who pays what, and publishes (docs/product.md#services-and-prices)", async ({
   page,
   request,
 }) => {

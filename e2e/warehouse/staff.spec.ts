@@ -2,19 +2,19 @@ import { expect } from "@playwright/test";
 import { goToScreen } from "../screens/open-screen.ts";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
-import { proveAgain, refuseOnceForOldSignIn } from "../support/old-sign-in.ts";
+import { confirmPassword, refuseOnceForOldSignIn } from "../support/old-sign-in.ts";
 import { admin, call, newEmail, ownBrowser, signIn, signUp } from "../support/people.ts";
 
-test("an admin lends areas to a person, who then sees the floor and no admin screen (docs/product.md#staff-areas)", async ({
+test("an admin gives areas to a person, who then sees the floor and no admin screen (docs/product.md#staff-areas)", async ({
   page,
   browser,
   request,
   isMobile,
 }) => {
-  const boss = await admin(request);
+  const adminAccount = await admin(request);
   const name = `Joana ${Date.now()}`; // other journeys have a Joana in the team at the same moment
   const person = await signUp(request, name, newEmail("Joana"));
-  await signIn(page, boss, "/galpao");
+  await signIn(page, adminAccount, "/galpao");
   await page.getByRole("link", { name: "Equipe" }).click();
   await page.getByRole("button", { name: "Adicionar pessoa" }).first().click();
   const dialog = page.getByRole("dialog");
@@ -23,7 +23,7 @@ test("an admin lends areas to a person, who then sees the floor and no admin scr
   await dialog.getByLabel("Recebimento").click();
   await refuseOnceForOldSignIn(page, "**/api/v1/floor/staff/*");
   await dialog.getByRole("button", { name: "Adicionar", exact: true }).click();
-  await proveAgain(page);
+  await confirmPassword(page);
   await expect(page.getByText("Pessoa adicionada à equipe!")).toBeVisible();
 
   const { context, page: hers } = await ownBrowser(browser, page);
@@ -54,7 +54,7 @@ test("an admin lends areas to a person, who then sees the floor and no admin scr
   const row = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name }).last();
   await refuseOnceForOldSignIn(page, "**/api/v1/floor/staff/*");
   await row.getByRole("switch", { name: `Suporte de ${name}` }).click();
-  await proveAgain(page);
+  await confirmPassword(page);
   await expect(row.getByRole("switch", { name: `Suporte de ${name}` })).toBeChecked();
   await row.getByRole("button", { name: /^Remover/ }).click();
   await expect(page.getByRole("alertdialog", { name: `Remover ${name} da equipe?` })).toBeVisible();
@@ -66,7 +66,7 @@ test("an admin lends areas to a person, who then sees the floor and no admin scr
   await context.close();
 });
 
-test("the sidebar shows 'Galpão' to staff and nothing of it to customers; areas open their screens alone", {
+test("the sidebar shows 'Galpão' to staff and not to customers; each area opens only its own screens", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const person = await signUp(request, "Ana");

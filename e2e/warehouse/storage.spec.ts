@@ -5,7 +5,7 @@ import { businessToday } from "../support/business-day.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, newEmail, send, signIn, signUp } from "../support/people.ts";
 
-test("an admin prices storage for one customer, who sees until when goods are free and what they cost then (docs/product.md#storage)", async ({
+test("an admin sets the price of storage for one customer, who sees until when it is free and what it costs then (docs/product.md#storage)", async ({
   page,
   browser,
   request,

@@ -68,7 +68,7 @@ test("staff correct units and undo it; the customer reads both in the statement 
   await page.keyboard.press("Escape");
   await expect(placesIn(main)).toHaveText(/9 disponíveis/);
 
-  // Units that the customer requests while the count is being undone have left their place.
+  // If the customer requests the units first, they are no longer on hand, so the undo is refused.
   await call(baseURL, customer, "POST", "/prep-requests", { items: [{ shipmentId: id, qty: 4 }] });
   await page.getByRole("button", { name: "Ver extrato das unidades" }).click();
   await statement.getByRole("button", { name: /^Desfazer Contagem/ }).click();

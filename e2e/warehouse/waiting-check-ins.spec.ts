@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { dismissNotices } from "../screens/list-states.ts";
+import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { storedEntries } from "../support/outbox-store.ts";
@@ -82,12 +82,12 @@ test("a check-in confirmed without a connection survives a reload and is sent on
     expect(shipment.photos).toHaveLength(2);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Recebimentos" })).toBeVisible();
-    await page.waitForTimeout(2_500); // the sender looks 1.5 s after the page opened
+    await page.waitForTimeout(2_500); // waiting acts are sent 1.5 s after the page opens
     expect(sent).toHaveLength(1);
   });
 });
 
-test("a refused check-in shows the reason and keeps its photos until it is discarded, also when others use the device", {
+test("a refused check-in shows the reason and keeps its photos until it is discarded, even if others use the device", {
   tag: "@once",
 }, async ({ page, context, request, baseURL: address }) => {
   test.setTimeout(120_000);
@@ -124,7 +124,7 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await test.step("correcting a check-in on a full disk loses nothing of it", async () => {
+  await test.step("correcting a check-in on a full disk loses none of its data", async () => {
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function full() {
@@ -144,7 +144,7 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
   await expect(waiting(products[0])).toBeHidden();
   await expect.poll(() => storedEntries(page)).toHaveLength(1);
 
-  await dismissNotices(page);
+  await dismissToasts(page);
   await page.getByRole("button", { name: "Conta" }).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();
   await page
@@ -157,7 +157,7 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
     const sent: string[] = [];
     page.on("request", (one) => one.url().endsWith("/check-in") && sent.push(one.url()));
     await signIn(page, bia);
-    await page.waitForTimeout(2_500); // the sender looks 1.5 s after the page opened
+    await page.waitForTimeout(2_500); // waiting acts are sent 1.5 s after the page opens
     expect(await storedEntries(page)).toHaveLength(1);
     expect(sent).toEqual([]);
     await page.getByRole("button", { name: "Conta" }).click();
@@ -173,7 +173,7 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
   });
 });
 
-test("what the version before stored on the device is taken over: a draft opens, a check-in is sent once", {
+test("data that the previous version stored on the device is migrated: a draft opens, a check-in is sent once", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {
   const baseURL = address ?? "";
@@ -221,5 +221,5 @@ test("what the version before stored on the device is taken over: a draft opens,
   const stateOf = () => call(baseURL, rui, "GET", `/admin/shipments/${confirmed}`);
   await expect.poll(async () => (await stateOf()).status).toBe("arrived");
   expect(await stateOf()).toMatchObject({ weightLb: 3.25, photos: [{}] });
-  await expect.poll(async () => (await storedEntries(page)).length).toBe(1); // the draft is left
+  await expect.poll(async () => (await storedEntries(page)).length).toBe(1); // the draft remains
 });

@@ -14,22 +14,22 @@ import { workerIsReady } from "../support/worker.ts";
 const phone = { width: 390, height: 844 };
 test.use({ serviceWorkers: "allow", viewport: phone });
 
-/** A purchase on its way, with a service that its customer gets without a charge, and two people of staff. */
+/** A purchase in transit, a service that costs its customer nothing, and two people of staff. */
 async function warehouse(request: APIRequestContext, baseURL: string) {
   const [customer, bento, rosa] = [
     await signUp(request, "Clarice"),
     await signUp(request, "Bento"),
     await signUp(request, "Rosa"),
   ];
-  const boss = await admin(request);
+  const adminAccount = await admin(request);
   for (const { userId } of [bento, rosa])
-    await call(baseURL, boss, "PUT", `/floor/staff/${userId}`, { areas: ["recebimento", "prep"] });
+    await call(baseURL, adminAccount, "PUT", `/floor/staff/${userId}`, { areas: ["recebimento", "prep"] });
   const service = `Papel de seda ${crypto.randomUUID().slice(0, 8)}`;
-  const made: { code: string } = await call(baseURL, boss, "POST", "/floor/services", {
+  const made: { code: string } = await call(baseURL, adminAccount, "POST", "/floor/services", {
     name: service,
     per: "unit",
   });
-  await call(baseURL, boss, "POST", "/floor/rate-cards", {
+  await call(baseURL, adminAccount, "POST", "/floor/rate-cards", {
     audience: "customer",
     userId: customer.userId,
     effectiveFrom: businessToday(),
@@ -44,7 +44,7 @@ async function warehouse(request: APIRequestContext, baseURL: string) {
     asin,
     trackingNumbers: [tracking],
   });
-  /** Her request for all units, which the admin approves; the answers of staff about it. */
+  /** Creates the customer's request for all units and approves it; returns its ids and its task's. */
   const approvedRequest = async () => {
     const { id, number }: { id: string; number: number } = await call(
       baseURL,
@@ -53,7 +53,7 @@ async function warehouse(request: APIRequestContext, baseURL: string) {
       "/prep-requests",
       { items: [{ shipmentId: shipment.id, fnsku: "X001MORING", services: [{ code: made.code }] }] },
     );
-    await call(baseURL, boss, "PATCH", `/admin/prep-requests/${id}`, { status: "scheduled" });
+    await call(baseURL, adminAccount, "PATCH", `/admin/prep-requests/${id}`, { status: "scheduled" });
     const { items } = await call(baseURL, rosa, "GET", `/floor/tasks?userId=${customer.userId}&kind=prep`);
     const taskId: string = items[0].id;
     return { id, number, taskId };
@@ -72,7 +72,7 @@ const cardOf = (page: Page, number: number) =>
 async function receive(page: Page, bento: Account, tracking: string) {
   await signIn(page, bento, "/galpao/doca");
   await workerIsReady(page);
-  await page.reload(); // under the worker, which keeps the parts that load on demand
+  await page.reload(); // under the service worker, which caches the code that loads on demand
   const box = page.getByRole("region", { name: "Registrar caixa" });
   await page.getByLabel("Bipe ou digite um código").fill(tracking);
   await page.getByLabel("Bipe ou digite um código").press("Enter");
@@ -110,7 +110,7 @@ async function closeBox(page: Page, position: number, weight: string) {
   await expect(card.getByText("Fechada", { exact: true })).toBeVisible();
 }
 
-test("two people take a purchase from the dock to the carrier, one without a connection and killed with acts waiting (docs/decisions/0143)", {
+test("two people take a purchase from the dock to the carrier, one of them without a connection and with a phone that dies while acts wait (docs/decisions/0143)", {
   tag: "@once",
 }, async ({ page: first, context, browser, request, baseURL: address }) => {
   test.setTimeout(240_000);
@@ -133,7 +133,7 @@ test("two people take a purchase from the dock to the carrier, one without a con
     return { status, packed: boxes.packed, boxes: boxes.boxes };
   };
 
-  // Both press 'Pegar'. Her board does not hear of his, so that she presses it, too.
+  // Both press 'Pegar': her board receives no events, so it still offers the task that he took.
   const other = await browser.newContext({
     baseURL,
     locale: "pt-BR",
@@ -154,7 +154,7 @@ test("two people take a purchase from the dock to the carrier, one without a con
   await expect(hers.getByText("Bento já pegou esta tarefa")).toBeVisible();
   await expect(hers.getByRole("button", { name: "Abrir caixa" })).toBeHidden();
 
-  // He opens the task, and goes where there is no connection.
+  // He opens the task and loses the connection.
   const figureOf = (name: string) => page.getByRole("img", { name });
   const scanned = async (code: string, figure: string) => {
     await scan(page, code);
@@ -183,7 +183,7 @@ test("two people take a purchase from the dock to the carrier, one without a con
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The phone dies. What waits is there again, and he goes on to the end.
+  // The phone dies. The waiting acts are still stored, and he continues to the end.
   page = await killAndOpen(page, `/galpao/preparo/${taskId}`);
   await expect(figureOf("Embalar: 2 de 4")).toBeVisible();
   await expect(figureOf(`${work}: 4 de 4`)).toBeVisible();
@@ -225,7 +225,7 @@ test("two people take a purchase from the dock to the carrier, one without a con
     "reserved 1",
   ]);
 
-  // She ships the boxes, each scanned at the exit.
+  // She scans each box at the exit and ships them.
   await hers.goto("/galpao/enviar");
   const card = hers.getByRole("listitem").filter({ hasText: `Solicitação nº ${number}` });
   await expect(card.getByText("2 caixas por bipar")).toBeVisible();

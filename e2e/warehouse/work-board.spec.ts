@@ -71,7 +71,7 @@ test("an approved request is a task that one person takes, counts and finishes (
   await expect(card).toBeHidden();
 });
 
-test("the board shows one customer's tasks, goes from card to card by keys, and passes them on by mouse", async ({
+test("the board filters by customer, moves between cards by keyboard, and assigns tasks by dragging", async ({
   page,
   request,
   baseURL,
@@ -103,7 +103,7 @@ test("the board shows one customer's tasks, goes from card to card by keys, and 
   await expect(page).toHaveURL(/cliente=/);
   const cards = page.getByRole("region", { name: "Tarefas" }).getByRole("listitem");
   await expect(cards).toHaveCount(2);
-  await page.getByRole("heading", { name: "Tarefas" }).click(); // out of the field, where letters are text
+  await page.getByRole("heading", { name: "Tarefas" }).click(); // moves the focus out of the field, where letters would be typed
   const cardButton = (number: number) => cardOf(page, number).getByRole("button", { name: /^Suíte/ });
   await page.keyboard.press("j");
   await expect(cardButton(first)).toBeFocused();
@@ -120,7 +120,7 @@ test("the board shows one customer's tasks, goes from card to card by keys, and 
   await expect(sheet).toBeHidden();
   await expect(cardOf(page, first).getByText("Prioridade alta")).toBeVisible();
 
-  if (isMobile) return; // a finger drags the page
+  if (isMobile) return; // with a finger, dragging scrolls the page
   const people = page.getByRole("region", { name: "Passar para…" });
   await drag(page, cardOf(page, second), people.getByRole("listitem").filter({ hasText: "Palmira" }).first());
   await expect(cardOf(page, second).getByText("Com Palmira")).toBeAttached();
@@ -129,7 +129,7 @@ test("the board shows one customer's tasks, goes from card to card by keys, and 
   await expect(cardOf(page, second).getByRole("button", { name: "Pegar" })).toBeVisible();
 });
 
-/** Presses a key again if it came so soon after the last one that it was taken for a scanner's. */
+/** Repeats a key that came so soon after the previous one that it was taken for a scanner's. */
 const pressUntilFocused = (page: Page, key: string, card: Locator) =>
   expect(async () => {
     await page.keyboard.press(key);

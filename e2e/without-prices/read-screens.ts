@@ -4,7 +4,7 @@ import { goToScreen, openScreen, shown } from "../screens/open-screen.ts";
 import { type Account, admin, call, send, sessionItem, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 
-/** What each screen shows, line by line, by the name of the screen. */
+/** The lines of text that each screen shows, by the name of the screen. */
 export type ReadScreens = Record<string, string[]>;
 
 type Read = {
@@ -34,7 +34,7 @@ const openPalette = async (page: Page) => {
   await shown(page);
 };
 
-/** The customer's screens of the time before charges, with the dialogs that show a price or an amount. */
+/** The customer's screens that existed before charges, with the dialogs that show a price or an amount. */
 const ofCustomer: readonly Read[] = [
   { name: "dashboard", path: "/dashboard", title: "Dashboard" },
   { name: "paleta", path: "/dashboard", title: "Dashboard", open: openPalette, within: "[role=dialog]" },
@@ -66,17 +66,17 @@ const ofAdmin: readonly Read[] = [
   { name: "admin, treinamento", path: "/admin/treinamento-ia", title: "Treinamento IA" },
 ];
 
-/** Whether a screen shows all that is expected of it. */
-type IsWhole = (screen: string, lines: readonly string[]) => boolean;
+/** Whether a screen shows all expected lines. */
+type IsComplete = (screen: string, lines: readonly string[]) => boolean;
 
 /**
- * Fills an installation that has no prices the same way each time, by calls that existed before charges, and
- * reads the screens that did, each until it is whole or the time for that has passed.
+ * Fills an installation without prices always in the same way, by calls that existed before charges, and reads
+ * the screens that existed then, each until it is complete or a time limit has passed.
  */
 export async function readScreens(
   browser: Browser,
   baseURL: string,
-  isWhole: IsWhole = () => true,
+  isComplete: IsComplete = () => true,
 ): Promise<ReadScreens> {
   const api = await request.newContext({ baseURL });
   const staff = await admin(api);
@@ -84,8 +84,8 @@ export async function readScreens(
   await api.dispose();
   await fill(baseURL, { staff, customer });
   return {
-    ...(await readAs(browser, { baseURL, person: customer, screens: ofCustomer, isWhole })),
-    ...(await readAs(browser, { baseURL, person: staff, screens: ofAdmin, isWhole })),
+    ...(await readAs(browser, { baseURL, person: customer, screens: ofCustomer, isComplete })),
+    ...(await readAs(browser, { baseURL, person: staff, screens: ofAdmin, isComplete })),
   };
 }
 
@@ -119,11 +119,11 @@ async function fill(baseURL: string, { staff, customer }: { staff: Account; cust
   });
 }
 
-type Reading = { baseURL: string; person: Account; screens: readonly Read[]; isWhole: IsWhole };
+type Reading = { baseURL: string; person: Account; screens: readonly Read[]; isComplete: IsComplete };
 
 async function readAs(
   browser: Browser,
-  { baseURL, person, screens, isWhole }: Reading,
+  { baseURL, person, screens, isComplete }: Reading,
 ): Promise<ReadScreens> {
   const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage: [sessionItem(person)] }] };
   const viewport = { width: 1440, height: 1800 };
@@ -139,9 +139,9 @@ async function readAs(
       // biome-ignore lint/performance/useDomNodeTextContent: what people see, line by line, without what is hidden.
       const lines = linesOf(await page.locator(within).innerText());
       read[name] = lines;
-      return isWhole(name, lines);
+      return isComplete(name, lines);
     };
-    // Counts come after the heading. What is missing at the end, the comparison says.
+    // Counts load after the heading. A screen that stays incomplete fails the caller's comparison.
     await expect
       .poll(isRead)
       .toBe(true)
@@ -152,7 +152,7 @@ async function readAs(
   return read;
 }
 
-/** Each line once, without what differs from run to run. */
+/** Each line once, with dates and times replaced, since they differ from run to run. */
 const linesOf = (text: string): string[] => [
   ...new Set(
     text
@@ -166,7 +166,7 @@ const linesOf = (text: string): string[] => [
           .replaceAll(/\d{2}:\d{2}(:\d{2})?/g, "{hora}")
           .replaceAll(/há \d+ \S+|agora( mesmo)?/g, "{há}"),
       )
-      // Days of the strip of arrivals, and counts.
+      // Leaves out the days in the strip of arrivals, and counts.
       .filter((line) => line !== "" && !DAY_OF_STRIP.test(line)),
   ),
 ];

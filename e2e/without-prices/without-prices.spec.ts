@@ -14,20 +14,20 @@ const before = new URL("before-charges.json", import.meta.url);
 const ofCharges =
   /cobran|armazenagem|servi[cç]o|tabela de preço|débito autom|correção|crédito proposto|sem custo extra/i;
 
-/** What such an installation shows of them all the same. */
+/** What an installation without prices shows of them nevertheless. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // Each request has its base as a charge, also without prices (docs/decisions/0127); the screen lists it.
   paleta: ["Cobranças"],
   "admin, paleta": ["Cobranças"],
 };
 
-/** What was taken away since, by something else than charges. */
+/** Texts removed since then for reasons other than charges. */
 const gone: Readonly<Record<string, readonly string[]>> = {
   // Cards became a table with the details on the product's name (docs/product.md#assisted-purchases).
   "admin, compra assistida": ["Quantidade", "Fornecedor", "Notas do admin: nenhuma"],
 };
 
-test("an installation without prices shows what it showed before charges, and nothing of them @once", async ({
+test("an installation without prices shows what it showed before charges existed, and nothing about charges @once", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
