@@ -11,8 +11,8 @@ type Shown = { title: string; tag: string; data: string };
 
 /**
  * The browser's own push service is on the internet, and a headless Chromium has no notifications. Here the
- * permission is granted, `subscribe` returns an endpoint of a service on this computer, and the worker records
- * what it would show and open; pushes are delivered to it through the DevTools protocol.
+ * permission is granted, `subscribe` returns an endpoint of a service on this computer, and the worker
+ * records what it would show and open; pushes are delivered to it through the DevTools protocol.
  */
 async function subscribesAt(page: Page, { device }: PushedBrowser): Promise<void> {
   await page.addInitScript((given) => {

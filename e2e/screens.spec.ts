@@ -50,8 +50,8 @@ test.describe("every screen, dialog, menu and error is accessible and fits (docs
       page.setDefaultTimeout(ACTION_TIMEOUT_MS);
       const findings: Findings = {};
       for (const [at, screen] of screens.entries()) {
-        // The offline page would go on to the sign-in as soon as the server answers. The route starts only here,
-        // because a page with a route has no HTTP cache, so each load would compile the app again.
+        // The offline page would go on to the sign-in as soon as the server answers. The route starts only
+        // here, because a page with a route has no HTTP cache, so each load would compile the app again.
         if (screen.path === OFFLINE_PAGE)
           await page.route("**/healthz", (route) => route.fulfill({ status: 503 }));
         // On the desktop each screen is a page load; a phone and a newcomer navigate inside the app.

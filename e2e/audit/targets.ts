@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** A text longer than this is a sentence; controls inside a sentence may be as high as its line (WCAG 2.5.8). */
+/**
+ * A text longer than this is a sentence; controls inside a sentence may be as high as its line (WCAG 2.5.8).
+ */
 const SENTENCE_LETTERS = 20;
 
 /**

@@ -17,8 +17,8 @@ const BY_PLAYWRIGHT = [
 ];
 
 /**
- * The popup of the address bar, a page of its own that takes 1.8 s of processor time in every new window, even
- * while it is hidden.
+ * The popup of the address bar, a page of its own that takes 1.8 s of processor time in every new window,
+ * even while it is hidden.
  */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 

@@ -12,7 +12,9 @@ import { type Account, call } from "./people.ts";
 
 const WAREHOUSE_TIME_ZONE = "America/New_York";
 
-/** Works on the database of the journeys' server directly, because no journey can change the server's clock. */
+/**
+ * Works on the database of the journeys' server directly, because no journey can change the server's clock.
+ */
 async function withDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
   const database = await joinDatabase(
     readSettings({ PREPARA_DATA_DIR: process.env.PREPARA_E2E_DATA }),
@@ -30,9 +32,9 @@ async function withDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
 type Stay = { baseURL: string; customer: Account; shipmentId: string; qty: number };
 
 /**
- * Opens the case in which a customer is asked about a shipment's good units, as the nightly job does after 120
- * paid days: adds one paid day, and runs the job with a limit of one. No other shipment of a run has paid
- * days. Returns the case.
+ * Opens the case in which a customer is asked about a shipment's good units, as the nightly job does after
+ * 120 paid days: adds one paid day, and runs the job with a limit of one. No other shipment of a run has
+ * paid days. Returns the case.
  */
 export async function openLongStayCase({ baseURL, customer, shipmentId, qty }: Stay) {
   await withDatabase(async (db) => {

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "./people.ts";
 
 /**
- * Refuses the first guarded write as the server does ten minutes after the sign-in (docs/decisions/0037); later
- * requests reach the server.
+ * Refuses the first guarded write as the server does ten minutes after the sign-in (docs/decisions/0037);
+ * later requests reach the server.
  */
 export async function refuseOnceForOldSignIn(page: Page, url: string): Promise<void> {
   const problem = {

@@ -9,8 +9,8 @@ import { expect } from "@playwright/test";
 const hasLinkOrCode = (mail: string) => /\/auth\/v1\/verify\?|Código: \d{6}/.test(mail);
 
 /**
- * The link and code of the newest mail to an address that has one. Without SMTP the server writes mails to its
- * outbox; waits until the mail is there.
+ * The link and code of the newest mail to an address that has one. Without SMTP the server writes mails to
+ * its outbox; waits until the mail is there.
  */
 export async function mailTo(email: string): Promise<{ link: string; code: string }> {
   const found = await newestMail(email, hasLinkOrCode, 10_000);

@@ -141,8 +141,8 @@ async function keyHeaders(api: APIRequestContext): Promise<{ apikey: string }> {
 }
 
 /**
- * Removes the session from this browser. Leaves the app first: a page whose session disappears goes to /auth by
- * itself, which would interrupt the journey's next navigation.
+ * Removes the session from this browser. Leaves the app first: a page whose session disappears goes to /auth
+ * by itself, which would interrupt the journey's next navigation.
  */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto(new URL("/robots.txt", page.url()).href);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Sends a code as a scanner that acts as a keyboard, wherever the focus is. Dispatches all keys at once, because
- * on a busy machine the pause between two keys would be longer than a scanner's.
+ * Sends a code as a scanner that acts as a keyboard, wherever the focus is. Dispatches all keys at once,
+ * because on a busy machine the pause between two keys would be longer than a scanner's.
  */
 export async function scan(page: Page, code: string) {
   if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) {

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 
 /**
- * Replaces the advisor for this page: the journey streams the answer itself, part by part, over a response that
- * stays open. After a stop the conversation is read as the server would have stored it.
+ * Replaces the advisor for this page: the journey streams the answer itself, part by part, over a response
+ * that stays open. After a stop the conversation is read as the server would have stored it.
  */
 export async function streamedAnswer(page: Page) {
   const questions: string[] = [];

@@ -70,8 +70,8 @@ const ofAdmin: readonly Read[] = [
 type IsComplete = (screen: string, lines: readonly string[]) => boolean;
 
 /**
- * Fills an installation without prices always in the same way, by calls that existed before charges, and reads
- * the screens that existed then, each until it is complete or a time limit has passed.
+ * Fills an installation without prices always in the same way, by calls that existed before charges, and
+ * reads the screens that existed then, each until it is complete or a time limit has passed.
  */
 export async function readScreens(
   browser: Browser,
