@@ -49,8 +49,8 @@ const scriptsOf = (html: string) =>
   ].map(([, path = ""]) => path);
 
 /**
- * What every signed-in page loads on a phone without being asked: the shell, the auth client, and later the
- * bar of places and the live updates.
+ * What every signed-in page loads on a phone before any interaction: the shell, the auth client, and later
+ * the navigation bar and the live updates.
  */
 const shell = () => [
   ...scriptsOf("app.html"),
@@ -58,8 +58,9 @@ const shell = () => [
 ];
 
 /**
- * The targets are 130 KB for the sign-in and 195 for a screen with its frame; `e2e/first-visit.spec.ts` asks
- * the same of what a browser loads. The frame includes the code that nearly all screens share (`parts.ts`).
+ * The targets are 130 KB for the sign-in and 195 for a screen with its frame; `e2e/first-visit.spec.ts`
+ * checks the same for what a browser loads. The frame includes the code that nearly all screens share
+ * (`parts.ts`).
  */
 const SIGN_IN_KB = 130;
 const FRAME_KB = 178;

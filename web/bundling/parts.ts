@@ -49,7 +49,7 @@ const everyScreen = new RegExp(
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,
     String.raw`web\/features\/dashboard\/dashboard\.public\.tsx`,
-    String.raw`web\/(features\/live\/live\.public|features\/notices\/bell\.public|platform\/outbox\/(outbox|outbox-there)|features\/shell\/header\/shell-notices)\.tsx?`,
+    String.raw`web\/(features\/live\/live\.public|features\/notices\/bell\.public|platform\/outbox\/(outbox|outbox-signal)|features\/shell\/header\/shell-notices)\.tsx?`,
     String.raw`web\/features\/shell\/(screens|sign-out|palette\/palette-button|sidebar\/navigation-link|keyboard\/shortcuts)\.tsx?`,
   ].join("|"),
 );

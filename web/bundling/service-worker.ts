@@ -12,7 +12,7 @@ const unhashed = [
   ["/icons/favicon.svg", "icons/favicon.svg"],
 ] as const;
 
-/** The reader of barcodes, 430 KB on the wire: kept from the first scan on. */
+/** The barcode reader, 430 KB to download: cached from the first scan on. */
 const keptOnceUsed = /^assets\/(read-codes\.worker|zxing_reader)-[\w-]+\.(js|wasm)$/;
 
 /** Larger lazy chunks (markdown, PDF) are not precached. */

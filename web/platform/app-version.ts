@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 const SETTLE_MS = 3_000;
-const LOOK_EVERY_MS = 60 * 60_000;
+const CHECK_EVERY_MS = 60 * 60_000;
 
 let registration: ServiceWorkerRegistration | null = null;
 let isNewThere = false;
@@ -33,9 +33,12 @@ async function register() {
     .catch(() => null); // refused in private windows or by policy: the app then works without offline support
   if (!registration) return;
   watch(registration);
-  const look = () => navigator.onLine && void registration?.update().catch(() => undefined); // the next check tries again
-  setInterval(look, LOOK_EVERY_MS);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
+  const checkForUpdate = () => navigator.onLine && void registration?.update().catch(() => undefined); // the next check tries again
+  setInterval(checkForUpdate, CHECK_EVERY_MS);
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && checkForUpdate(),
+  );
 }
 
 function watch(found: ServiceWorkerRegistration) {

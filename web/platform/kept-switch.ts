@@ -4,26 +4,27 @@ import { useSyncExternalStore } from "react";
  * Preferences stored on this device, each as a data attribute of the page; `public/boot.js` sets them before
  * the first paint.
  */
-type Mark = "motion" | "density" | "shortcuts" | "tones" | "vibration" | "tint";
+type Preference = "motion" | "density" | "shortcuts" | "tones" | "vibration" | "tint";
 
-const values: Partial<Record<Mark, string>> = { motion: "reduce", density: "compact" };
-const storedWord = (mark: Mark) => values[mark] ?? "off";
+const values: Partial<Record<Preference, string>> = { motion: "reduce", density: "compact" };
+const storedValue = (preference: Preference) => values[preference] ?? "off";
 
 const listeners = new Set<() => void>();
-/** Whether this preference is kept on this device. */
-export const isKept = (mark: Mark): boolean => document.documentElement.dataset[mark] === storedWord(mark);
+/** Whether this preference is on. */
+export const isKept = (preference: Preference): boolean =>
+  document.documentElement.dataset[preference] === storedValue(preference);
 
 /**
  * Stores and applies a preference: reduced motion, dense tables, no single-letter shortcuts; no tones, no
  * vibration, no colour after a scan.
  */
-export function keepSwitch(mark: Mark, isWanted: boolean): void {
+export function keepSwitch(preference: Preference, isWanted: boolean): void {
   const root = document.documentElement;
-  if (isWanted) root.dataset[mark] = storedWord(mark);
-  else delete root.dataset[mark];
+  if (isWanted) root.dataset[preference] = storedValue(preference);
+  else delete root.dataset[preference];
   try {
-    if (isWanted) localStorage.setItem(`prepara-${mark}`, storedWord(mark));
-    else localStorage.removeItem(`prepara-${mark}`);
+    if (isWanted) localStorage.setItem(`prepara-${preference}`, storedValue(preference));
+    else localStorage.removeItem(`prepara-${preference}`);
   } catch {
     // Without storage the preference lasts until the page is closed.
   }
@@ -36,7 +37,8 @@ const follow = (changed: () => void) => {
 };
 
 /** Whether this preference is on, as React state. */
-export const useKeptSwitch = (mark: Mark): boolean => useSyncExternalStore(follow, () => isKept(mark));
+export const useKeptSwitch = (preference: Preference): boolean =>
+  useSyncExternalStore(follow, () => isKept(preference));
 
 /** Whether single-letter shortcuts are on ("/", "?", "g d", "n"); they can be turned off (WCAG 2.1.4). */
 export const areLettersOn = (): boolean => !isKept("shortcuts");

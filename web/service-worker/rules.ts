@@ -55,8 +55,8 @@ export function outdatedCaches(names: readonly string[], own: string): string[] 
 export type PushedNotice = { title: string; link: string; tag: string };
 
 /**
- * A push as the server writes it. A push must show something, so one that cannot be read says that there is
- * a notice; a link that leads to another origin opens the list.
+ * Parses a push of the server. Browsers require each push to show a notice, so one that cannot be parsed
+ * shows a general text; a link to another origin is replaced by the list of notices.
  */
 export function noticeOf(text: string): PushedNotice {
   const otherwise = { title: "Você tem um aviso novo", link: "/avisos", tag: "aviso" };

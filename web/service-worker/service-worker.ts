@@ -36,7 +36,7 @@ self.addEventListener("fetch", (event) => {
 
 async function precacheFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // Who used them has them after an update as well.
+  // Files that were cached on use are cached in the new version as well.
   const used = await Promise.all(onUse.map((file) => cachedCopy(file)));
   const wanted = used.some(Boolean) ? [...files, ...onUse] : files;
   await Promise.all(wanted.map((file) => precache(cache, file)));
@@ -69,7 +69,7 @@ async function cachedOrKept(request: Request): Promise<Response> {
   if (response.ok) {
     const copy = response.clone();
     const keeping = caches.open(cacheName).then((cache) => cache.put(request, copy));
-    await keeping.catch(() => undefined); // on a full disk it is used and not kept
+    await keeping.catch(() => undefined); // on a full disk it is used without being cached
   }
   return response;
 }
@@ -95,7 +95,7 @@ const showNotice = (text: string) => {
   });
 };
 
-/** Goes to a page that shows the screen already, or opens it: another page may hold what somebody typed. */
+/** Focuses a page that shows the screen, else opens a new one, since other pages may have unsaved input. */
 async function openScreen(link: string): Promise<void> {
   const { href } = new URL(link, self.location.origin);
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

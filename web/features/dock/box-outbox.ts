@@ -4,7 +4,7 @@ import { type Answer, api, dataOf } from "#web/platform/api/api";
 import { counted } from "#web/platform/formats";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
-import { announceItem } from "#web/platform/outbox/outbox-there";
+import { announceItem } from "#web/platform/outbox/outbox-signal";
 import { sendOrKeep } from "#web/platform/outbox/send-outbox";
 import type { LoggedBox } from "./boxes.queries.ts";
 

@@ -5,7 +5,7 @@ import { SupportLink } from "#web/platform/support-link";
 import { Card } from "#web/ui/card";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { BalanceLine } from "#web/ui/plots/balance-line";
-import { PhoneFold } from "#web/ui/plots/phone-fold";
+import { PhoneDisclosure } from "#web/ui/plots/phone-disclosure";
 import { Skeleton } from "#web/ui/skeleton";
 import { balanceQuery, type Entry } from "./ledger.queries.ts";
 
@@ -26,9 +26,9 @@ export function BalanceCard() {
         <p className="text-muted-foreground text-sm">Crédito só pode ser adicionado pelo suporte.</p>
         <SupportLink />
       </div>
-      <PhoneFold name="balance" title="Gráfico do saldo">
+      <PhoneDisclosure name="balance" title="Gráfico do saldo">
         {read.data ? <Line {...read.data} /> : <LineSkeleton />}
-      </PhoneFold>
+      </PhoneDisclosure>
     </Card>
   );
 }

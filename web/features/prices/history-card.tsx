@@ -7,7 +7,7 @@ import { formatNumber } from "#web/ui/form/number";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { RangeBullet } from "#web/ui/plots/bullets";
-import { PhoneFold } from "#web/ui/plots/phone-fold";
+import { PhoneDisclosure } from "#web/ui/plots/phone-disclosure";
 import { Skeleton } from "#web/ui/skeleton";
 import { Stat } from "#web/ui/stat";
 import { type PriceHistory, priceHistoryQuery } from "./prices.queries.ts";
@@ -73,9 +73,9 @@ function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; suppl
         />
       </div>
       {history.history.length >= 2 ? (
-        <PhoneFold name="price-history" title="Gráfico dos preços">
+        <PhoneDisclosure name="price-history" title="Gráfico dos preços">
           <HistoryPlot history={history} supplierPrice={supplierPrice} />
-        </PhoneFold>
+        </PhoneDisclosure>
       ) : (
         <PriceBullet history={history} supplierPrice={supplierPrice} />
       )}

@@ -13,7 +13,7 @@ import type { ReactNode, Ref } from "react";
 import { usd } from "#web/platform/formats";
 import { Card, SectionCard } from "#web/ui/card";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { PhoneFold } from "#web/ui/plots/phone-fold";
+import { PhoneDisclosure } from "#web/ui/plots/phone-disclosure";
 import { ProfitCurve } from "#web/ui/plots/profit-curve";
 import { Waterfall, type WaterfallStep } from "#web/ui/plots/waterfall";
 import { Stat } from "#web/ui/stat";
@@ -65,18 +65,18 @@ export function RoiOutcome({ ref, input, whyNot, cost, miner }: RoiOutcomeProps)
         <div className="flex flex-wrap gap-2">{miner(toUsd(result.maxCost))}</div>
       </Card>
       <SectionCard title="Para onde vai o preço">
-        <PhoneFold name="price-parts" title="Ver o gráfico">
+        <PhoneDisclosure name="price-parts" title="Ver o gráfico">
           <Waterfall
             steps={waterfallSteps(input, result)}
             format={(amount) => formatUsd(cents(amount))}
             summary={`De ${formatUsd(input.amazonPrice)}, o produto pode custar ${formatUsd(result.maxCost)} e o lucro é ${formatUsd(result.profit)}.`}
           />
-        </PhoneFold>
+        </PhoneDisclosure>
       </SectionCard>
       <SectionCard title="Lucro e ROI conforme o preço de compra">
-        <PhoneFold name="profit-by-cost" title="Ver o gráfico">
+        <PhoneDisclosure name="profit-by-cost" title="Ver o gráfico">
           <RoiCurve input={input} maxCost={result.maxCost} cost={cost === null ? null : fromUsd(cost)} />
-        </PhoneFold>
+        </PhoneDisclosure>
         {cost !== null && (
           <p className="text-sm">
             A linha marca o custo do fornecedor: <strong className="tabular-nums">{usd(cost)}</strong>.

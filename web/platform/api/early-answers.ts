@@ -1,7 +1,9 @@
-/** What `early-requests.ts` asked for before the app's scripts ran, by path and query. */
+/**
+ * Responses to the requests that `early-requests.ts` sent before the app's scripts ran, by path and query.
+ */
 export type EarlyAnswers = {
   authorization: string;
-  /** After this time nothing is taken, so that a later reload of the data reaches the server. */
+  /** After this time no response is used, so that a later reload of the data reaches the server. */
   until: number;
   answers: Map<string, Promise<Response>>;
 };
@@ -13,8 +15,8 @@ declare global {
 }
 
 /**
- * The answer to a request that was sent with the page, whatever it is, once and for the same person;
- * otherwise undefined. After a write nothing is taken: what was asked before it is old.
+ * The response to a request that was sent early, successful or not: once, and for the same person only; else
+ * undefined. After a write none is used, because the data may have changed.
  */
 export function earlyAnswer(request: Request): Promise<Response> | undefined {
   const early = window.preparaEarly;

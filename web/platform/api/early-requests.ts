@@ -3,7 +3,7 @@ import type { EarlyAnswers } from "./early-answers.ts";
 /** How long before its end the auth client refreshes a token. */
 const REFRESHED_BEFORE_MS = 90_000;
 
-/** What the first view of these screens loads besides the frame's person and counts, as the client asks. */
+/** The request of each screen's list, exactly as the screen sends it, besides the frame's two requests. */
 const lists: Record<string, string> = {
   "/dashboard": "",
   "/transito": "shipments?status=in_transit",
@@ -12,9 +12,9 @@ const lists: Record<string, string> = {
 };
 
 /**
- * Asks for the data of a signed-in screen while its scripts load; `early-answers.ts` hands the answers to the
- * API client. Without a session that can be used as it is, or with a search, nothing is asked. The session is
- * read as the auth client keeps it, which is not loaded yet.
+ * Requests the data of a signed-in screen while its scripts load; `early-answers.ts` passes the responses to
+ * the API client. Requests nothing without a valid session, or with a search in the URL. Reads the session
+ * from the auth client's storage, because that client is not loaded yet.
  */
 export function requestEarly(): void {
   const list = lists[location.pathname + location.search];
@@ -26,11 +26,11 @@ export function requestEarly(): void {
     for (const path of ["me", "dashboard", list]) {
       if (!path) continue;
       const answer = fetch(`/api/v1/${path}`, { headers: { authorization } });
-      answer.catch(() => undefined); // whoever takes it sees the failure
+      answer.catch(() => undefined); // the code that uses the response handles the failure
       answers.set(`/api/v1/${path}`, answer);
     }
     window.preparaEarly = { authorization, until: Date.now() + 10_000, answers };
   } catch {
-    // Storage is blocked, or what it holds is no session.
+    // Storage is blocked, or its content is not a session.
   }
 }

@@ -29,11 +29,11 @@ async function withAnswers<T>(
   }
 }
 
-const personNow = () => currentSession()?.user.id ?? "";
+const currentUserId = () => currentSession()?.user.id ?? "";
 
 /**
- * For queries whose answers are kept: the load is tried without a connection, too, and again with one. A
- * retry without a connection would wait for it, so there is none.
+ * Options of queries whose answers are kept: they also run offline, and run again once online. Offline there
+ * is no retry, because a retry would wait for the connection instead of failing.
  */
 export const keptOnDevice = {
   networkMode: "offlineFirst",
@@ -44,19 +44,19 @@ export const keptOnDevice = {
 
 /**
  * Loads and keeps the answer for its person on this device, so that the floor's screens open without a
- * connection once used (docs/decisions/0124). Without an answer of the server and with nothing on the screen
- * yet, returns the one kept before, up to a week old. Used with `keptOnDevice`.
+ * connection once used (docs/decisions/0124). If there is no response and the screen shows no data yet,
+ * returns the answer kept earlier, up to a week old. Used with `keptOnDevice`.
  */
 export async function keepAnswer<T>(
   { client, queryKey }: Pick<QueryFunctionContext, "client" | "queryKey">,
   load: () => Promise<T>,
 ): Promise<T> {
-  const userId = personNow();
+  const userId = currentUserId();
   const query = hashKey(queryKey);
   try {
     const answer = await load();
     reportAnswer(true);
-    if (personNow() === userId) keepShown(queryKey, answer);
+    if (currentUserId() === userId) keepShown(queryKey, answer);
     return answer;
   } catch (cause) {
     const isShown = client.getQueryData(queryKey) !== undefined;
@@ -65,15 +65,16 @@ export async function keepAnswer<T>(
     if (!row || row.keptAt < Date.now() - RETENTION_MS) throw cause;
     const answer: T = JSON.parse(row.json);
     reportAnswer(false);
-    // Opened without a connection, the library would take its return for no change, and load nothing again.
+    // Tells the library that it is offline: on a page opened offline it assumes the opposite, and would not
+    // notice the return of the connection and load again.
     if (navigator.onLine === false) onlineManager.setOnline(false);
     return answer;
   }
 }
 
-/** Keeps what is shown under `queryKey`, such as the answer of an act, for the signed-in person. */
+/** Keeps the data shown under `queryKey`, such as the response to an act, for the signed-in person. */
 export function keepShown(queryKey: QueryKey, answer: unknown): void {
-  const [userId, query] = [personNow(), hashKey(queryKey)];
+  const [userId, query] = [currentUserId(), hashKey(queryKey)];
   const row = { userId, query, json: JSON.stringify(answer), keptAt: Date.now() };
   void withAnswers((store) => store.put("answers", row));
 }
@@ -103,18 +104,18 @@ function followAnswers(changed: () => void) {
   return () => answered.removeEventListener("change", changed);
 }
 
-/** Whether the server gave the answers on the screen; false while one that was kept is shown. */
+/** Whether the latest data came from the server; false while a kept answer is shown. */
 export const useIsAnswered = (): boolean => useSyncExternalStore(followAnswers, () => isAnswered);
 
 /** Deletes the signed-in person's answers on this device. */
 export async function forgetAnswers(): Promise<void> {
-  const userId = personNow();
+  const userId = currentUserId();
   await deleteMatching((row) => row.userId === userId);
 }
 
 /** Deletes the answers of other people on this device, and old ones. */
 export async function forgetOthersAnswers(): Promise<void> {
-  const userId = personNow();
+  const userId = currentUserId();
   const oldest = Date.now() - RETENTION_MS;
   await deleteMatching((row) => row.userId !== userId || row.keptAt < oldest);
 }

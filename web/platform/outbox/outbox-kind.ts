@@ -11,9 +11,9 @@ export type OutboxKind = {
   name: string;
   /** Sends the act with its idempotency key. Throws a TypeError when there was no response. */
   send: (item: OutboxItem, onProgress?: (fraction: number) => void) => Promise<Answer<unknown>>;
-  /** Shows on open screens what the server answered, in the moment in which the act no longer waits. */
+  /** Updates open screens with the server's response as soon as the act no longer waits. */
   accept?: (cache: QueryClient, item: OutboxItem) => void;
-  /** The toast after it was sent later; null for acts that come in dozens. */
+  /** The toast after it was sent later; null for acts that come in quick succession. */
   success: { title: string; description?: string } | null;
   /** The title of the toast after a refusal. */
   failure: string;
@@ -22,12 +22,12 @@ export type OutboxKind = {
   describe: (item: OutboxItem) => OutboxDescription;
 };
 
-/** What a list says of one act. */
+/** How a list describes one act. */
 export type OutboxDescription = {
   title: string;
   /** What is stored with it, such as '2 fotos'. */
   detail: string;
-  /** Said beside a refusal, such as 'As fotos continuam neste aparelho.' */
+  /** Shown beside a refusal, such as 'As fotos continuam neste aparelho.' */
   keptNote: string;
   discardQuestion: string;
   /** What is lost by discarding it. */

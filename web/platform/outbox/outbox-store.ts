@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { isWithinRetention, type OutboxItem } from "./outbox-item.ts";
-import { OUTBOX_DATABASE } from "./outbox-there.ts";
+import { OUTBOX_DATABASE } from "./outbox-signal.ts";
 
-/** What is typed into a form about one subject and not confirmed yet. */
+/** Unconfirmed input of a form about one subject. */
 type StoredDraft = { userId: string; subject: string; data: unknown; keptAt: number };
 
-/** What version 2 stored of a check-in. */
+/** A check-in as version 2 stored it. */
 type OldDraft = { userId: string; shipmentId: string; measures: unknown; photos: unknown; keptAt: number };
 type OldWaiting = Omit<OldDraft, "keptAt"> &
   Omit<OutboxItem, "kind" | "subject" | "data"> & { productName: string; suiteLabel: string };
@@ -35,7 +35,7 @@ async function withStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
   return act(store).finally(() => store.close());
 }
 
-/** Moves what version 2 stored, in the transaction of the upgrade: all of it or, on a full disk, nothing. */
+/** Moves the data of version 2 in the transaction of the upgrade: all of it or, on a full disk, none. */
 async function takeOverCheckIns(upgrade: Upgrade): Promise<void> {
   for (const { userId, shipmentId, measures, photos, keptAt } of await upgrade
     .objectStore("drafts")
@@ -56,7 +56,7 @@ async function takeOverCheckIns(upgrade: Upgrade): Promise<void> {
  */
 const orNull = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null);
 
-/** What was typed about a subject; null when there is nothing or when it is older than a week. */
+/** The draft about a subject; null when there is none or when it is older than a week. */
 export async function readDraft(userId: string, subject: string): Promise<unknown> {
   const row = await orNull(withStore((store) => store.get("form-drafts", [userId, subject])));
   if (!row) return null;
@@ -80,7 +80,7 @@ export async function listItems(userId: string): Promise<OutboxItem[]> {
   return all.filter((item) => item.userId === userId).sort((a, b) => a.confirmedAt - b.confirmedAt);
 }
 
-/** The kinds of the acts that wait on this device, of all people, one entry for each act. */
+/** The kind of each act that waits on this device, of all people. */
 export const kindsOnDevice = async (): Promise<string[]> =>
   ((await orNull(withStore((store) => store.getAll("items")))) ?? []).map(({ kind }) => kind);
 

@@ -14,8 +14,8 @@ import {
   withoutTries,
 } from "./outbox-item.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
+import { announceItem, onItemAnnounced } from "./outbox-signal.ts";
 import { deleteDraft, deleteItem, forgetOldEntries, isWaiting, listItems, saveItem } from "./outbox-store.ts";
-import { announceItem, onItemAnnounced } from "./outbox-there.ts";
 
 /** The first part of the key of `outboxQuery`. */
 export const outboxKey = "outbox";
@@ -28,15 +28,15 @@ export const outboxQuery = (userId: string) =>
     networkMode: "always",
   });
 
-/** The shortest pause between two rounds: an act of a kind that this version does not know stays due. */
+/** A minimum, because an act whose kind this version does not know stays due. */
 const SHORTEST_PAUSE_MS = 5_000;
 
-/** Imports all kinds: only where something waits, because hardly any page needs them. */
+/** Imports all kinds; called only if acts wait, because few pages need them. */
 export type LoadKinds = () => Promise<{ outboxKinds: readonly OutboxKind[] }>;
 
 /**
  * Sends one person's waiting acts until `signal` aborts: at once, when the connection returns, when the page
- * becomes visible, and after retry delays. Also deletes what other people left here more than a week ago.
+ * becomes visible, and after retry delays. Also deletes other people's data that is older than a week.
  */
 export async function sendOutbox(
   cache: QueryClient,
@@ -51,7 +51,7 @@ export async function sendOutbox(
     if (isSending || signal.aborted) return;
     isSending = true;
     clearTimeout(timer);
-    // Where the kinds cannot be loaded, what waits is tried again after the pause.
+    // If the kinds cannot be loaded, the acts are tried again after the pause.
     if (navigator.onLine) await sendDue(cache, loadKinds, userId, isForced).catch(() => undefined);
     isSending = false;
     const pauseMs = navigator.onLine ? msUntilNext(await listItems(userId), Date.now()) : null;
@@ -72,7 +72,7 @@ async function sendDue(
   isForced: boolean,
 ): Promise<void> {
   const tried = new Set<string>();
-  // Read again after each round: what was accepted lets the next act of its subject go.
+  // Reads the list again after each round, because an accepted act makes the next one of its subject due.
   for (;;) {
     const now = Date.now();
     const due = firstOfEachSubject(await listItems(userId)).filter((item) => {
@@ -111,14 +111,14 @@ async function sendOne(cache: QueryClient, kind: OutboxKind, item: OutboxItem): 
   await cache.invalidateQueries({ queryKey: [outboxKey] });
 }
 
-/** Takes an act out of the list on the screen at once, before the list is read again. */
+/** Removes an act from the displayed list at once, before the list is read again. */
 function showWithout(cache: QueryClient, { key, userId }: OutboxItem): void {
   cache.setQueryData(outboxQuery(userId).queryKey, (items) => items?.filter((item) => item.key !== key));
 }
 
 /**
- * Stores an act and has it sent in its turn, as acts that come in dozens are: nothing waits for its answer.
- * Where it cannot be stored it is sent at once; throws a `Problem` after a refusal of that.
+ * Stores an act and lets the outbox send it in order, without waiting for the response; for acts that come in
+ * quick succession. If it cannot be stored, sends it at once, and throws a `Problem` when that is refused.
  */
 export async function keepAndSend(cache: QueryClient, kind: OutboxKind, confirmed: Confirmed): Promise<void> {
   const item = newItem(confirmed, Date.now());
@@ -128,7 +128,7 @@ export async function keepAndSend(cache: QueryClient, kind: OutboxKind, confirme
     return;
   }
   const { queryKey } = outboxQuery(item.userId);
-  // A read of the list that began before would hide the new item when it ends.
+  // A read that began before the act was stored would overwrite the list without it.
   await cache.cancelQueries({ queryKey });
   cache.setQueryData(queryKey, (items) => items && [...items.filter(({ key }) => key !== item.key), item]);
   if (cache.getQueryData(queryKey) === undefined) await cache.invalidateQueries({ queryKey });
@@ -143,7 +143,7 @@ export async function sendAgain(cache: QueryClient, kind: OutboxKind, item: Outb
     ({ subject }) => subject === item.subject,
   );
   if (first === undefined || first.key === item.key) await sendOne(cache, kind, retried);
-  announceItem(); // what waited behind it may go now
+  announceItem(); // the acts that waited for it may now be due
 }
 
 /**

@@ -5,8 +5,8 @@ import { deleteDraft, saveDraft } from "./outbox-store.ts";
 const KEEP_AFTER_MS = 300;
 
 /**
- * Keeps what was typed and photographed for `subject` on this device shortly after each change, and deletes
- * an empty draft. Set the returned ref to true once the act was sent.
+ * Stores the typed text and photos for `subject` on this device shortly after each change, and deletes an
+ * empty draft. Set the returned ref to true once the act was sent.
  */
 export function useKeptDraft<Draft>(
   userId: string,

@@ -10,8 +10,8 @@ import { SectionCard } from "#web/ui/card";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import type { OutboxItem } from "./outbox-item.ts";
 import type { OutboxDescription, OutboxKind } from "./outbox-kind.ts";
+import { announceItem } from "./outbox-signal.ts";
 import { deleteItem, moveToDraft } from "./outbox-store.ts";
-import { announceItem } from "./outbox-there.ts";
 import { outboxKey, sendAgain } from "./send-outbox.ts";
 
 type Entry = { item: OutboxItem; kind: OutboxKind; described: OutboxDescription };
@@ -22,7 +22,7 @@ type WaitingListProps = {
   kinds: readonly OutboxKind[];
   /** Opens the form of a refused act, whose draft is stored by then. */
   onCorrect: (item: OutboxItem) => void;
-  /** The acts come in dozens, one behind the other: listed once one has to wait, and only the first few. */
+  /** For acts that come in quick succession: listed only once one had to wait, and only the first few. */
   isMany?: boolean;
 };
 
@@ -100,7 +100,7 @@ export function WaitingList({ items, kinds, onCorrect, isMany = false }: Waiting
 
 /**
  * Whether an act could not be sent at once: without a connection, after a failed try, or from before this
- * page was opened. Holds until nothing waits any more, so that the list is not there for a moment only.
+ * page was opened. Stays true until no act waits, so that the list does not flicker.
  */
 function useHasWaited(items: readonly OutboxItem[]): boolean {
   const isOnline = useIsOnline();
@@ -172,9 +172,9 @@ function useOutboxActions() {
     async discard({ item }: Entry) {
       await deleteItem(item.key);
       await refreshList();
-      announceItem(); // what waited behind it may go now
+      announceItem(); // the acts that waited for it may now be due
     },
-    /** Moves what was stored back to its form's draft; false when there was no space for it. */
+    /** Turns the stored act back into its form's draft; false when there was no space for it. */
     async backToDraft({ item, described }: Entry) {
       const isMoved = await moveToDraft(item, described.draft);
       if (!isMoved) notify({ kind: "error", ...noSpaceToast });

@@ -11,13 +11,14 @@ export const isExpired = ({ expires_at = 0 }: Session): boolean =>
 
 /**
  * A valid access token for one request; the client refreshes it shortly before it expires. Null when another
- * person has signed in meanwhile: their token must not send what this page's person wanted. Throws like a
- * failed fetch when it cannot be refreshed now: the server would take a request without it for a sign-out.
+ * person has signed in meanwhile, because their token must not send this person's requests. Throws like a
+ * failed fetch when it cannot be refreshed now, because the server would treat a request without a token as
+ * signed out.
  */
 export async function accessToken(): Promise<string | null> {
   const own = currentSession();
   if (!own) return null;
-  // The auth client would try for half a minute.
+  // Without a connection the auth client would retry for half a minute.
   if (navigator.onLine === false && isExpired(own)) throw new TypeError("no connection");
   const { data, error } = await (await authClient()).getSession();
   if (!data.session && error?.name === "AuthRetryableFetchError") throw new TypeError("no connection");

@@ -1,12 +1,12 @@
-/** A push service that does not answer must not keep anybody from leaving. */
-const PATIENCE_MS = 2_000;
+/** A push service that does not respond must not block the sign-out. */
+const TIMEOUT_MS = 2_000;
 
 /**
- * Ends this browser's pushes and closes the notices that are shown. The server sends until it knows that the
- * session has ended, which a sign-out without it cannot tell.
+ * Ends this browser's pushes and closes the notices that are shown. The server keeps sending until it knows
+ * that the session has ended, and it does not know after a sign-out on this device only.
  */
 export async function endPushes(): Promise<void> {
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
   await Promise.race([end().catch(() => undefined), tooLong]);
 }
 

@@ -38,7 +38,7 @@ export function leavePage(path: string): void {
   location.replace(path);
 }
 
-/** The session that the browser keeps, whoever's it is. */
+/** The session stored in this browser, whichever person's it is. */
 export function storedSession(): Session | null {
   try {
     const stored: Session | null = JSON.parse(localStorage.getItem(sessionKey) ?? "null");

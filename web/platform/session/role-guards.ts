@@ -14,7 +14,7 @@ import { belongToPerson } from "./person.ts";
  */
 export const requireAdmin = (cache: QueryClient) => mustBe(cache, ({ isAdmin }) => isAdmin);
 
-/** The floor's screens that some areas open only; all others are open to all staff. */
+/** The floor's screens that are open to some areas only; all others are open to all staff. */
 const areasOfScreens: readonly (readonly [path: string, areas: readonly Area[]])[] = [
   ["/galpao/doca", ["recebimento"]],
   ["/galpao/caixas", ["recebimento", "suporte"]],
@@ -30,9 +30,9 @@ const keptMeQuery = queryOptions({
 
 /**
  * Redirects everyone but admins and people with an area that opens the wanted screen
- * (docs/product.md#staff-areas), as `requireSession` does without a session. Without an answer of the server,
- * what it answered on this device before decides, and the server again about every act; with none, the
- * offline page opens.
+ * (docs/product.md#staff-areas), and people without a session as `requireSession` does. If the server cannot
+ * be reached, its last answer on this device decides, since the server checks every act again; without such
+ * an answer, the offline page opens.
  */
 export async function requireStaff(cache: QueryClient, wanted: string): Promise<void> {
   if (!openWithoutConnection()) await requireSession(wanted);

@@ -55,7 +55,7 @@ test("a page sends its own person's token only, also while another person's sess
 });
 
 test("without a connection an expired session opens the page and sends nothing", async () => {
-  const getSession = () => new Promise(() => {}); // the auth client goes on trying for half a minute
+  const getSession = () => new Promise(() => {}); // the auth client retries for half a minute
   vi.doMock("./auth-client.ts", async (importOriginal) => ({
     ...(await importOriginal<object>()),
     authClient: () => Promise.resolve({ onAuthStateChange: () => {}, getSession }),
@@ -75,7 +75,7 @@ test("without a session the answers kept on the device are deleted", async () =>
   expect(deleted).toEqual(["prepara-answers"]);
 });
 
-test("a page that slept closes for another person, also one whose name is the id of the person before", async () => {
+test("a frozen page closes once another person signs in, even one whose name is the former person's id", async () => {
   const { belongToPerson, sessionReady, happens, left, page } = await opened({ onLine: true });
   stored.set(KEY, sessionOf("ana"));
   await sessionReady();

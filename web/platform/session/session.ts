@@ -10,10 +10,10 @@ const listeners = new Set<() => unknown>();
 /** The database of the answers that the floor's screens keep on this device (`api/kept-answers.ts`). */
 export const ANSWERS_DATABASE = "prepara-answers";
 
-/** With what the page was opened without a connection, until the auth client has a session or its end. */
+/** The session with which the page was opened offline; replaces the auth client's while that has none. */
 let kept: Session | null = null;
 
-/** Makes it the page's session and tells its listeners; null is no session. */
+/** Sets the page's session (null: signed out) and calls the listeners. */
 export function become(session: Session | null): void {
   if (!session) indexedDB.deleteDatabase(ANSWERS_DATABASE);
   state = session ? { status: "signed-in", session } : { status: "none" };
@@ -32,10 +32,10 @@ async function follow() {
 }
 
 /**
- * Opens the page with a stored session that cannot be refreshed now. The auth client would try for half a
- * minute and then report none, although it keeps it to refresh it later.
+ * Opens the page with a stored session that cannot be refreshed now. The auth client would retry for half a
+ * minute and then report no session, although it keeps this one to refresh it later.
  */
-export function openKept(session: Session): void {
+export function openWithStoredSession(session: Session): void {
   kept = session;
   become(session);
   void openSession();

@@ -4,12 +4,11 @@ import { authClient, sessionKey } from "./auth-client.ts";
 import { keepFarewell } from "./farewell.ts";
 import { holdPage, leavePage } from "./person.ts";
 
-/** How long to wait for the server. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const goodbye: Notice = { kind: "success", title: "Logout realizado", description: "Até logo!" };
 
-const SILENT = "O servidor não respondeu.";
+const NO_RESPONSE = "O servidor não respondeu.";
 const REFUSED = "O servidor não encerrou a sessão.";
 
 /** Answers that mean that the session has ended already (docs/auth-protocol.md). */
@@ -22,8 +21,8 @@ const ENDED = [401, 403, 404];
 export async function endSession(): Promise<string | null> {
   document.body.hidden = true;
   holdPage(true);
-  const tooLong = new Promise<string>((resolve) => setTimeout(() => resolve(SILENT), PATIENCE_MS));
-  const failure = await Promise.race([revoke().catch(() => SILENT), tooLong]);
+  const tooLong = new Promise<string>((resolve) => setTimeout(() => resolve(NO_RESPONSE), TIMEOUT_MS));
+  const failure = await Promise.race([revoke().catch(() => NO_RESPONSE), tooLong]);
   if (failure === null) return null;
   document.body.hidden = false;
   holdPage(false);
@@ -37,10 +36,10 @@ export async function endSession(): Promise<string | null> {
 async function revoke(): Promise<string | null> {
   const client = await authClient();
   const { data, error } = await client.getSession();
-  if (!data.session) return error?.name === "AuthRetryableFetchError" ? SILENT : null;
+  if (!data.session) return error?.name === "AuthRetryableFetchError" ? NO_RESPONSE : null;
   const { error: refusal } = await client.admin.signOut(data.session.access_token, "local");
   if (!refusal || ENDED.includes(refusal.status ?? 0)) return null;
-  return refusal.status ? REFUSED : SILENT;
+  return refusal.status ? REFUSED : NO_RESPONSE;
 }
 
 /** Removes the session from this browser, which closes the person's other tabs, and goes to /auth. */

@@ -9,7 +9,7 @@ const stateOf = new Map<string | undefined, ChargeState>([
 ]);
 const viewOf = { proposed: "aprovar", settled: "pagas", void: "retiradas" } as const;
 
-/** What is read here stays out of the frame, which loads what `validateSearch` needs. */
+/** Called by the screen, not in `validateSearch`, whose code is part of the frame that every screen loads. */
 export const Route = createFileRoute("/_app/cobrancas")({
   staticData: { title: "Cobranças" },
   validateSearch: ({ ver }: Record<string, unknown>): { ver?: string } => ({

@@ -8,7 +8,7 @@ import { CasesScreen, type Opening } from "#web/features/cases/cases-screen";
 type Search = { aba?: string; nova?: string };
 const tabOf = { equipe: "waiting_staff", resolvidas: "closed" } as const;
 
-/** What is read here stays out of the frame, which loads what `validateSearch` needs. */
+/** Called by the screen, not in `validateSearch`, whose code is part of the frame that every screen loads. */
 function openingOf(nova: string | undefined): Opening | null {
   if (!nova) return null;
   if (nova === "caixa") return { kind: "claim" };

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_app/saldo")({
   staticData: { title: "Meu Saldo" },
   validateSearch: ({ tipo, mes }: Record<string, unknown>): Search => {
     return {
-      // Named here, because the module of the ledger's rules would come with every page.
+      // Not imported from the ledger's rules, because that module would then load with every page.
       ...((tipo === "credit" || tipo === "debit") && { tipo }),
       ...(typeof mes === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(mes) && { mes }),
     };

@@ -18,7 +18,7 @@ type EtaStripProps = {
 };
 
 /** More shipments than this are shown as a number. */
-const MOST_DOTS = 3;
+const MAX_DOTS = 3;
 
 /** The coming days with one dot per expected shipment. Late shipments are named in the caption. */
 export function EtaStrip({ days, today, late, isLoading = false }: EtaStripProps) {
@@ -47,11 +47,11 @@ export function EtaStrip({ days, today, late, isLoading = false }: EtaStripProps
             )}
           >
             <span className="flex h-10 flex-col-reverse flex-wrap items-center gap-1">
-              {Array.from({ length: day.count > MOST_DOTS ? 1 : day.count }, (_, dot) => (
+              {Array.from({ length: day.count > MAX_DOTS ? 1 : day.count }, (_, dot) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
                 <span key={dot} aria-hidden="true" className="size-2 rounded-full bg-kraft" />
               ))}
-              {day.count > MOST_DOTS && (
+              {day.count > MAX_DOTS && (
                 <span aria-hidden="true" className="font-semibold text-kraft text-xs">
                   {day.count}
                 </span>

@@ -35,10 +35,10 @@ export const pointsText = (points: readonly Point[]): string =>
   points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
 
 /** The smallest view box around points, with a margin on every side. */
-export function viewBoxOf(points: readonly Point[], room: number): string {
+export function viewBoxOf(points: readonly Point[], margin: number): string {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
-  const [width, height] = [Math.max(...xs) + room - left, Math.max(...ys) + room - top];
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  const [width, height] = [Math.max(...xs) + margin - left, Math.max(...ys) + margin - top];
   return [left, top, width, height].map((value) => value.toFixed(2)).join(" ");
 }

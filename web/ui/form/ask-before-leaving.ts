@@ -13,7 +13,7 @@ let question: Promise<boolean> | undefined;
 export function useAskBeforeLeaving(isDirty: boolean): void {
   const id = useId();
   const { history } = useRouter();
-  // Syncs with the browser's history, outside React, before what was typed or chosen is painted.
+  // Syncs with the browser's history, outside React, before the changed form is painted.
   useLayoutEffect(() => {
     if (!isDirty) return;
     typed.add(id);
@@ -25,7 +25,7 @@ export function useAskBeforeLeaving(isDirty: boolean): void {
   }, [id, isDirty, history]);
 }
 
-/** Leaving asks no more, because the person has chosen to discard what was typed. */
+/** Stops asking, because the person has chosen to discard the typed text. */
 export function discardTyped(): void {
   typed.clear();
   stopBlocking?.();
@@ -34,7 +34,7 @@ export function discardTyped(): void {
 
 const block = (history: RouterHistory) =>
   history.block({
-    // A page that hides itself signs the person out, which nothing may hold up.
+    // A hidden body means that the person is being signed out, which must not be blocked.
     enableBeforeUnload: () => !document.body.hidden,
     blockerFn: async (move) => isLeaving(move) && !(await mayLeave()),
   });
@@ -49,7 +49,7 @@ function isLeaving({ action, currentLocation, nextLocation }: Parameters<Blocker
   return isReset && document.querySelector("[role=dialog]:not(:has(nav))") === null;
 }
 
-/** The page, and its tab (`aba`) or step (`modo`): another one shows another form. */
+/** Identifies the form by the page and its tab (`aba`) or step (`modo`). */
 const formPlace = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname + /[?&](aba|modo)=[^&]*/.exec(search)?.[0];
 

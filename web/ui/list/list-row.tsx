@@ -20,17 +20,17 @@ const SHOWN_MS = 1_200;
 
 const shown = new Set<string>();
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
 /** Highlights the rows with these ids for a moment, on any screen. */
 export function showWritten(ids: readonly string[]): void {
   for (const id of ids) shown.add(id);
-  tell();
+  notifyListeners();
   setTimeout(() => {
     for (const id of ids) shown.delete(id);
-    tell();
+    notifyListeners();
   }, SHOWN_MS);
 }
 

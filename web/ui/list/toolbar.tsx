@@ -26,27 +26,28 @@ type SearchFieldProps = {
  */
 export function SearchField({ label, value, onSearch, onEnter, placeholder, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  // Oldest first. On a busy device the address follows late, while more is typed already.
-  const [handedOn, setHandedOn] = useState([value]);
+  // Texts passed to `onSearch` that `value` has not reached yet, oldest first: on a busy device the URL
+  // changes only after more was typed.
+  const [sentTexts, setSentTexts] = useState([value]);
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
-    // A caller may hand it on without the space that is about to be followed by another word.
-    const own = handedOn.findIndex((text) => text === value || text.trim() === value);
-    setHandedOn(own < 0 ? [value] : handedOn.slice(own));
+    // The caller may have trimmed a trailing space, after which another word is being typed.
+    const own = sentTexts.findIndex((text) => text === value || text.trim() === value);
+    setSentTexts(own < 0 ? [value] : sentTexts.slice(own));
     if (own < 0) setTyped(value); // changed from outside: "Limpar filtros" or the back button
   }
-  const last = handedOn.at(-1);
-  const handOn = (text: string) => {
+  const last = sentTexts.at(-1);
+  const search = (text: string) => {
     setTyped(text);
-    setHandedOn((texts) => [...texts, text]);
+    setSentTexts((texts) => [...texts, text]);
     onSearch(text);
   };
   // Syncs with a timer: waits until typing pauses.
   useEffect(() => {
     if (typed === last) return;
     const timer = setTimeout(() => {
-      setHandedOn((texts) => [...texts, typed]);
+      setSentTexts((texts) => [...texts, typed]);
       onSearch(typed);
     }, 250);
     return () => clearTimeout(timer);
@@ -60,12 +61,12 @@ export function SearchField({ label, value, onSearch, onEnter, placeholder, clas
         enterKeyHint="search"
         value={typed}
         before={<Search aria-hidden="true" />}
-        after={typed && <IconButton label="Limpar busca" icon={X} onClick={() => handOn("")} />}
+        after={typed && <IconButton label="Limpar busca" icon={X} onClick={() => search("")} />}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          event.preventDefault(); // inside a form it would send the form
-          handOn(typed);
+          event.preventDefault(); // inside a form, Enter would submit the form
+          search(typed);
           onEnter?.(typed);
         }}
       />
@@ -82,8 +83,8 @@ type FilterTabsProps<Value extends string> = {
 };
 
 /**
- * Filters of a list, one active at a time, which stays in sight where the row scrolls. Bind `value` to the
- * URL.
+ * Filters of a list, one active at a time; a row that scrolls is moved so that the active one is visible.
+ * Bind `value` to the URL.
  */
 export function FilterTabs<Value extends string>({
   label,
@@ -94,14 +95,14 @@ export function FilterTabs<Value extends string>({
   const row = useRef<HTMLFieldSetElement>(null);
   // Syncs with the row's scroll position, again when counts have made the filters wider.
   const texts = options.map(({ label: text, count }) => `${text}${count ?? ""}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both change which part of the row shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change which part of the row is visible
   useLayoutEffect(() => {
     const active = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (!row.current || !active) return;
     const { scrollLeft, clientWidth } = row.current;
     const { offsetLeft, offsetWidth } = active;
-    const isInSight = offsetLeft >= scrollLeft && offsetLeft + offsetWidth <= scrollLeft + clientWidth;
-    if (!isInSight) row.current.scrollLeft = offsetLeft + offsetWidth / 2 - clientWidth / 2;
+    const isVisible = offsetLeft >= scrollLeft && offsetLeft + offsetWidth <= scrollLeft + clientWidth;
+    if (!isVisible) row.current.scrollLeft = offsetLeft + offsetWidth / 2 - clientWidth / 2;
   }, [value, texts]);
   return (
     <fieldset

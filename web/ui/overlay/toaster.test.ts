@@ -2,7 +2,7 @@ import { toast } from "sonner";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showToast } from "./toaster.tsx";
 
-/** Stands for the page: its form has an invalid field or not. */
+/** Simulates the page, whose form may have an invalid field. */
 class Page extends EventTarget {
   hasInvalidField = false;
   querySelector = () => (this.hasInvalidField ? {} : null);
@@ -29,13 +29,13 @@ test("a success closes after 5 s; an error after 12 s or with a later success (d
   expect(toast.getToasts()).toMatchObject([{ title: "Compra registrada!", duration: 5_000 }]);
 });
 
-test("a success leaves the errors of other acts: the miner's 'Aviso' stays beside 'Busca concluída!'", () => {
+test("a success does not close minor errors: the miner's 'Aviso' stays beside 'Busca concluída!'", () => {
   showToast({ kind: "error", title: "Aviso", isMinor: true });
   showToast({ kind: "success", title: "Busca concluída!" });
   expect(toast.getToasts()).toMatchObject([{ title: "Aviso" }, { title: "Busca concluída!" }]);
 });
 
-test("an error about invalid fields goes when they are mended, another one stays", () => {
+test("an error about invalid fields closes when they are corrected, another one stays", () => {
   showToast({ kind: "error", title: "WhatsApp inválido" });
   page.hasInvalidField = true;
   page.dispatchEvent(new Event("input"));

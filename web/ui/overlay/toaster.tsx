@@ -9,7 +9,7 @@ const icons = {
   info: <Info aria-hidden="true" className="size-5 text-info" />,
 };
 
-/** In ms. Errors are shown where they happened as well, so their toasts need not stay. */
+/** In ms. Errors are also shown where they happened, so their toasts need not stay. */
 const durations = { success: 5_000, info: 5_000, error: 12_000 } as const;
 
 /**
@@ -52,8 +52,8 @@ export function Toaster() {
 const CLICKED_AFTER_MS = 100;
 
 /**
- * A press that begins beside the toasts ends there: a toast that slides under a pressed pointer would get its
- * `mouseup`, and the pressed button no click. Returns the function that stops it.
+ * Lets no toast receive the end of a press that began elsewhere: a toast that slides under a pressed pointer
+ * would get its `mouseup`, and the pressed button no click. Returns the function that stops it.
  */
 function keepPressesFromToasts(): () => void {
   const { dataset } = document.documentElement;

@@ -34,7 +34,7 @@ export function keepToastsOff(layer: HTMLElement | null): (() => void) | undefin
     if (layers.at(-1) === place) setToastBottom(bottomOver(layer));
   };
   const observer = new ResizeObserver(place);
-  // On a phone a layer is as high as the page, whatever its title and footer need, and parts load late.
+  // Observes title and footer, too: on a phone the layer is always as high as the page, and parts load late.
   const observeParts = () => {
     for (const part of layer.querySelectorAll("h2, [data-slot=footer]"))
       observer.observe(part, { box: "border-box" });
@@ -59,13 +59,13 @@ export function keepToastsOff(layer: HTMLElement | null): (() => void) | undefin
   };
 }
 
-/** The distance in px from the page's bottom; null where the toasts' own place is beside the layer. */
+/** The distance in px from the page's bottom; null if toasts do not overlap the layer. */
 function bottomOver(layer: HTMLElement): number | null {
   const { top, right, bottom } = layer.getBoundingClientRect();
   if (innerWidth >= DESKTOP_WIDTH && right <= innerWidth - TOAST_WIDTH) return null;
   const footerTop = layer.querySelector("[data-slot=footer]")?.getBoundingClientRect().top ?? bottom;
   const titleBottom = layer.querySelector("h2")?.getBoundingClientRect().bottom ?? top;
-  // A question is read whole before it is answered.
+  // No toast may cover the text of a question.
   const coversText = layer.role === "alertdialog" || footerTop - titleBottom < TOAST_HEIGHT;
   const base = coversText && top >= TOAST_HEIGHT ? top : footerTop;
   return Math.max(GAP, innerHeight - base + GAP);

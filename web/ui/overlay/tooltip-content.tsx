@@ -12,9 +12,9 @@ export type TooltipContentProps = {
   onHold: () => void;
 };
 
-/** What `tooltip` shows; its place is held by an empty box over the thing it explains. */
+/** The content of `tooltip`, positioned by an empty element over the one that it describes. */
 export function TooltipContent({ text, side, at, onClose, onHold }: TooltipContentProps) {
-  const [home] = useState(layerContainer);
+  const [container] = useState(layerContainer);
   const { left, top, width, height } = at;
   return (
     <Radix.Provider>
@@ -26,7 +26,7 @@ export function TooltipContent({ text, side, at, onClose, onHold }: TooltipConte
             style={{ left, top, width, height }}
           />
         </Radix.Trigger>
-        <Radix.Portal container={home}>
+        <Radix.Portal container={container}>
           <Radix.Content
             side={side}
             sideOffset={6}

@@ -23,7 +23,7 @@ type PricePlotProps = {
 
 const DAY_MS = 86_400_000;
 /** The table shows the newest prices only. */
-const MOST_ROWS = 120;
+const MAX_TABLE_ROWS = 120;
 const NO_PRICE = "sem oferta";
 
 const strokes = {

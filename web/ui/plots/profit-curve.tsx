@@ -17,7 +17,7 @@ type ProfitCurveProps = {
   summary: string;
 };
 
-const MOST_ROI = 150;
+const MAX_ROI_PCT = 150;
 
 /** The table shows every fifth point. */
 const TABLE_STEP = 5;
@@ -54,7 +54,7 @@ export function ProfitCurve(props: ProfitCurveProps) {
       <Axis from={first.cost} to={last.cost} format={format} />
       <PlotLegend>
         <LegendLine stroke="stroke-chart-3">Lucro por unidade</LegendLine>
-        <LegendLine stroke="stroke-chart-2 [stroke-dasharray:6_3]">ROI (até {MOST_ROI}%)</LegendLine>
+        <LegendLine stroke="stroke-chart-2 [stroke-dasharray:6_3]">ROI (até {MAX_ROI_PCT}%)</LegendLine>
         {band && (
           <li className="flex items-center gap-2">
             <span
@@ -87,7 +87,7 @@ function Lines({ points, band, cost, at }: LinesProps) {
   const x = scaleOf(points[0]?.cost ?? 0, points.at(-1)?.cost ?? 1);
   const profits = points.map((point) => point.profit);
   const y = scaleOf(Math.max(...profits), Math.min(0, ...profits));
-  const roi = scaleOf(MOST_ROI, Math.min(0, ...points.map((point) => point.roiPct)));
+  const roi = scaleOf(MAX_ROI_PCT, Math.min(0, ...points.map((point) => point.roiPct)));
   const line = (read: (point: CurvePoint) => number) =>
     points
       .map(
@@ -111,7 +111,7 @@ function Lines({ points, band, cost, at }: LinesProps) {
       >
         <path d={`M0 ${y(0)}H100`} className="stroke-border" vectorEffect="non-scaling-stroke" />
         <path
-          d={line((point) => roi(Math.min(MOST_ROI, point.roiPct)))}
+          d={line((point) => roi(Math.min(MAX_ROI_PCT, point.roiPct)))}
           fill="none"
           strokeWidth="2"
           className="stroke-chart-2 [stroke-dasharray:6_3]"

@@ -7,7 +7,7 @@ import { useIsPhone } from "#web/ui/browser-state";
 import { Card } from "#web/ui/card";
 import { type AgeBucket, AgeBuckets } from "#web/ui/plots/age-buckets";
 import { DayBars } from "#web/ui/plots/day-bars";
-import { PhoneFold } from "#web/ui/plots/phone-fold";
+import { PhoneDisclosure } from "#web/ui/plots/phone-disclosure";
 import { Skeleton } from "#web/ui/skeleton";
 import { workloadQuery } from "./prep-admin.queries.ts";
 
@@ -66,9 +66,9 @@ function TwoWeeksCard({ children }: { children: ReactNode }) {
   if (useIsPhone()) {
     return (
       <Card className="px-4">
-        <PhoneFold name="workload" title={title}>
+        <PhoneDisclosure name="workload" title={title}>
           {children}
-        </PhoneFold>
+        </PhoneDisclosure>
       </Card>
     );
   }

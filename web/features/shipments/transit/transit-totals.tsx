@@ -5,7 +5,7 @@ import { counted, today, usd } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
 import { type EtaDay, EtaStrip } from "#web/ui/drawings/eta-strip";
 import { formatNumber } from "#web/ui/form/number";
-import { PhoneFold } from "#web/ui/plots/phone-fold";
+import { PhoneDisclosure } from "#web/ui/plots/phone-disclosure";
 import { Stat } from "#web/ui/stat";
 
 /** Totals of all shipments in transit, and how many are expected on each of the next 14 days. */
@@ -20,7 +20,7 @@ export function TransitTotals() {
         <Stat label="Unidades" value={number(data?.units)} />
         <Stat label="Valor" value={<span className="whitespace-nowrap">{usd(data?.valueUsd)}</span>} />
       </Card>
-      <PhoneFold
+      <PhoneDisclosure
         name="arrivals"
         title={`Previsões dos próximos 14 dias${data?.late ? ` · ${counted(data.late, "atrasado", "atrasados")}` : ""}`}
       >
@@ -30,7 +30,7 @@ export function TransitTotals() {
           late={data?.late ?? 0}
           isLoading={data === undefined}
         />
-      </PhoneFold>
+      </PhoneDisclosure>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { queueQuery, statusCountsQuery, workloadQuery } from "#web/features/prep/admin/prep-admin.queries";
 import { PrepAdminScreen } from "#web/features/prep/admin/prep-admin-screen";
 
-/** What a new request waits for; later ones are filtered by their status. */
+/** What a new request waits for; requests in later stages are filtered by their status. */
 type Wait = "approval" | "payment";
 const isWait = (text: unknown): text is Wait => text === "approval" || text === "payment";
 
-/** `devolucao`: cancelled, and not all of what was paid is paid back. */
+/** `devolucao`: cancelled requests whose payment is not fully refunded. */
 type View = Wait | "devolucao";
 const isView = (text: unknown): text is View => isWait(text) || text === "devolucao";
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
   staticData: { title: "Solicitações", group: "Admin" },
   validateSearch: (search: Record<string, unknown>): Search => {
     const status = prepStatuses.find((one) => one === search.status);
-    // Of the stored status those without a cost are a part, which wait for no payment.
+    // The stored status also covers requests without a cost, which wait for no payment.
     const espera = status === "pending_payment" ? "payment" : search.espera;
     return {
       ...(isView(espera) ? { espera } : status && { status }),

@@ -3,17 +3,17 @@ import { type ReactNode, useState } from "react";
 import { useIsPhone } from "#web/ui/browser-state";
 
 type PhoneFoldProps = {
-  /** What the device remembers the choice by, e.g. "balance". */
+  /** The name under which the choice is stored, e.g. "balance". */
   name: string;
   title: string;
   children: ReactNode;
 };
 
 /**
- * A chart that phones fold away under its title, since figures and rows come first there; opened or closed,
- * it stays so on this device. Wider screens always show it.
+ * A chart that is collapsed under its title on phones, where figures and rows come first. Whether it is open
+ * is stored on this device. Wider screens always show it.
  */
-export function PhoneFold({ name, title, children }: PhoneFoldProps) {
+export function PhoneDisclosure({ name, title, children }: PhoneFoldProps) {
   const [isOpen, setOpen] = useState(() => wasOpen(name));
   if (!useIsPhone()) return children;
   return (
@@ -52,6 +52,6 @@ function rememberOpen(name: string, isOpen: boolean): void {
     if (isOpen) localStorage.setItem(keyOf(name), "open");
     else localStorage.removeItem(keyOf(name));
   } catch {
-    // Without storage it lasts until the screen is left.
+    // Without storage the choice lasts until the screen is left.
   }
 }

@@ -1,15 +1,15 @@
-/** The database of what waits. The name dates from the time when only check-ins waited. */
+/** The database of waiting acts and drafts; the name is from when it held only check-ins. */
 export const OUTBOX_DATABASE = "prepara-check-in";
 
 /**
- * Whether this browser has the database of what waits. Most sellers' browsers never have it, and then need
- * none of the code that sends.
+ * Whether this browser has that database. Most sellers' browsers never have it, so they do not load the code
+ * that sends waiting acts.
  */
-export async function isOutboxThere(): Promise<boolean> {
+export async function hasOutbox(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === OUTBOX_DATABASE);
   } catch {
-    return true; // cannot be told in this browser
+    return true; // this browser cannot list databases
   }
 }
 
