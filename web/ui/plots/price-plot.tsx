@@ -85,7 +85,7 @@ export function PricePlot(props: PricePlotProps) {
         caption={`${label}, por data`}
         headings={["Data", "Preço"]}
         rows={points
-          .slice(-MOST_ROWS)
+          .slice(-MAX_TABLE_ROWS)
           .toReversed()
           .map(({ at: moment, value: price }) => ({
             id: String(moment),
