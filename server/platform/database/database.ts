@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { endUnanswered } from "./end-unanswered.ts";
 
 /** The database as features see it. A transaction is a `Tx`; most queries accept either. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -42,11 +43,7 @@ export type DatabaseLimits = {
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/**
- * The client waits longer for a statement than PostgreSQL's own limits allow, the longest being that of an
- * import: a network may drop a connection silently, which the operating system notices only after fifteen
- * minutes.
- */
+/** Connections are given up later than PostgreSQL ends a statement, the longest being that of an import. */
 const LONGEST_STATEMENT_MS = 120_000;
 const BEYOND_STATEMENT_MS = 5_000;
 
@@ -92,7 +89,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     types,
     application_name: name,
     connectionTimeoutMillis: timeoutMs ?? CONNECT_TIMEOUT_MS,
-    ...queryTimeout(options),
+    ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
     ...(openSocket && { stream: openSocket }),
     // Set by a statement, because PgBouncer refuses them as connection parameters.
     ...(limits && { onConnect: (client) => client.query(setLimits) }),
@@ -101,14 +98,9 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   // process.
   pool.on("connect", (client) => client.on("error", onLostConnection));
   pool.on("error", () => {}); // a lost idle connection, reported by the line above
-  return pool;
-}
-
-function queryTimeout({ timeoutMs, limits }: PoolOptions): { query_timeout?: number } {
-  if (timeoutMs !== undefined) return { query_timeout: timeoutMs };
   const statementMs = 1000 * (limits?.DATABASE_STATEMENT_TIMEOUT ?? 0);
-  if (statementMs === 0) return {};
-  return { query_timeout: Math.max(statementMs, LONGEST_STATEMENT_MS) + BEYOND_STATEMENT_MS };
+  if (statementMs > 0) endUnanswered(pool, Math.max(statementMs, LONGEST_STATEMENT_MS) + BEYOND_STATEMENT_MS);
+  return pool;
 }
 
 function limitsOf(limits: DatabaseLimits): string {
