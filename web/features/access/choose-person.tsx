@@ -10,13 +10,13 @@ export type Person = { userId: string; fullName: string; suiteLabel: string };
 
 type ChoosePersonProps = { chosen: Person | null; onChoose: (person: Person | null) => void };
 
-/** A search for somebody who has an account, and the choice among those found; for admins. */
+/** Searches for people with an account, and selects one of them; for admins. */
 export function ChoosePerson({ chosen, onChoose }: ChoosePersonProps) {
   const [typed, setTyped] = useState("");
   const search = useCallback(
     (text: string) => {
       setTyped(text);
-      onChoose(null); // whoever is no longer shown must not stay chosen
+      onChoose(null); // a person who is no longer shown must not stay selected
     },
     [onChoose],
   );

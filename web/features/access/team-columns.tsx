@@ -6,7 +6,7 @@ import type { Column } from "#web/ui/list/table-columns";
 import type { Member } from "./team.queries.ts";
 
 type Acts = {
-  /** Whether a change waits for the server; until then no other is taken. */
+  /** Whether a change is being saved; no other change is possible meanwhile. */
   isBusy: boolean;
   onChange: (member: Member, areas: Area[]) => void;
   onRemove: (member: Member) => void;

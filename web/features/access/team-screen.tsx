@@ -28,7 +28,7 @@ export function TeamScreen() {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const change = async (member: Member, areas: Area[]) => {
-    if (areas.length === 0) return setLeaving(member); // without an area a person does not belong to the team
+    if (areas.length === 0) return setLeaving(member); // removing the last area removes the person from the team
     const done = await lend.run({ userId: member.userId, areas, areasBefore: member.areas });
     if (!done) await cache.invalidateQueries({ queryKey: teamQuery.queryKey }); // another admin may have changed them
   };

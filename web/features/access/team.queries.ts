@@ -13,7 +13,9 @@ export type Member = NonNullable<Awaited<ReturnType<typeof teamPage>>["data"]>["
 /** The warehouse's people by suite number. */
 export const teamQuery = listQuery({ key: ["team"], failure: "Erro ao carregar equipe", page: teamPage });
 
-/** `areasBefore`: what the screen showed, so that a change by another admin is never overwritten unseen. */
+/**
+ * `areasBefore`: what the screen showed, so that the server refuses to overwrite a change by another admin.
+ */
 type Lent = { userId: string; areas: Area[]; areasBefore: Area[] };
 
 /** Lends these areas, which replace the earlier ones. `success`: null where the switch itself shows it. */

@@ -50,7 +50,7 @@ export function AssistedEdit({ purchase, draft, onDraft, onSaved, onCancel }: As
   // Filters, links, the back button and closing the tab also ask; a sheet over the list does not.
   const blocked = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && !manage.isPending && !isSameList(current, next),
-    // A page that hides itself signs the person out, which nothing may hold up.
+    // A hidden body means that the person is being signed out, which must not be blocked.
     enableBeforeUnload: () => isDirty && !document.body.hidden,
     withResolver: true,
   });

@@ -19,7 +19,7 @@ import { FailureNotice } from "#web/ui/notice-panel";
 import type { AssistedPrefill } from "./assisted-prefill.ts";
 import { type PurchaseRequest, useRequestAssisted } from "./assisted-purchases.queries.ts";
 
-/** The toast says the specification's sentence of all fields at once; each field says what it lacks. */
+/** The schema's message, shown as a toast, is about all fields; a field shows only what it lacks itself. */
 const named = (error: { message?: string } | undefined, missing: string) =>
   error?.message === missingAssistedFields ? missing : error?.message;
 

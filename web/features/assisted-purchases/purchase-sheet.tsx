@@ -21,7 +21,7 @@ type PurchaseSheetProps = {
   onClose: () => void;
 };
 
-/** One purchase with its whole notes; 'Editar' goes on in the list. */
+/** One purchase with its whole notes; 'Editar' opens the form in the list. */
 export function PurchaseSheet({ id, listed, onEdit, onShip, onClose }: PurchaseSheetProps) {
   const read = useQuery({ ...assistedOneQuery(id ?? ""), enabled: id !== undefined && !listed });
   const purchase = listed ?? read.data;

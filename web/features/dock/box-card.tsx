@@ -26,8 +26,8 @@ type BoxCardProps = {
 };
 
 /**
- * A box with what people of receiving decide about it: whose it is, or back to the carrier
- * (docs/product.md#dock). Other staff only read it.
+ * A box with the decisions that people of receiving make: whose it is, or back to the carrier
+ * (docs/product.md#dock). Other staff see it without buttons.
  */
 export function BoxCard({ box, children }: BoxCardProps) {
   const change = useChangeBox();
@@ -137,7 +137,7 @@ const ownLabelOf = ({ number, isConfirmed, customer, loggedAt }: Box): OwnLabelF
   details: [day(loggedAt)],
 });
 
-/** Nothing is left to be counted of a box whose shipments were wholly counted before. */
+/** Whether all units of the box's shipments have been counted before. */
 const isCounted = ({ isConfirmed, shipments }: Box): boolean =>
   isConfirmed && shipments.length > 0 && shipments.every(({ announcedQty }) => announcedQty === 0);
 

@@ -24,7 +24,7 @@ export function BoxStatusPill({ status }: { status: BoxStatus }) {
   );
 }
 
-/** What is known of a box: suite in large figures, customer, announced products, code, condition, photos. */
+/** The facts of a box: suite in large figures, customer, announced products, code, condition, photos. */
 export function BoxFacts({ box }: { box: Box }) {
   const { customer, shipments, photos } = box;
   const facts = [

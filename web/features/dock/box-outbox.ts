@@ -15,17 +15,17 @@ const scannedBox = z.object({
   suite: z.nullable(z.number()),
 });
 const photosOfBox = z.object({ boxKey: z.string(), code: z.string(), photos: z.array(z.instanceof(File)) });
-const saidOfBox = z.object({
+const boxChange = z.object({
   /** The key of the box's scan. */
   key: z.string(),
-  /** Null while the scan itself has no answer. */
+  /** Null until the server has responded to the scan. */
   boxId: z.nullable(z.string()),
   scanned: scannedBox,
 });
-const suiteOfBox = z.extend(saidOfBox, { suite: z.number() });
-const conditionOfBox = z.extend(saidOfBox, { condition: z.enum(boxConditions) });
+const suiteOfBox = z.extend(boxChange, { suite: z.number() });
+const conditionOfBox = z.extend(boxChange, { condition: z.enum(boxConditions) });
 
-/** What a device knows of a scan. */
+/** A scan as this device stores it. */
 export type ScannedBox = z.infer<typeof scannedBox>;
 
 /** A suite read on the label of a scanned box. */
@@ -34,7 +34,7 @@ export type SuiteOfBox = z.infer<typeof suiteOfBox>;
 /** The condition of a scanned box. */
 export type ConditionOfBox = z.infer<typeof conditionOfBox>;
 
-/** The box stands there whatever the server's state is: what is said of it waits instead of being lost. */
+/** Treats a temporary failure like a lost connection, so that the change waits instead of being refused. */
 async function unlessUnavailable<T>(sent: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await sent;
   const { status } = answer.response;
@@ -102,15 +102,15 @@ export const boxPhotosKind: OutboxKind = {
   },
 };
 
-type Said = z.infer<typeof saidOfBox>;
+type BoxChange = z.infer<typeof boxChange>;
 type Change = { suite: number; seenSuite: null } | { condition: ConditionOfBox["condition"] };
 
-/** Changes a scanned box, of which the server may not have told the id yet. */
-async function sendChange(ownKey: string, { key, scanned, boxId }: Said, body: Change) {
+/** Changes a scanned box, whose id may not be known yet. */
+async function sendChange(ownKey: string, { key, scanned, boxId }: BoxChange, body: Change) {
   if (!navigator.onLine) throw new TypeError("no connection");
   let id = boxId;
   if (id === null) {
-    // Under its own key the scan counts once, so sending it again only asks for its box.
+    // With its idempotency key the scan counts once, so sending it again only returns its box.
     const logged = await sendBox({ key, data: scanned });
     if (!logged.data) return logged;
     id = logged.data.id;
@@ -124,9 +124,9 @@ async function sendChange(ownKey: string, { key, scanned, boxId }: Said, body: C
 export const boxSuiteKind: OutboxKind = {
   name: "box-suite",
   send({ key: ownKey, data }) {
-    const { suite, ...said } = suiteOfBox.parse(data);
-    // Only a box without a confirmed suite takes one here; one that a colleague confirmed meanwhile stays.
-    return sendChange(ownKey, said, { suite, seenSuite: null });
+    const { suite, ...change } = suiteOfBox.parse(data);
+    // `seenSuite: null`: applies only to a box without a confirmed suite, so a colleague's stays.
+    return sendChange(ownKey, change, { suite, seenSuite: null });
   },
   success: null,
   failure: "Erro ao salvar caixa",
@@ -148,8 +148,8 @@ export const boxSuiteKind: OutboxKind = {
 export const boxConditionKind: OutboxKind = {
   name: "box-condition",
   send({ key: ownKey, data }) {
-    const { condition, ...said } = conditionOfBox.parse(data);
-    return sendChange(ownKey, said, { condition });
+    const { condition, ...change } = conditionOfBox.parse(data);
+    return sendChange(ownKey, change, { condition });
   },
   success: null,
   failure: "Erro ao salvar caixa",
@@ -169,7 +169,7 @@ export const boxConditionKind: OutboxKind = {
 
 const nothing = () => undefined;
 
-/** What is about one box waits in order under its first scan's key. */
+/** Acts about one box wait in order, under the key of its first scan. */
 const subjectOf = (boxKey: string) => `box/${boxKey}`;
 
 /**
@@ -188,12 +188,12 @@ export async function logBox(userId: string, key: string, scanned: ScannedBox): 
   };
   const confirmed = { key, userId, kind: boxKind.name, subject: subjectOf(key), data: scanned };
   await dataOf(sendOrKeep(kind, confirmed, nothing));
-  announceItem(); // what waited behind it may go now
+  announceItem(); // the acts that waited for it may now be due
   return box;
 }
 
-/** Stores what is said of a box, then sends it: "sent", or "waiting" on this device. */
-const say = (userId: string, kind: OutboxKind, boxKey: string, data: unknown) =>
+/** Stores a change of a box, then sends it: "sent", or "waiting" on this device. */
+const storeAndSend = (userId: string, kind: OutboxKind, boxKey: string, data: unknown) =>
   dataOf(
     sendOrKeep(
       kind,
@@ -204,20 +204,20 @@ const say = (userId: string, kind: OutboxKind, boxKey: string, data: unknown) =>
 
 /** Photos of a box. Throws a `Problem` after a refusal. */
 export const addBoxPhotos = (userId: string, boxKey: string, code: string, photos: readonly File[]) =>
-  say(userId, boxPhotosKind, boxKey, { boxKey, code, photos: [...photos] });
+  storeAndSend(userId, boxPhotosKind, boxKey, { boxKey, code, photos: [...photos] });
 
 /** The suite of a scanned box, also of one that waits. Throws a `Problem` after a refusal. */
 export const nameSuite = (userId: string, named: SuiteOfBox) =>
-  say(userId, boxSuiteKind, named.boxId ?? named.key, named);
+  storeAndSend(userId, boxSuiteKind, named.boxId ?? named.key, named);
 
 /** The condition of a scanned box, also of one that waits. Throws a `Problem` after a refusal. */
 export const nameCondition = (userId: string, named: ConditionOfBox) =>
-  say(userId, boxConditionKind, named.boxId ?? named.key, named);
+  storeAndSend(userId, boxConditionKind, named.boxId ?? named.key, named);
 
-/** What waits to be said of the box of a scan: the newest of each, null where nothing waits. */
+/** The newest waiting suite and condition of a scan's box; null where none waits. */
 export function waitingOfBox(items: readonly OutboxItem[], scanKey: string) {
   const newest = (kind: OutboxKind) =>
-    items.findLast((item) => item.kind === kind.name && saidOfBox.safeParse(item.data).data?.key === scanKey)
+    items.findLast((item) => item.kind === kind.name && boxChange.safeParse(item.data).data?.key === scanKey)
       ?.data;
   return {
     suite: suiteOfBox.safeParse(newest(boxSuiteKind)).data?.suite ?? null,

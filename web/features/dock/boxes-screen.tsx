@@ -35,7 +35,7 @@ const options = [
   ...Object.entries(situations).map(([value, status]) => ({ value, label: boxStatusLabels[status] })),
 ];
 
-/** 'Caixas da doca' by situation; above all those that nobody has claimed (docs/product.md#dock). */
+/** 'Caixas da doca': the boxes in one situation, such as without an owner (docs/product.md#dock). */
 export function BoxesScreen(search: { situacao?: string | undefined }) {
   const { situacao } = situationIn(search.situacao);
   const status = situacao && situations[situacao];

@@ -41,7 +41,7 @@ export const boxQuery = (id: string) =>
     meta: { failure: "Erro ao carregar caixas" },
   });
 
-/** How many boxes came today, stand there, and have no owner. */
+/** The numbers of boxes that came today, that are at the dock, and that have no owner. */
 export const boxCountsQuery = queryOptions({
   queryKey: ["boxes", "summary"],
   queryFn: (context) =>
@@ -74,7 +74,7 @@ export const useChangeBox = () =>
     stale: ["boxes"],
   });
 
-/** Says that a box was counted with its shipments, which are wholly counted. */
+/** Marks a box as counted, because all units of its shipments are. */
 export const useMarkCounted = () =>
   useWrite({
     call: (id: string, headers) =>

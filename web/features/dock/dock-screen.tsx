@@ -17,7 +17,7 @@ const kinds = [boxKind, boxPhotosKind, boxSuiteKind, boxConditionKind];
 /** 'Doca': each scan logs a box at once; photos and condition are added to it (docs/product.md#dock). */
 export function DockScreen() {
   const userId = useUserId();
-  const { shown, waiting, problem, scan, show, logAnother, sayOfWaiting } = useScans(userId);
+  const { shown, waiting, problem, scan, show, logAnother, changeWaiting } = useScans(userId);
   const counts = useQuery(boxCountsQuery).data;
   return (
     <>
@@ -39,7 +39,7 @@ export function DockScreen() {
           <div role="status">
             <FailureNotice title="Erro ao registrar caixa" message={problem?.message} />
             {shown && (
-              <ScanResult shown={shown} userId={userId} onAnother={logAnother} onSaid={sayOfWaiting} />
+              <ScanResult shown={shown} userId={userId} onAnother={logAnother} onChange={changeWaiting} />
             )}
           </div>
         </section>

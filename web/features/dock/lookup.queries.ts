@@ -7,7 +7,7 @@ const lookUp = (code: string, signal: AbortSignal) =>
 export type Found = Awaited<ReturnType<typeof lookUp>>;
 export type Hit = Found["hits"][number];
 
-/** What a scanned code means and what carries it; asked again at each scan. */
+/** The meaning of a scanned code and what has it; requested again at each scan. */
 export const lookupQuery = (code: string) =>
   queryOptions({
     queryKey: ["shipments", "lookup", code],

@@ -18,12 +18,12 @@ import { type Found, type Hit, lookupQuery } from "./lookup.queries.ts";
 
 type Outcome = { code: string; found: Found | null; problem: Problem | null };
 
-/** Whose a code is: the scan field, and what the last scan found (docs/product.md#floor). */
+/** The scan field, and whose the last scanned code is (docs/product.md#floor). */
 export function Lookup() {
   const cache = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const latest = useRef(0);
-  // Keeps an answer that comes after the screen was left from sounding.
+  // No signal is given for a response that arrives after the screen was left.
   useEffect(
     () => () => {
       latest.current += 1;
@@ -45,8 +45,8 @@ export function Lookup() {
   lookNow.current = look;
   const navigate = useNavigate();
   const scanned = useLocation().state.codeToLookUp;
-  // Syncs with the code that another screen handed over; taken out of the history, so that a reload looks up
-  // nothing.
+  // Syncs with the code that another screen passed on in the history state; removed from it, so that a reload
+  // does not look it up again.
   useEffect(() => {
     if (scanned === undefined) return;
     void navigate({ to: "/galpao", replace: true, state: {} });
@@ -133,7 +133,7 @@ function HitFacts({ hit }: { hit: Hit }) {
   );
 }
 
-/** To where a box that leaves is handled, for people who prepare; a shipped one is handled no more. */
+/** A link to the screen of an outbound box, for people who prepare; none once it is shipped. */
 function LinkToBox({ box }: { box: Extract<Hit, { type: "outbound_box" }> }) {
   const held = useQuery(meQuery).data?.areas ?? [];
   if (box.status === "shipped" || !coversAreas(held, "prep")) return null;

@@ -24,20 +24,20 @@ const ConditionDialog = lazyComponent(async () => (await import("./condition-dia
 
 const MAX_SIDE = 2000;
 
-type Said = { suite?: number; condition?: BoxCondition };
+type WaitingChange = { suite?: number; condition?: BoxCondition };
 type ScanResultProps = {
   shown: Shown;
   userId: string;
   onAnother: (code: string) => void;
-  /** What is said of a scan that waits on this device. */
-  onSaid: (said: Said) => Promise<void>;
+  /** Called with a suite or condition of a scan that waits on this device. */
+  onChange: (change: WaitingChange) => Promise<void>;
 };
 
 /** The card of the last scan, or of a box chosen from the log. */
-export function ScanResult({ shown, userId, onAnother, onSaid }: ScanResultProps) {
+export function ScanResult({ shown, userId, onAnother, onChange }: ScanResultProps) {
   const { key, code, box, state, isOld } = shown;
   if (state === "sending") return <Spinner label="Registrando" />;
-  if (!box) return <WaitingBox key={key} scanKey={key} code={code} userId={userId} onSaid={onSaid} />;
+  if (!box) return <WaitingBox key={key} scanKey={key} code={code} userId={userId} onChange={onChange} />;
   return (
     <div className="flex flex-col gap-3">
       {box.alreadyLogged && (
@@ -58,14 +58,19 @@ export function ScanResult({ shown, userId, onAnother, onSaid }: ScanResultProps
   );
 }
 
-type WaitingBoxProps = { scanKey: string; code: string; userId: string; onSaid: ScanResultProps["onSaid"] };
+type WaitingBoxProps = {
+  scanKey: string;
+  code: string;
+  userId: string;
+  onChange: ScanResultProps["onChange"];
+};
 
-/** A scan that waits on this device, with what is said of its box and waits behind it. */
-function WaitingBox({ scanKey, code, userId, onSaid }: WaitingBoxProps) {
+/** A scan that waits on this device, with the suite and condition that wait behind it. */
+function WaitingBox({ scanKey, code, userId, onChange }: WaitingBoxProps) {
   const [open, setOpen] = useState<"suite" | "condition" | null>(null);
   const { suite, condition } = waitingOfBox(useQuery(outboxQuery(userId)).data ?? [], scanKey);
   const close = () => setOpen(null);
-  const say = (said: Said) => void onSaid(said).then(close);
+  const say = (change: WaitingChange) => void onChange(change).then(close);
   return (
     <Card className="flex flex-col gap-3 p-4">
       <p className="wrap-anywhere font-mono">{code}</p>
@@ -128,7 +133,7 @@ function CurrentBox({ logged, isOld, userId, scanKey }: CurrentBoxProps) {
 
 type PhotoOfBoxProps = {
   userId: string;
-  /** The names under which photos of the box wait; the first is used for a new one. */
+  /** The keys under which photos of the box wait; a new photo gets the first. */
   boxKeys: readonly [string, ...string[]];
   code: string;
   photosSent: number;

@@ -19,16 +19,16 @@ export type Shown = {
   scan: ScannedBox | null;
   /** The suite read on its label after the scan; null before. */
   suite: number | null;
-  /** `box` is what the server said some time ago. */
+  /** Whether `box` may be outdated. */
   isOld: boolean;
 };
 
 const SUITE_AFTER_SCAN_MS = 2 * 60 * 1000;
 
 /**
- * Whether a suite scanned now is of the label of the box on the card. That is so for two minutes after its
- * scan and while nobody has confirmed a suite; else the suite is all that is known of another box. `current`
- * is the box as it is now, undefined before the server has it.
+ * Whether a suite scanned now belongs to the box on the card: for two minutes after its scan, while no suite
+ * is confirmed. Otherwise it is logged as another box. `current` is the box as it is now; undefined until the
+ * server has it.
  */
 export function takesSuite(
   { scan, suite }: Pick<Shown, "scan" | "suite">,
@@ -61,7 +61,7 @@ export function useScans(userId: string) {
     };
     try {
       const box = await logBox(userId, key, scan);
-      // Only what stands in the list of what waits is shown as waiting.
+      // `settled` needs the scan in the list of waiting acts, so that list is read first.
       if (!box) await cache.invalidateQueries({ queryKey: [outboxKey] });
       show({ box, state: box ? "done" : "waiting" });
       signalFor(box);
@@ -94,14 +94,14 @@ export function useScans(userId: string) {
       await log(code, false);
     }
   };
-  /** Says something of a scan that waits on this device. */
-  const sayOfWaiting = async ({ suite, condition }: { suite?: number; condition?: BoxCondition }) => {
+  /** Sets the suite or the condition of a scan that waits on this device. */
+  const changeWaiting = async ({ suite, condition }: { suite?: number; condition?: BoxCondition }) => {
     if (!shown?.scan || shown.box) return; // sent meanwhile: the card shows the box itself
-    const said = { key: shown.key, boxId: null, scanned: shown.scan };
+    const change = { key: shown.key, boxId: null, scanned: shown.scan };
     if (suite !== undefined) setLast({ ...shown, suite });
     try {
-      if (suite !== undefined) await nameSuite(userId, { ...said, suite });
-      if (condition !== undefined) await nameCondition(userId, { ...said, condition });
+      if (suite !== undefined) await nameSuite(userId, { ...change, suite });
+      if (condition !== undefined) await nameCondition(userId, { ...change, condition });
     } catch (cause) {
       const { message } = problemFrom(cause);
       notify({ kind: "error", title: "Erro ao salvar caixa", description: message });
@@ -120,12 +120,12 @@ export function useScans(userId: string) {
     problem,
     scan,
     show,
-    sayOfWaiting,
+    changeWaiting,
     logAnother: (code: string) => void log(code, true),
   };
 }
 
-/** With the box once a scan that waited was sent; null when it was discarded or another tab sent it. */
+/** Adds the box once a waiting scan was sent; null when it was discarded or another tab sent it. */
 function settled(last: Shown | null, waitingKeys: ReadonlySet<string>): Shown | null {
   if (last?.state !== "waiting" || waitingKeys.has(last.key)) return last;
   const box = acceptedBox(last.key);

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { LayoutGrid } from "lucide-react";
 import { PlaceLink, PlacesBar } from "#web/features/shell/places-bar.public";
 import { meQuery } from "#web/platform/session/me";
-import { doors } from "./doors.ts";
+import { floorScreens } from "./floor-screens.ts";
 
-const MOST_DOORS = 4;
+const MAX_LINKS = 4;
 
-/** 'Galpão' and the first four doors of one's areas, at the bottom of a phone's screen. */
+/** Links to 'Galpão' and the first four screens of the person's areas, at the bottom of a phone. */
 export function FloorBar() {
   const held = useQuery(meQuery).data?.areas ?? [];
-  const open = doors.filter(({ areas }) => coversAreas(held, areas)).slice(0, MOST_DOORS);
+  const open = floorScreens.filter(({ areas }) => coversAreas(held, areas)).slice(0, MAX_LINKS);
   if (open.length === 0) return null;
   return (
     <PlacesBar>

@@ -13,8 +13,11 @@ import { FullScreenButton } from "./full-screen-button.tsx";
 
 const FloorBar = lazyComponent(async () => (await import("./floor-bar.tsx")).FloorBar);
 
-/** Whether the screen is of a single thing, such as the count of one shipment: its button has the thumb. */
-const isOfOneThing = (path: string): boolean => /^\/galpao\/[^/]+\/[^/]/.test(path);
+/**
+ * Whether the screen is about a single object, such as one shipment's count: its button takes the bar's
+ * place.
+ */
+const isOfOneObject = (path: string): boolean => /^\/galpao\/[^/]+\/[^/]/.test(path);
 
 /**
  * The frame of the warehouse's screens: no sidebar, full height, 18 px text, targets of at least 56 px, the
@@ -23,7 +26,7 @@ const isOfOneThing = (path: string): boolean => /^\/galpao\/[^/]+\/[^/]/.test(pa
 export function FloorFrame({ children }: { children: ReactNode }) {
   useWakeLock();
   const isPhone = useIsPhone();
-  const isOneThing = useRouterState({ select: ({ location }) => isOfOneThing(location.pathname) });
+  const isOneObject = useRouterState({ select: ({ location }) => isOfOneObject(location.pathname) });
   return (
     <div data-floor="" className="flex min-h-dvh flex-col text-lg">
       <SkipLink />
@@ -53,12 +56,14 @@ export function FloorFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      {isPhone && !isOneThing && <FloorBar />}
+      {isPhone && !isOneObject && <FloorBar />}
     </div>
   );
 }
 
-/** Keeps the phone's screen on while a floor screen is visible; a browser that cannot is left alone. */
+/**
+ * Keeps the phone's screen on while a floor screen is visible; does nothing if the browser has no wake lock.
+ */
 function useWakeLock() {
   // Syncs with the device: the browser drops the lock whenever the page is hidden.
   useEffect(() => {

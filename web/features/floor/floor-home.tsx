@@ -9,13 +9,13 @@ import { buttonClass } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { PageHeader } from "#web/ui/page-header";
-import { type Door, doors } from "./doors.ts";
+import { type FloorScreen, floorScreens } from "./floor-screens.ts";
 
-/** 'Galpão': the doors to the work of one's areas, and its board (docs/product.md#floor). */
+/** 'Galpão': links to the screens of the person's areas, and the task board (docs/product.md#floor). */
 export function FloorHome() {
   const me = useQuery(meQuery).data;
   const held = me?.areas ?? [];
-  const open = doors.filter(({ areas }) => coversAreas(held, areas));
+  const open = floorScreens.filter(({ areas }) => coversAreas(held, areas));
   const mayLookUp = coversAreas(held, areasOfShipments);
   return (
     <>
@@ -46,9 +46,9 @@ export function FloorHome() {
       )}
       {open.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
-          {open.map((door) => (
-            <li key={door.path}>
-              <DoorCard {...door} />
+          {open.map((screen) => (
+            <li key={screen.path}>
+              <ScreenCard {...screen} />
             </li>
           ))}
         </ul>
@@ -58,7 +58,7 @@ export function FloorHome() {
   );
 }
 
-function DoorCard({ path, title, does, icon: Icon, useCount }: Door) {
+function ScreenCard({ path, title, does, icon: Icon, useCount }: FloorScreen) {
   const count = useCount();
   return (
     <Link

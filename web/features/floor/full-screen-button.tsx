@@ -19,7 +19,7 @@ export function FullScreenButton() {
   );
   if (!document.fullscreenEnabled) return null;
   const change = () =>
-    // Refused while another request runs; the button still says how it is.
+    // Refused while another request runs; the button still shows the current state.
     (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
   return (
     <IconButton

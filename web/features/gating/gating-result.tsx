@@ -73,7 +73,7 @@ export function GatingResult({ check }: { check: GatingCheck }) {
   );
 }
 
-/** A draw says nothing about the product, so it gets no advice and no colour of its own. */
+/** A simulated result is random, so it gets no advice and no colour of its own. */
 export function GatedPill({ check: { gated, source } }: { check: Pick<GatingCheck, "gated" | "source"> }) {
   const tone = source === "simulated" ? "neutral" : gated ? "danger" : "success";
   return (
@@ -83,7 +83,7 @@ export function GatedPill({ check: { gated, source } }: { check: Pick<GatingChec
   );
 }
 
-/** The difficulty that is shown: of a simulated check the one in the list of brands, whatever was drawn. */
+/** The difficulty to show; for a simulated check, the one in the list of brands if it is there. */
 export const difficultyOf = ({ brand, difficulty, source }: GatingCheck): Difficulty =>
   (source === "simulated" && gatedBrands.find((each) => each.brand === brand)?.difficulty) || difficulty;
 

@@ -1,7 +1,7 @@
 import { counted } from "#web/platform/formats";
 import type { LabelFile } from "./labels.queries.ts";
 
-/** 'Lendo os códigos…', why it cannot be read, or how many pages found their place. */
+/** 'Lendo os códigos…', why it cannot be read, or how many pages were recognized. */
 export function fileState({ status, problem, pages }: LabelFile): string {
   if (status === "reading") return "Lendo os códigos…";
   if (status === "unreadable") return problem ?? "Não foi possível ler o arquivo.";
@@ -11,6 +11,6 @@ export function fileState({ status, problem, pages }: LabelFile): string {
   return `${all}, ${counted(known.length, "reconhecida", "reconhecidas")}; a equipe confere o resto`;
 }
 
-/** Nobody knows what a page is for. */
+/** Whether neither a product nor a box is known for a page. */
 export const isUnknown = ({ shipmentId, amazonBoxId, boxPosition }: LabelFile["pages"][number]): boolean =>
   shipmentId === null && amazonBoxId === null && boxPosition === null;

@@ -32,8 +32,8 @@ export function SendLabelsButton({ requestId, number }: LabelsButtonProps) {
 
 type PrintLabelsButtonProps = LabelsButtonProps & {
   size?: "normal" | "large";
-  /** Says beside the button which labels are missing. */
-  tellsMissing?: boolean;
+  /** Shows beside the button which labels are missing. */
+  showsMissing?: boolean;
 };
 
 /** 'Imprimir etiquetas' for staff: what was sent, pages to assign by hand, and printing. */
@@ -41,12 +41,12 @@ export function PrintLabelsButton({
   requestId,
   number,
   size = "normal",
-  tellsMissing = false,
+  showsMissing = false,
 }: PrintLabelsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {tellsMissing && <Missing query={floorLabelsQuery(requestId)} />}
+      {showsMissing && <Missing query={floorLabelsQuery(requestId)} />}
       <Button look="secondary" size={size} onClick={() => setOpen(true)}>
         Imprimir etiquetas
         <span className="sr-only"> da solicitação nº {number}</span>

@@ -68,7 +68,7 @@ export const useSetFnsku = () =>
     stale,
   });
 
-/** A page with the box or the product that it is for; null leaves it to its codes. */
+/** A page with its box or product; null leaves it to what its codes say. */
 type Assigned = { id: string } & ({ shipmentId: string | null } | { outboundBoxId: string });
 
 export const useAssignPage = () =>
@@ -82,7 +82,7 @@ export const useAssignPage = () =>
 
 type Print = { id: string; kind?: LabelKind; sheet: LabelSheet; copies: number; again: boolean };
 
-/** Makes the PDF to print and marks what it holds as printed. */
+/** Creates the PDF to print and marks its labels as printed. */
 export const usePrintLabels = () =>
   useWrite({
     call: ({ id, ...body }: Print, headers) =>

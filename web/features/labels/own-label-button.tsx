@@ -9,11 +9,11 @@ const OwnLabelDialog = lazyComponent(async () => (await import("./own-label-dial
 
 type OwnLabelButtonProps = {
   facts: OwnLabelFacts;
-  /** Instead of 'Etiqueta', where several stand side by side. */
+  /** Instead of 'Etiqueta', where there are several buttons. */
   words?: string;
 };
 
-/** 'Etiqueta': our own label of a thing, to be printed. */
+/** 'Etiqueta': opens our own label of an object, for printing. */
 export function OwnLabelButton({ facts, words }: OwnLabelButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

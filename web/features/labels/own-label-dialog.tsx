@@ -26,7 +26,7 @@ const sheetOptions = ownSheets.map((sheet) => ({ value: sheet, label: ownSheetGe
 
 type OwnLabelDialogProps = { facts: OwnLabelFacts; onClose: () => void };
 
-/** Our own label of a thing, to look at, to print from here or to save as PDF. */
+/** Shows our own label of an object, to print it or to save it as PDF. */
 export function OwnLabelDialog({ facts, onClose }: OwnLabelDialogProps) {
   const [sheet, setSheet] = useState<OwnSheet>("thermal");
   const download = useDownload("Erro ao baixar etiqueta");

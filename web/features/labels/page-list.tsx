@@ -6,15 +6,15 @@ import { Select } from "#web/ui/form/select";
 import { isUnknown } from "./file-state.ts";
 import { type LabelFile, type Labels, useAssignPage } from "./labels.queries.ts";
 
-/** Pages shown at once; assigning some brings the next. */
+/** Pages shown at once; the next appear as these are assigned. */
 const MAX_SHOWN = 20;
 
 type Page = LabelFile["pages"][number];
 type PageListProps = { file: LabelFile; labels: Labels };
 
 /**
- * The pages of a file that no code places and those that staff placed, each with a choice of boxes and
- * products; the others are shown when they are asked for.
+ * The pages of a file that were not recognized or that staff assigned, each with a choice of boxes and
+ * products; the others are shown on request.
  */
 export function PageList({ file, labels }: PageListProps) {
   const [isAll, setAll] = useState(false);
@@ -94,7 +94,7 @@ function PageChoice({ page, file, labels }: { page: Page } & PageListProps) {
   );
 }
 
-/** What a page is for by its codes: the choice that staff leave it to. */
+/** The label of the empty option, which leaves the page to what its codes say. */
 function byCodes(page: Page, { items }: Labels): string {
   const { shipmentId, amazonBoxId, boxPosition, isByHand } = page;
   if (isByHand) return "Deixar com os códigos da página";

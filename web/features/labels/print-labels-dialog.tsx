@@ -24,7 +24,7 @@ const kindOptions = kinds.map((kind) => ({ value: kind, label: titleOf(kind) }))
 const sheetOptions = labelSheets.map((sheet) => ({ value: sheet, label: sheetGeometry[sheet].title }));
 const copyOptions = [1, 2, 3, 4, 5].map((copies) => ({ value: String(copies), label: String(copies) }));
 
-/** What was sent for a request, pages to assign by hand, and printing of one kind. */
+/** The labels sent for a request, pages to assign by hand, and the printing of one kind of label. */
 export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDialogProps) {
   const { data, error, refetch } = useQuery(floorLabelsQuery(requestId));
   const [kind, setKind] = useState<Kind>("all");

@@ -13,7 +13,7 @@ import type { ListPreview } from "./miner.queries.ts";
 type SampleRow = ListPreview["sample"][number] & { id: string };
 
 /** More columns do not fit. Without a mapping the first ones are shown. */
-const MOST_COLUMNS = 5;
+const MAX_COLUMNS = 5;
 
 /** The first rows as they will be imported; skipped rows show the reason. */
 export function PreviewTable({ preview }: { preview: ListPreview }) {
@@ -31,7 +31,7 @@ export function PreviewTable({ preview }: { preview: ListPreview }) {
 function columnsOf({ headings, mapping }: ListPreview): Column<SampleRow>[] {
   const chosen = Object.values(mapping).filter((column) => column !== undefined);
   const all = headings.map((_, column) => column);
-  const shown = (chosen.length > 1 ? chosen : all).toSorted((a, b) => a - b).slice(0, MOST_COLUMNS);
+  const shown = (chosen.length > 1 ? chosen : all).toSorted((a, b) => a - b).slice(0, MAX_COLUMNS);
   return [
     { key: "reading", header: "Leitura", isTitle: true, cell: (row) => <Reading row={row} /> },
     ...shown.map((column) => ({

@@ -12,7 +12,7 @@ import { TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
 import { type PastSearch, pastSearchesQuery } from "./miner.queries.ts";
 
-const MOST_RECENT = 4;
+const MAX_RECENT = 4;
 
 /** The search field for an ASIN or a product link (docs/product.md#miner). */
 export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: string) => void }) {
@@ -83,5 +83,5 @@ function recentSearches(searches: readonly PastSearch[], shown: string): readonl
   const others = searches.filter((each) => each.asin !== shown);
   return [...new Map(others.toReversed().map((each) => [each.asin, each])).values()]
     .toReversed()
-    .slice(0, MOST_RECENT);
+    .slice(0, MAX_RECENT);
 }

@@ -1,6 +1,6 @@
 /**
- * What the list of deliveries can be narrowed to, as on screen. The sign-in loads this file with the routes,
- * so it imports nothing.
+ * The filters of the list of deliveries, with their labels. The sign-in loads this file with the routes, so
+ * it imports nothing.
  */
 export const deliveryStatuses = {
   failed: "Falharam",

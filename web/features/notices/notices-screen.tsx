@@ -13,7 +13,7 @@ import { type Notice, noticesQuery, useReadNotices } from "./notices.queries.ts"
 
 const route = getRouteApi("/_app/avisos");
 
-/** 'Avisos': everything that the person was told, by day (docs/product.md#notices). */
+/** 'Avisos': all notices of the person, by day (docs/product.md#notices). */
 export function NoticesScreen() {
   const { lidos } = route.useSearch();
   const unread = lidos === false;

@@ -35,7 +35,7 @@ export const useReadNotices = () =>
 
 const loadPreferences = (signal: AbortSignal) => dataOf(api.GET("/api/v1/notice-preferences", { signal }));
 
-/** How the person is told. */
+/** By which channels the person gets notices. */
 export type Preferences = Awaited<ReturnType<typeof loadPreferences>>;
 export type GroupPreference = Preferences["groups"][number];
 
@@ -53,7 +53,7 @@ type GroupChoice = Pick<GroupPreference, "group"> & {
 type StoppedType = GroupPreference["stopped"][number]["type"];
 type Choice = { groups?: GroupChoice[]; resumed?: StoppedType[]; quietHours?: Preferences["quietHours"] };
 
-/** Changes how groups are told, or when no phone is alerted. */
+/** Changes the channels of groups, resumes stopped types, or changes the quiet hours. */
 export const useSavePreference = () =>
   useWrite({
     call: (choice: Choice) => api.PUT("/api/v1/notice-preferences", { body: choice }),
@@ -93,14 +93,14 @@ export const useRemoveDevice = () =>
 /** The channels by which a test notice can be sent. */
 export type TestChannel = "email" | "push" | "whatsapp";
 
-/** Sends a test notice; `result` says how the last one went. */
+/** Sends a test notice; `result` is the outcome of the last one. */
 export function useTestNotice() {
   const [result, setResult] = useState<{ sent: boolean; detail: string } | null>(null);
   const write = useWrite({
     call: (body: { channel: TestChannel }) => api.POST("/api/v1/notices/test", { body }),
     success: null,
     failure: "Erro ao enviar o aviso de teste",
-    // A browser or number that takes no more notices is shown so.
+    // The test may show that a browser or a number accepts no more notices.
     stale: ["push-devices", "notice-preferences"],
   });
   const run = async (body: { channel: TestChannel }) => setResult(await write.run(body));

@@ -18,7 +18,7 @@ const mailOptions = [
   { value: "off", label: "Não" },
 ] as const;
 
-/** How the person is told of each group of events; a choice is saved at once. */
+/** The channels for each group of events; a choice is saved at once. */
 export function PreferencesTab({ reauthenticated }: { reauthenticated: Reauthenticated }) {
   const preferences = useQuery(preferencesQuery);
   if (preferences.isPending) return <Skeleton className="h-96" />;

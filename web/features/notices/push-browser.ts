@@ -3,7 +3,7 @@ export type PushAbility = "possible" | "denied" | "home_screen" | "impossible";
 
 const isAppleHandheld = () => /iPhone|iPad/.test(navigator.userAgent);
 
-/** Asks nothing; may change while the page is open, when the permission does. */
+/** Does not ask for the permission; the result changes when the permission does. */
 export function pushAbility(): PushAbility {
   const knowsPushes = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   if (!knowsPushes) return isAppleHandheld() ? "home_screen" : "impossible";
@@ -15,7 +15,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-/** Whether this browser has a subscription, whoever made it. */
+/** Whether this browser has a subscription, of whichever person. */
 export async function hasSubscription(): Promise<boolean> {
   if (pushAbility() !== "possible" || Notification.permission !== "granted") return false;
   const registration = await navigator.serviceWorker.getRegistration("/");
@@ -25,15 +25,15 @@ export async function hasSubscription(): Promise<boolean> {
 export type BrowserDevice = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * Asks for the permission, so only within a press, and subscribes; null when it was not given. Throws what
- * the browser throws when it has no push service.
+ * Asks for the permission and subscribes; null when it was refused. Call it within a click, as browsers
+ * require. Throws the browser's error when that has no push service.
  */
 export async function subscribe(publicKey: string): Promise<BrowserDevice | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const { pushManager } = await worker();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const made = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    // A subscription of another installation's key stands in the way.
+    // A subscription with another installation's key prevents a new one.
     const other = await pushManager.getSubscription();
     if (!other) throw error;
     await other.unsubscribe();

@@ -101,7 +101,7 @@ function DeviceRow({ device: { id, userAgent, createdAt, isCurrent } }: { device
   const { name, isHandheld } = deviceOf(userAgent);
   const Icon = isHandheld ? Smartphone : Monitor;
   const take = async () => {
-    if (isCurrent) await unsubscribe().catch(() => undefined); // the server's side is what counts
+    if (isCurrent) await unsubscribe().catch(() => undefined); // the device is removed on the server in any case
     await remove.run(id);
   };
   return (

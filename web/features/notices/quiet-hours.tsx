@@ -10,7 +10,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** 'Horário de silêncio': from when until when no phone is alerted. */
+/** 'Horário de silêncio': the hours in which no phone is alerted. */
 export function QuietHours({ quietHours }: Pick<Preferences, "quietHours">) {
   const save = useSavePreference();
   const { from, to } = quietHours;

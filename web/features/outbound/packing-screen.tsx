@@ -18,7 +18,7 @@ export function PackingScreen({ requestId }: { requestId: string }) {
         actions={
           shown &&
           isOnline && (
-            <PrintLabelsButton requestId={requestId} number={shown.number} size="large" tellsMissing />
+            <PrintLabelsButton requestId={requestId} number={shown.number} size="large" showsMissing />
           )
         }
         {...(shown && { description: `${shown.customer.suiteLabel} · ${shown.customer.fullName}` })}

@@ -13,8 +13,8 @@ const arrivedPage = (q: string, cursor: string | undefined, signal: AbortSignal)
 };
 
 /**
- * The filter that finds what the pill calls so: a request without a cost is stored as `pending_payment` and
- * waits for the warehouse (docs/product.md#prep-requests).
+ * The filter for the status that is shown, which can differ from the stored one: a request without a cost is
+ * stored as `pending_payment` and waits for the warehouse (docs/product.md#prep-requests).
  */
 const asShown = {
   pending_payment: { wait: "payment" },

@@ -1,7 +1,7 @@
 import type { TaskDetail } from "#web/features/work/task-query.public";
 import { NoticePanel } from "#web/ui/notice-panel";
 
-/** What the customer wants done with the units of each product; nothing without such a wish. */
+/** The customer's instructions for the units of each product; nothing without instructions. */
 export function CustomerInstructions({ task: { items } }: { task: TaskDetail }) {
   const wishes = items.filter(({ instructions }) => instructions);
   if (wishes.length === 0) return null;

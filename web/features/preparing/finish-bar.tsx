@@ -18,8 +18,8 @@ type FinishBarProps = {
 };
 
 /**
- * The end of the task, at the thumb, once all units are packed: what is missing until then, and the closing
- * photo, which those of closed boxes are as well.
+ * Finishes the task once all units are packed; until then it shows what is missing. The photos of closed
+ * boxes count as the closing photo.
  */
 export function FinishBar({ preparing: { steps, hasBoxes, finish }, packing }: FinishBarProps) {
   const [photos, setPhotos] = useState<readonly File[]>([]);

@@ -85,7 +85,7 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
             requestId={task.subject.id}
             number={task.subject.number}
             size="large"
-            tellsMissing
+            showsMissing
           />
         )}
       </div>

@@ -8,7 +8,7 @@ type StepCardProps = {
   step: Step;
   isCurrent: boolean;
   isOff: boolean;
-  /** What is packed is what lies in the boxes, and is not counted here. */
+  /** Units count as packed when they are in boxes, so they are not counted here. */
   isInBoxes: boolean;
   onChoose: () => void;
   onAct: (what: { add: number } | { set: number }) => void;

@@ -1,10 +1,10 @@
 import { isCodeOf, isFull } from "@prepara/domain/work/steps";
 import type { Step, TaskDetail } from "#web/features/work/task-query.public";
 
-/** What waits on the device for a step: so many more, or how many are done. */
+/** An act that waits on the device: adds to the number done of a step, or sets it. */
 export type WaitingAct = { position: number; add?: number | undefined; set?: number | undefined };
 
-/** The steps as they are once what waits on the device has been sent, in the order of its confirmation. */
+/** The steps as they will be after the waiting acts are sent, in the order of confirmation. */
 export function stepsAfter(steps: readonly Step[], waiting: readonly WaitingAct[]): Step[] {
   return steps.map((step) => {
     const acts = waiting.filter(({ position }) => position === step.position);
@@ -13,7 +13,7 @@ export function stepsAfter(steps: readonly Step[], waiting: readonly WaitingAct[
   });
 }
 
-/** The steps while boxes say what is packed; without boxes the packing is counted like any step. */
+/** With boxes, the units in them are the packed ones; without boxes, packing is counted like any step. */
 export const withPacked = (steps: readonly Step[], boxes: { packed: number; reserved: number } | undefined) =>
   steps.map((step) =>
     boxes && step.kind === "pack"
@@ -25,7 +25,7 @@ export const withPacked = (steps: readonly Step[], boxes: { packed: number; rese
 export const currentStep = (steps: readonly Step[], chosen: number | null): Step | undefined =>
   steps.find((step) => step.position === chosen && !isFull(step)) ?? steps.find((step) => !isFull(step));
 
-/** Whether a step is done by scanning its product; at the packing each product of the task will do. */
+/** Whether a step is done by scanning its product; for packing, any product of the task. */
 export const takesScans = ({ kind, shipment }: Step): boolean => kind === "pack" || shipment !== null;
 
 /** Whether a scanned code is of the product of this step. */

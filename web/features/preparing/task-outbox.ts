@@ -10,7 +10,7 @@ import type { WaitingAct } from "./steps-after.ts";
 
 const ofTask = z.object({
   taskId: z.string(),
-  /** What a person calls the task. */
+  /** The task's title for people. */
   title: z.string(),
 });
 const stepAct = z.extend(ofTask, {
@@ -24,7 +24,7 @@ const stepAct = z.extend(ofTask, {
 });
 const finish = z.extend(ofTask, {
   photos: z.array(z.instanceof(File)),
-  /** Somebody said that the units are in no box. */
+  /** The person confirmed that the units are in no box. */
   withoutBoxes: z.optional(z.boolean()),
 });
 
@@ -35,7 +35,7 @@ function keepTask<T extends Answer<TaskDetail>>(key: string, answer: T): T {
   return answer;
 }
 
-/** Shows the task as the server answered, at once with the item's end: it counts in one of the two. */
+/** Shows the task from the response in the moment in which its act stops waiting, so that it counts once. */
 function showTask(cache: QueryClient, { key }: OutboxItem) {
   const task = answers.get(key);
   answers.delete(key);
@@ -45,7 +45,7 @@ function showTask(cache: QueryClient, { key }: OutboxItem) {
   keepShown(queryKey, task);
 }
 
-/** Something done at a step that waits on the device (docs/decisions/0140). */
+/** An act at a step that waits on the device (docs/decisions/0140). */
 export const stepKind: OutboxKind = {
   name: "step",
   async send({ key, data }) {

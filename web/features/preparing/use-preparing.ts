@@ -17,8 +17,8 @@ const WRONG_PRODUCT = "Este não é o produto desta etapa.";
 type Packing = ReturnType<typeof usePacking>["shown"];
 
 /**
- * What a person does at the steps of a task; each act is kept on the device first and sent then. `packing` is
- * what lies in the boxes of the task's request, for a person who packs them.
+ * The acts of a person at the steps of a task; each is stored on the device before it is sent. `packing` is
+ * the content of the request's boxes, for a person who packs them.
  */
 export function usePreparing(userId: string, task: TaskDetail, packing: Packing) {
   const cache = useQueryClient();

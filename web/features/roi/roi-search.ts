@@ -18,11 +18,11 @@ export type RoiFields = {
  */
 export type RoiSearch = Partial<Record<keyof RoiFields, number>> & { custo?: number; asin?: string };
 
-const MOST = 1_000_000;
+const MAX_VALUE = 1_000_000;
 
 /** A valid number rounded to the cent; undefined otherwise. */
 export const numberIn = (value: unknown) =>
-  typeof value === "number" && value >= 0 && value <= MOST ? Math.round(value * 100) / 100 : undefined;
+  typeof value === "number" && value >= 0 && value <= MAX_VALUE ? Math.round(value * 100) / 100 : undefined;
 
 /** Parses untrusted search parameters and drops invalid ones. */
 export function parseRoiSearch(search: Record<string, unknown>): RoiSearch {

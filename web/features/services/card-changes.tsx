@@ -16,7 +16,7 @@ function whoText({ plan, customer, customers }: Change): string {
   return plan ? `${plans[plan].title} · ${counted(customers, "cliente", "clientes")}` : "";
 }
 
-/** A price of storage tells its days, which may be all that changes. */
+/** A price of storage includes its free days, since these alone may change. */
 const changeText = (price: Change["before"]) =>
   price?.storage ? pricePerText(price, "day") : priceText(price);
 
@@ -41,7 +41,7 @@ const columnsFor = (services: readonly Service[]): Column<Change>[] => [
 
 type CardChangesProps = { changes: readonly Change[]; services: readonly Service[]; day: string };
 
-/** What a card changes from its day on, by service and customers. */
+/** The changes that a rate card makes from its day on, by service and customers. */
 export function CardChanges({ changes, services, day }: CardChangesProps) {
   if (changes.length === 0) {
     return (

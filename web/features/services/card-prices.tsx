@@ -19,7 +19,7 @@ export type TypedPrice = {
   service: string;
   priceUsd?: number | null | undefined;
   isIncluded?: boolean | undefined;
-  /** Of storage alone. */
+  /** For storage only. */
   basis?: StorageBasis | null | undefined;
   freeDays?: number | null | undefined;
 };
@@ -30,14 +30,14 @@ type CardPricesProps = {
   onChange: (typed: TypedPrice[]) => void;
   /** The error of the typed price at an index of `typed`. */
   errorOf: (index: number, field: "priceUsd" | "basis" | "freeDays") => string | undefined;
-  /** What is wrong with the prices together. */
+  /** The error about all prices together. */
   error: string | undefined;
 };
 
 const hintOf = (price: Price, per: ServicePer) =>
   price?.storage ? pricePerText(price, per) : priceText(price);
 
-/** What was typed of storage besides its price. */
+/** The typed terms of storage besides its price. */
 const termsOf = (price: TypedPrice | undefined) =>
   price && { basis: price.basis ?? null, freeDays: price.freeDays ?? null };
 

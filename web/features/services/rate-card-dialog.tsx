@@ -29,12 +29,12 @@ const planOptions = planNames.map((value) => ({ value, label: plans[value].title
 
 type RateCardDialogProps = {
   services: readonly Service[];
-  /** Today where cards count, which is not always the device's day. */
+  /** Today in the business time zone, which may differ from the device's day. */
   today: CalendarDate;
   onClose: () => void;
 };
 
-/** A new rate card in two steps: what it says, then what it changes for whom, before it is published. */
+/** Creates a rate card in two steps: its prices, then a preview of what changes for whom. */
 export function RateCardDialog({ services, today, onClose }: RateCardDialogProps) {
   const preview = usePreviewCard();
   const publish = usePublishCard();
@@ -168,7 +168,7 @@ type Typed = {
   prices: TypedPrice[];
 };
 
-/** Only the fields of the chosen audience are sent; another one's may still be typed in. */
+/** Sends only the fields of the chosen audience; those of another may still contain typed values. */
 const bodyOf = ({
   audience,
   plan = null,

@@ -11,7 +11,7 @@ import { StatusPill } from "#web/ui/status-pill";
 import { pricePerText } from "./price-text.ts";
 import { type RateCard, rateCardsQuery } from "./services.queries.ts";
 
-/** The published rate cards as a timeline, the last one first. */
+/** The published rate cards as a timeline, newest first. */
 export function RateCards() {
   const list = useList(rateCardsQuery);
   return (

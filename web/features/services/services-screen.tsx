@@ -22,7 +22,7 @@ const RateCardDialog = lazyComponent(async () => (await import("./rate-card-dial
   preloadOn: "interaction",
 });
 
-/** A price of storage tells its days, too. */
+/** A price of storage includes its free days. */
 const todayText = (price: Price, per: Service["per"]) =>
   price?.storage ? pricePerText(price, per) : priceText(price);
 

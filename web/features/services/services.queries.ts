@@ -49,7 +49,7 @@ export type CardBody = {
   }[];
 };
 
-/** What a card would change for whom; null after a failure. */
+/** Previews what a card would change for whom. */
 export const usePreviewCard = () =>
   useWrite({
     call: (body: CardBody) => api.POST("/api/v1/floor/rate-cards/preview", { body }),

@@ -18,7 +18,7 @@ const looks = {
   lost: "border-warning bg-warning",
 } as const satisfies Record<HeldPlace, string>;
 
-/** Usable units first, then their work, then what is left to clear up. */
+/** Usable units first, then those being prepared or shipped, then all others. */
 const order = [
   "on_hand",
   "reserved",

@@ -19,7 +19,7 @@ type ItemOf<Page extends typeof ownPage | typeof floorPage> = NonNullable<
   Awaited<ReturnType<Page>>["data"]
 >["items"][number];
 
-/** Units that went from one place to another; only staff are told who moved them. */
+/** Units that moved from one place to another; only staff see who moved them. */
 export type Movement = ItemOf<typeof ownPage> & Partial<ItemOf<typeof floorPage>>;
 
 const failure = "Erro ao carregar movimentos";

@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card";
 import { FreeDaysBar } from "./free-days-bar.tsx";
 import type { StorageLine } from "./storage.queries.ts";
 
-/** What of our work was late, as customers call it. */
+/** The kinds of our work that were late, in the customer's words. */
 export const lateWork = {
   check_in: "conferência",
   recount: "recontagem",

@@ -51,9 +51,9 @@ export function StorageView({ storage, isOwn }: { storage: Storage; isOwn: boole
           </EmptyState>
         )
       )}
-      {storage.lines.length === MOST_LINES && (
+      {storage.lines.length === MAX_LINES && (
         <p className="text-muted-foreground text-sm">
-          São mostrados {MOST_LINES} envios, os que chegaram primeiro.
+          São mostrados {MAX_LINES} envios, os que chegaram primeiro.
         </p>
       )}
       <p className="text-muted-foreground text-xs">
@@ -64,4 +64,4 @@ export function StorageView({ storage, isOwn }: { storage: Storage; isOwn: boole
   );
 }
 
-const MOST_LINES = 500;
+const MAX_LINES = 500;

@@ -16,7 +16,7 @@ export const storageQuery = queryOptions({
   meta: { failure, shows: ["shipments", "prep-requests"] },
 });
 
-/** Whether there is anything to see: what a link needs. */
+/** Whether to show the link to the screen. */
 export const storageSummaryQuery = queryOptions({
   queryKey: ["storage", "summary"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/storage/summary", { signal })),

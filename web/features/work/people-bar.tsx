@@ -7,19 +7,19 @@ import { peopleQuery, type Task } from "./tasks.queries.ts";
 
 type PeopleBarProps = {
   task: Task;
-  /** Null for nobody. */
+  /** Called with null to unassign the task. */
   onDrop: (userId: string | null) => void;
   onEnd: () => void;
 };
 
 /**
- * While a card is dragged: the people onto whom it can be dropped. For a mouse alone; by keyboard and touch
- * the card's sheet does the same ('Passar para…').
+ * The people onto whom a dragged card can be dropped, shown while it is dragged. Only for a mouse; by
+ * keyboard and touch, 'Passar para…' in the card's sheet does the same.
  */
 export function PeopleBar({ task, onDrop, onEnd }: PeopleBarProps) {
   const people = useQuery(peopleQuery).data?.items ?? [];
   const [over, setOver] = useState<string | null>(null);
-  // Syncs with the mouse: the browser tells no end of a drag whose card has left the list meanwhile.
+  // Syncs with the mouse: the browser sends no `dragend` if the card has left the list meanwhile.
   useEffect(() => {
     addEventListener("pointerdown", onEnd);
     return () => removeEventListener("pointerdown", onEnd);

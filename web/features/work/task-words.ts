@@ -37,7 +37,7 @@ export const initialsOf = (name: string): string =>
 
 type Person = { userId: string; fullName: string };
 
-/** Whether the person who looks may pass a task on: nobody's, their own, or any for an admin. */
+/** Whether the person may reassign a task: an unassigned one, their own, or any for an admin. */
 export const mayBePassed = (
   { assignee, isMine, isOwn }: Pick<Task, "assignee" | "isMine" | "isOwn">,
   isAdmin: boolean,

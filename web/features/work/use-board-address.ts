@@ -5,8 +5,8 @@ import type { TaskFilter } from "./tasks.queries.ts";
 type BoardAddress = TaskFilter & { openId: string | undefined };
 
 /**
- * What the address says of the board, and how to change it. Read here and not by the route, whose checks
- * would be in the scripts of the sign-in.
+ * The board's search parameters and how to change them. Parsed here and not by the route, because the code of
+ * `validateSearch` is in the scripts of the sign-in.
  */
 export function useBoardAddress(): [BoardAddress, (change: Partial<BoardAddress>) => void] {
   const router = useRouter();

@@ -44,7 +44,7 @@ export const useEndOtherSessions = () =>
     call: (_: null) =>
       authCall(async (client) => {
         const ended = await withoutData(client.signOut({ scope: "others" }));
-        // From now on a copy of the tokens of before is a replay (docs/decisions/0037).
+        // New tokens, so that a copy of the former ones is refused as a replay (docs/decisions/0037).
         if (ended.error === null) await client.refreshSession();
         return ended;
       }),

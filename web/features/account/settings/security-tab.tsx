@@ -38,7 +38,8 @@ async function changePassword({ password, current }: PasswordChangeForm) {
   const changed = await withReauthentication(() =>
     authCall((client) => client.updateUser({ password, ...(current && { current_password: current }) })),
   );
-  // New tokens for this browser make copies of the present ones useless; the password is changed anyway.
+  // New tokens for this browser invalidate copies of the current ones. The password is changed even if this
+  // fails.
   const refusal = await sendProof({ password });
   if (refusal !== null) await (await authClient()).refreshSession();
   return changed;

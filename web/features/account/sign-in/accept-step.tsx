@@ -19,7 +19,7 @@ export function AcceptStep({ linkSession }: { linkSession: CarriedSession }) {
     await openSession();
     const before = currentSession()?.user.id;
     if (!(await opening.run((client) => openLinkSession(client, linkSession)))) return;
-    // The person before may have no page open that would remove it.
+    // The former person may have no page open that would delete it.
     if (before !== currentSession()?.user.id) indexedDB.deleteDatabase(ANSWERS_DATABASE);
     forgetCarried();
     const mode = isInvitation ? "convite" : linkSession.type === "recovery" ? "nova-senha" : null;

@@ -8,8 +8,8 @@ const refused = { data: null, error: { code: "not_a_mailed_link", message: "not 
 /**
  * Opens the session of a link. The auth service verifies the access token first, because with an expired one
  * the client would use the refresh token unchecked, which may belong to another account than the screen
- * shows. A session that somebody started by password or provider is refused: it is theirs, also when they
- * signed up with the address of the person who opens the link (docs/decisions/0035).
+ * shows. A session started with a password or a provider is refused: an attacker may have started it, even if
+ * they signed up with the address of the person who opens the link (docs/decisions/0035).
  */
 export async function openLinkSession(client: GoTrueClient, { type, proof }: CarriedSession) {
   if ("tokenHash" in proof) {

@@ -37,7 +37,7 @@ export function AdvisorMessage(props: AdvisorMessageProps) {
             Pensando…
           </p>
         )}
-        {/* Already while there is nothing to draw: the renderer comes while the assistant thinks, and no raw marks flash. */}
+        {/* Rendered even before the first text, so that the renderer loads early and no raw Markdown flashes. */}
         {(text !== "" || status === "answering") && (
           <Markdown
             text={text}

@@ -113,9 +113,9 @@ function withSourceLinks(text: string, citations: readonly { number: number }[])
 
 type SourcesProps = { citations: readonly Citation[]; onSource: (citation: Citation) => void };
 
-/** The sources of an answer, or, when nothing answered, what is nearest to the question. */
+/** The sources of an answer, or, if no source answered, those nearest to the question. */
 function Sources({ citations, onSource }: SourcesProps) {
-  // What is only near to a question comes alone, since nothing answered it.
+  // Suggestions are never mixed with sources, so one is enough to tell.
   const isSuggestion = citations.some(({ suggested }) => suggested);
   return (
     <>

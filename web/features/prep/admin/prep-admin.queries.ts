@@ -10,7 +10,7 @@ const loadFailure = "Erro ao carregar solicitações";
 export type QueueFilter = {
   status?: PrepStatus | undefined;
   wait?: PrepWait | undefined;
-  /** Cancelled, and not all of what was paid is paid back. */
+  /** Cancelled requests whose payment is not fully refunded. */
   isToPayBack?: boolean | undefined;
   search?: string | undefined;
   /** Oldest first. */

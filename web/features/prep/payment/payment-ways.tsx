@@ -16,8 +16,8 @@ type PaymentWaysProps = {
 };
 
 /**
- * The ways to pay a request: PIX with an uploaded proof, or the balance. The PIX stays as it was when it was
- * opened, because that amount is paid, also when its code ends before the proof is sent.
+ * The ways to pay a request: PIX with an uploaded proof, or the balance. The PIX stays as it was when opened,
+ * because the customer pays that amount, even if its code expires before the proof is sent.
  */
 export function PaymentWays({ request, pix, onPaid }: PaymentWaysProps) {
   const { id, number, payableUsd, proofUrl } = request;

@@ -100,7 +100,7 @@ function RateInUse({ pixRate: { inUse, isSetByAdmin }, onRemoved }: RateInUsePro
 
 type RateInUseProps = { pixRate: PixRate; onRemoved: () => void };
 
-/** A change by more than this share of the rate in use is probably a typing slip. */
+/** A change by more than this fraction of the rate in use is probably a typing error. */
 const LARGE_CHANGE = 0.1;
 
 const SAMPLE = cents(10_000);

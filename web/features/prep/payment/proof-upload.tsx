@@ -22,7 +22,7 @@ type ProofUploadProps = {
   quote: string | undefined;
   hasProof: boolean;
   onSent: () => void;
-  /** Shows the rate of now, after the API has refused the shown one as too old. */
+  /** Shows the current rate, after the API has refused the shown one as too old. */
   onNewRate: () => void;
 };
 

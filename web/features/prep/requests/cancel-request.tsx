@@ -24,7 +24,7 @@ export function CancelRequest({ request }: { request: PrepRequest }) {
     isCancelled: cancelledAt !== null,
     paidWithBalance: paidWithBalanceAt !== null,
     hasProof: proofUrl !== null,
-    hasBegun: false, // only the server knows what is packed, and refuses it in words
+    hasBegun: false, // only the server knows what is packed, and its refusal shows the reason
   });
   if (why === "request_cancelled" || status === "shipped") return null;
   const close = () => setOpen(false);

@@ -24,7 +24,7 @@ import { CancelRequest } from "./cancel-request.tsx";
 import { PrepStatusPill, TrackingLine, UnitsLine } from "./request-cells.tsx";
 import { RequestItems } from "./request-items.tsx";
 
-/** The stepper's labels; what costs nothing has no payment to wait for. */
+/** The stepper's labels; a request without a cost has no step of payment. */
 const stepsOf = ({ payableUsd }: PrepRequest) =>
   prepStatuses.map((status) => (needsNoPayment(status, payableUsd) ? "Sem custo" : prepStatusLabels[status]));
 

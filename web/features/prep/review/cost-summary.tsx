@@ -12,7 +12,7 @@ type CostSummaryProps = {
   cost: PrepCost;
   /** With services, once some are chosen and can be quoted; the total to pay is shown below them. */
   quote: PrepQuote | null;
-  /** Whether services are chosen: then the preparation alone is no total. */
+  /** Whether services are chosen: the cost without them is then not the total. */
   hasServices: boolean;
   hasFreeUnits: boolean;
   /** The choice of services, between the cost and what is to be paid. */

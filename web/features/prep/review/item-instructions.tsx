@@ -9,7 +9,7 @@ type ItemInstructionsProps = {
   onType: (shipmentId: string, text: string) => void;
 };
 
-/** What the customer wants done with the units of each product, folded until it is wanted. */
+/** The customer's instructions for the units of each product, collapsed until opened. */
 export function ItemInstructions({ items, typed, onType }: ItemInstructionsProps) {
   return (
     <details>

@@ -40,7 +40,7 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
   const chips = useRef<HTMLUListElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const chipAt = (index: number) => [...(chips.current?.querySelectorAll("button") ?? [])].at(index);
-  // The pressed button may be gone afterwards, and the focus with it, so the change is drawn first.
+  // Rendered before the focus is moved, because the pressed button, which has it, may disappear.
   const add = () => {
     if (picked !== "") {
       flushSync(() => {

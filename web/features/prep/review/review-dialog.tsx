@@ -55,7 +55,7 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
   useEffect(() => {
     if (open && cost.isError) onClose();
   }, [open, cost.isError, onClose]);
-  // What was true when it was quoted may have changed since; the new sum is shown before it is confirmed.
+  // Prices may have changed since the quote; the new total is shown before the customer confirms it.
   const hasPriceChanged = request.problem?.code === "price_changed";
   const { refetch: costAgain } = cost;
   const { refetch: quoteAgain } = quote;

@@ -16,7 +16,7 @@ type TypedCount = number | null;
 /** What is chosen for the units of one shipment. */
 export type ItemWish = { services: { code: string; qty?: TypedCount }[]; bundleSize: TypedCount };
 
-/** The same with every count valid: what may be quoted, sent and kept. */
+/** The same with valid counts, so that it can be quoted, sent and kept. */
 type ReadWish = Required<Pick<RequestedItem, "services" | "bundleSize">>;
 
 const nothing: ItemWish = { services: [], bundleSize: 1 };
@@ -24,8 +24,8 @@ const nothing: ItemWish = { services: [], bundleSize: 1 };
 export type ServicesOfRequest = ReturnType<typeof useServiceChoice>;
 
 /**
- * The services chosen in the review, as React state. Nothing is offered while no service has a price: then
- * the review is what it was without services.
+ * The services chosen in the review, as React state. While no service has a price, none is offered, and the
+ * review shows nothing about services.
  */
 export function useServiceChoice(items: readonly ChosenItem[], isOpen: boolean) {
   const offered: readonly OfferedService[] =
@@ -42,18 +42,18 @@ export function useServiceChoice(items: readonly ChosenItem[], isOpen: boolean) 
   return {
     offered,
     isOffered,
-    /** What may be quoted and sent; null while a typed count is none. */
+    /** The choice to quote and send; null while a typed count is invalid. */
     wish,
     hasChosen:
       (boxes !== null && boxes !== 0) ||
       items.some(({ shipmentId }) => wishOf(shipmentId).services.length > 0),
     wishOf,
-    /** What is chosen for a shipment, as it may be kept for its ASIN; null while a typed count is none. */
+    /** A shipment's choice, to be kept for its ASIN; null while a typed count is invalid. */
     readWishOf: (shipmentId: string) => readWish(wishOf(shipmentId), offered),
     setWish: (shipmentId: string, next: ItemWish) => setWishes((all) => new Map(all).set(shipmentId, next)),
     boxes,
     setBoxes,
-    /** What the customer keeps for the item's ASIN, as far as it is still offered; null without one. */
+    /** The default that the customer keeps for the item's ASIN, if still offered; null without one. */
     defaultOf(asin: string | null): ItemWish | null {
       const found = kept.find((one) => one.asin === asin);
       const services = found?.services.filter(({ code }) => offered.some((one) => one.code === code)) ?? [];
@@ -80,7 +80,7 @@ function readChoice(items: readonly ChosenItem[], { wishes, boxes: typed, offere
   return { items: read, boxes };
 }
 
-/** Units are only put together to kits where a service per kit is chosen. */
+/** The size of kits applies only if a service per kit is chosen. */
 function readWish({ services, bundleSize }: ItemWish, offered: readonly OfferedService[]): ReadWish | null {
   const perOf = (code: string) => offered.find((one) => one.code === code)?.per;
   const size = makesKits(services, perOf) ? bundleSize : 1;
@@ -94,7 +94,7 @@ function readWish({ services, bundleSize }: ItemWish, offered: readonly OfferedS
   return { services: counted, bundleSize: size };
 }
 
-/** Why what is typed is no count; undefined when it is one. */
+/** Why the typed count is invalid; undefined when it is valid. */
 export const whyNotCount = (
   typed: TypedCount,
   { min, max }: { min: number; max: number },

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Torch and zoom, as far as the camera has them; iPhones give neither. */
+/** Torch and zoom, if the camera has them; iPhones offer neither. */
 export function CameraControls({ track }: { track: MediaStreamTrack }) {
   // Firefox has no such function.
   const { torch, zoom } = track.getCapabilities?.() ?? {};

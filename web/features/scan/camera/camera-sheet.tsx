@@ -94,7 +94,7 @@ function LiveView({ onCodes, onTyped }: LiveViewProps) {
   );
 }
 
-/** What helps when nothing was read for a while. */
+/** Advice, shown when no code was read for a while. */
 function Help() {
   const [isShown, setShown] = useState(false);
   // Syncs with a timer.

@@ -28,7 +28,7 @@ const formats = [
   "code_39",
 ] as const;
 
-/** Wider frames cost time and are not read better. */
+/** Wider frames take longer and are not read better. */
 const MAX_WIDTH = 1280;
 
 let opening: Promise<CodeReader> | undefined;
@@ -47,7 +47,7 @@ export function openCodeReader(): Promise<CodeReader> {
   return opening;
 }
 
-/** Null where the browser has none, or none for the bars on parcels. */
+/** The browser's own reader; null if it has none, or none for the barcodes on parcels. */
 async function ownReader(): Promise<CodeReader | null> {
   const supported = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
   if (!globalThis.BarcodeDetector || !supported.includes("code_128")) return null;
@@ -59,7 +59,7 @@ async function ownReader(): Promise<CodeReader | null> {
 
 function workerReader(): Promise<CodeReader> {
   const worker = new Worker(new URL("./read-codes.worker.ts", import.meta.url), { type: "module" });
-  /** Waiting for the codes of their frames, which are answered in order. */
+  /** Resolvers of the frames sent to the worker, which responds in order. */
   const waiting: ((codes: string[]) => void)[] = [];
   const read: CodeReader = async (video) => {
     const frame = await createImageBitmap(video, smaller(video));

@@ -6,8 +6,8 @@ import { type Carrier, carriers } from "@prepara/domain/scan/tracking-number";
 export type SeenCode = { code: string; carrier: string | null };
 
 /**
- * The codes of one frame to take: of a carrier's label, which shows several, the tracking numbers, each once;
- * else those with a known form. Others only if `mayBeText`, since a label's other codes may be seen first.
+ * The codes of one frame to use: the tracking numbers of a carrier's label, each once; without one, codes
+ * with a known format. Other codes only if `mayBeText`, because a label's other codes may be read first.
  */
 export function codesToTake(seen: readonly string[], mayBeText: boolean): SeenCode[] {
   const read = seen.map((text) => ({ text, readings: readScan(text) }));

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { openCodeReader } from "./code-reader.ts";
 import { codesToTake, type SeenCode } from "./codes-to-take.ts";
 
-/** Eight frames a second: more would only warm the device. */
+/** Eight frames a second; more would only drain the battery. */
 const FRAME_MS = 125;
 const TEXT_AFTER_MS = 1_500;
 

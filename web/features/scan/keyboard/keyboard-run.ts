@@ -2,12 +2,12 @@ const MIN_CHARACTERS = 6;
 const MAX_GAP_MS = 80;
 const MAX_MEAN_MS = 35;
 
-/** After this much silence a run without Enter has ended. */
+/** A run without Enter has ended after this time without a key. */
 export const SILENCE_MS = 120;
 
 /**
- * Tells a scanner that types from a person: at least six characters, on average at most 35 ms apart, never
- * more than 80 (docs/product.md#reading-codes). Times are in milliseconds.
+ * Distinguishes a scanner that types from a person: at least six characters, on average at most 35 ms apart,
+ * never more than 80 (docs/product.md#reading-codes). Times are in milliseconds.
  */
 export function keyboardRun() {
   let code = "";

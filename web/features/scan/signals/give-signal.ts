@@ -23,9 +23,9 @@ const VOLUME = 0.2;
 const SHOWN_MS = 300;
 
 /**
- * Tells people who look at the box instead of the screen how a scan ended: by tone, vibration and a coloured
- * screen with `word`, each unless it is turned off on this device. The page needs `SignalControls`. Before
- * the first tap or key press on it there is no tone.
+ * Signals the result of a scan to people who look at the box instead of the screen: by tone, vibration and a
+ * coloured screen with `word`, each unless it is turned off on this device. The page needs `SignalControls`.
+ * Before the first tap or key press on it there is no tone.
  */
 export function giveSignal(kind: SignalKind, word: string): void {
   const { notes, wave, vibrationMs } = signals[kind];
@@ -36,12 +36,11 @@ export function giveSignal(kind: SignalKind, word: string): void {
 
 let audio: AudioContext | undefined;
 
-/** A tone that comes later would be taken for the next scan's. */
+/** A later tone would be taken for the next scan's. */
 const LATEST_TONE_MS = 500;
 
 /**
- * Lets tones sound, when called in a tap: iPhones keep the audio of a page silent until then, and stop it
- * again for a phone call.
+ * Enables tones; call it within a tap. iPhones mute a page's audio until then, and again after a phone call.
  */
 export function startTones(): void {
   if (isKept("tones") || !("AudioContext" in window)) return;

@@ -37,7 +37,7 @@ function Choice({ mark, label, hint }: (typeof choices)[number]) {
     keepSwitch(mark, !on);
     if (!on) return;
     startTones();
-    giveSignal("ok", label); // so that it can be heard, felt or seen at once
+    giveSignal("ok", label); // demonstrates the signal
   };
   return (
     <div className="flex min-h-14 items-center justify-between gap-4">

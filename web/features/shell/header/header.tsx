@@ -29,7 +29,7 @@ export function Header({ onToggleSidebar }: { onToggleSidebar: () => void }) {
         <PaletteButton />
         <SuiteChip />
         <NoticeBell />
-        {/* Without room for it: the theme is in the account, too. */}
+        {/* Hidden on narrow screens; the theme can also be changed in the account. */}
         <span className="flex max-[24rem]:hidden">
           <LazyMenuButton label="Tema" icon={theme === "dark" ? Moon : Sun} menu={ThemeMenu} />
         </span>

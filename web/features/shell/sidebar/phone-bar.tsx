@@ -25,7 +25,7 @@ const forCustomers: readonly CountablePlace[] = [
   { path: "/tadollar", label: "Consultor", icon: Bot },
 ];
 
-/** Whoever works in the warehouse without being an admin. */
+/** The links for people of the warehouse who are not admins. */
 const forStaff: readonly CountablePlace[] = [
   { path: "/galpao", label: "Galpão", icon: Warehouse },
   { path: "/dashboard", label: "Início", icon: House },
@@ -62,7 +62,7 @@ const placesOf = ({ isAdmin, areas }: { isAdmin: boolean; areas: readonly unknow
   return areas.length > 0 ? forStaff : forCustomers;
 };
 
-/** The five places used most, at the bottom of a phone's screen. */
+/** Links to the five most used screens, at the bottom of a phone. */
 export function PhoneBar() {
   const me = useQuery(meQuery).data;
   if (!me) return null;
@@ -75,7 +75,7 @@ export function PhoneBar() {
   );
 }
 
-/** With how much waits there for the warehouse. */
+/** A link with the number of things that wait for the warehouse there. */
 function CountedPlace(place: CountablePlace) {
   const counts = useQuery(warehouseQuery).data;
   return <PlaceLink {...place} count={counts && place.waitingIn?.(counts)} />;

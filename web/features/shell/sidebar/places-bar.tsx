@@ -7,7 +7,7 @@ import { followKeyboard } from "./screen-keyboard.ts";
 
 export type Place = {
   path: ScreenPath;
-  /** Short enough for a fifth of a phone. */
+  /** Short enough for a fifth of a phone's width. */
   label: string;
   icon: LucideIcon;
 };
@@ -28,7 +28,7 @@ export function PlacesBar({ children }: { children: ReactNode }) {
 }
 
 type PlaceLinkProps = Place & {
-  /** How much waits there. */
+  /** The number of things that wait there. */
   count?: number | undefined;
 };
 

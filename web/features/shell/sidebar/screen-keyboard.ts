@@ -1,5 +1,5 @@
 /** In px: an on-screen keyboard is taller, browser bars that come and go are lower. */
-const LEAST_KEYBOARD_HEIGHT = 150;
+const MIN_KEYBOARD_HEIGHT = 150;
 
 const writes = "input:not([type=checkbox],[type=radio],[type=range],[type=file],[type=button]),textarea";
 
@@ -16,7 +16,7 @@ export function followKeyboard(root: HTMLElement): () => void {
     const usual = Math.max(height, tallest.get(window.innerWidth) ?? 0);
     tallest.set(window.innerWidth, usual);
     const isWriting = document.activeElement?.matches(writes) ?? false;
-    root.toggleAttribute("data-keyboard", isWriting && usual - height > LEAST_KEYBOARD_HEIGHT);
+    root.toggleAttribute("data-keyboard", isWriting && usual - height > MIN_KEYBOARD_HEIGHT);
   };
   look();
   const ender = new AbortController();

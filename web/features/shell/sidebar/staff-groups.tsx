@@ -53,7 +53,7 @@ function Group({ title, isCollapsed, children }: GroupProps) {
   );
 }
 
-/** With how much waits for the warehouse on each screen. */
+/** Links with the number of things that wait for the warehouse on each screen. */
 function AdminLinks(links: LinksProps) {
   const counts = useQuery(warehouseQuery).data;
   return adminScreens.map(({ path, label, menu }) => (

@@ -65,7 +65,7 @@ export function CheckInScreen() {
       <div
         className={clsx(
           "top-14 z-10 flex gap-2 pb-4 max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:pt-2",
-          isOnline && "max-md:sticky", // the offline banner takes that place
+          isOnline && "max-md:sticky", // the offline banner is there instead
         )}
       >
         <SearchField

@@ -14,7 +14,7 @@ export const boxNames = (boxes: Boxes, chosen: readonly string[]): string =>
 
 type CountBoxesProps = { boxes: Boxes; chosen: readonly string[]; onChange: (chosen: string[]) => void };
 
-/** The boxes of a shipment at the dock: those out of which the units come are chosen by tap or scan. */
+/** The boxes of a shipment at the dock, of which the counted ones are chosen by tap or scan. */
 export function CountBoxes({ boxes, chosen, onChange }: CountBoxesProps) {
   if (boxes.length === 0) return null;
   return (

@@ -13,7 +13,10 @@ import type { CountDraft, CountMeasures, LotDraft } from "./count-draft.ts";
 
 type CountDetailsProps = { draft: CountDraft; onChange: (change: Partial<CountDraft>) => void };
 
-/** What a count may say besides its figures: box measures, lots with expiry, one unit's measures, a note. */
+/**
+ * Optional details of a count besides its figures: box measures, lots with expiry, one unit's measures, a
+ * note.
+ */
 export function CountDetails({ draft, onChange }: CountDetailsProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -27,7 +27,7 @@ const draftSchema = z.object({
   photos: files,
   damagePhotos: files,
 });
-/** What was counted and typed of a shipment and is not confirmed yet. */
+/** The unconfirmed count of a shipment. */
 export type CountDraft = z.infer<typeof draftSchema>;
 
 const noMeasures: CountMeasures = { weightLb: null, lengthIn: null, widthIn: null, heightIn: null };
@@ -67,7 +67,7 @@ export function figuresOf(draft: CountDraft, units: CountableUnits): Count {
 export const placesAfter = (draft: CountDraft, units: CountableUnits): Places | null =>
   afterMovements(units.places, countMovements(units, figuresOf(draft, units)));
 
-/** The draft with one more good unit, which also counts for its lot where the label told one. */
+/** The draft with one more good unit, also counted for its lot if the label names one. */
 export function withUnit(
   draft: CountDraft,
   { lot, expiresOn }: { lot: string | null; expiresOn: string | null },
@@ -82,9 +82,9 @@ export function withUnit(
 }
 
 /**
- * The boxes out of which the units come: those chosen, else the one that led here, else the only one that
- * stands there; of these two only one whose suite was confirmed, because its number alone does not prove
- * whose it is (docs/decisions/0121). One that left the shipment meanwhile is not sent.
+ * The boxes that are counted: those chosen, else the one that was scanned to open the count, else the only
+ * one at the dock; the latter two only if their suite was confirmed, because a tracking number alone does not
+ * prove whose a box is (docs/decisions/0121). A box that left the shipment meanwhile is not sent.
  */
 export function boxesOf(
   { boxIds }: CountDraft,
@@ -99,7 +99,7 @@ export function boxesOf(
   return boxes.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
 }
 
-/** The lots that say something, as the server takes them. */
+/** The lots that are not empty, in the form that the server expects. */
 export const lotsOf = ({ lots }: CountDraft) =>
   lots
     .filter((one) => one.lot !== "" || one.expiresOn !== "" || one.qty !== null)

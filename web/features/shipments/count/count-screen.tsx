@@ -117,7 +117,7 @@ function Heading({ shipment }: { shipment: FloorShipment }) {
   );
 }
 
-/** What earlier counts found, and its correction. */
+/** The result of earlier counts, and its correction. */
 function Counted({ shipment }: { shipment: FloorShipment }) {
   const areas = useQuery(meQuery).data?.areas ?? [];
   const mayCorrect = !shipment.isOwn && coversAreas(areas, ["recebimento"]);

@@ -56,10 +56,10 @@ async function lookUp(code: string, signal: AbortSignal) {
   };
 }
 
-/** A shipment that carries a scanned code. */
+/** A shipment that has a scanned code. */
 export type CodeHit = Awaited<ReturnType<typeof lookUp>>["shipments"][number];
 
-/** The shipments and boxes that carry a scanned code; asked again at each scan. */
+/** The shipments and boxes that have a scanned code; requested again at each scan. */
 export const hitsOfCodeQuery = (code: string) =>
   queryOptions({
     queryKey: ["floor-shipments", "lookup", code],

@@ -22,7 +22,7 @@ type CountOptions = {
   userId: string;
   shipment: FloorShipment;
   start: CountDraft | null;
-  /** The box that led here. */
+  /** The box whose scan opened the count. */
   scannedBox: string | undefined;
   onDone: () => void;
 };
@@ -117,7 +117,7 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
       codes: [...shipment.codes, ...draft.codes],
     });
     if (meaning.kind === "box") {
-      // Its number alone does not prove whose an unconfirmed box is: that one is chosen by a tap.
+      // A number alone does not prove whose an unconfirmed box is, so such a box must be chosen by a tap.
       const more = shipment.boxes
         .filter(({ id, isConfirmed }) => isConfirmed && meaning.boxIds.includes(id) && !boxIds.includes(id))
         .map(({ id }) => id);
@@ -126,7 +126,7 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     }
     setReviewing(false);
     if (meaning.kind === "unit") return countUnit(meaning);
-    // The same unknown code again is the answer 'yes' of somebody who has only the scanner in hand.
+    // Scanning the same unknown code again confirms it, for people who use only the scanner.
     if (meaning.kind === "unknown" && doubt?.code === meaning.code)
       return countUnit({ lot: null, expiresOn: null }, meaning.code);
     setDoubt(meaning.kind === "unknown" ? meaning : { kind: "other", code });

@@ -10,14 +10,14 @@ export type PurchasePrefill = {
   custo?: number;
 };
 
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 /** Parses untrusted search parameters and drops invalid ones. */
 export function parsePurchasePrefill(search: Record<string, unknown>): PurchasePrefill {
   const start: PurchasePrefill = {};
   for (const name of ["produto", "link", "fornecedor", "loja"] as const) {
     const value = search[name];
-    if (typeof value === "string" && value.length <= MOST_CHARACTERS) start[name] = value;
+    if (typeof value === "string" && value.length <= MAX_CHARACTERS) start[name] = value;
   }
   const asin = parseAsin(String(search.asin ?? ""));
   const { custo } = search;

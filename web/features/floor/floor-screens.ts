@@ -14,24 +14,23 @@ import { useBoxesToday } from "#web/features/dock/dock.public";
 import { useClosedBoxes } from "#web/features/outbound/outbound.public";
 import type { ScreenPath } from "#web/platform/screen-href";
 
-/** A door of the floor's start page: a screen, and the areas of which one opens it. */
-export type Door = {
+/** A screen that the floor's start page links to, and the areas any of which opens it. */
+export type FloorScreen = {
   path: ScreenPath;
   title: string;
-  /** The title where a fifth of a phone's width has to be enough. */
+  /** A shorter title for the bar on phones, where each link has a fifth of the width. */
   short?: string;
   does: string;
   icon: LucideIcon;
   areas: readonly Area[];
-  /** What stands there, such as '34 caixas hoje'; null while unknown. */
+  /** How much there is on it, such as '34 caixas hoje'; null while unknown. */
   useCount: () => string | null;
 };
 
 /**
- * The doors that exist, those used most first: the first four are in a phone's bar. A screen that is not
- * built yet has no door.
+ * The floor's screens, the most used ones first: the first four are in the bar on phones.
  */
-export const doors: readonly Door[] = [
+export const floorScreens: readonly FloorScreen[] = [
   {
     path: "/galpao/doca",
     title: "Doca",
