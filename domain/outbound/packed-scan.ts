@@ -35,6 +35,15 @@ export function scannedExpiry(text: string): CalendarDate | undefined {
   return reading?.kind === "gs1" ? reading.expiresOn : undefined;
 }
 
+/**
+ * Whether units that expire on `added` must not lie in a box beside those of the same product that expire on
+ * `inside`: a box names one expiry date for each product.
+ */
+export const isOtherExpiry = (
+  inside: CalendarDate | null | undefined,
+  added: CalendarDate | null | undefined,
+): boolean => Boolean(inside && added && inside !== added);
+
 /** The codes on a box by which it is found at the exit. */
 export type ScannableBox = { number: number; amazonBoxId: string | null; trackingNumber: string | null };
 

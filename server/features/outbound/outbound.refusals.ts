@@ -10,6 +10,11 @@ export const outboundRefusal = refusalsOf({
   too_many_boxes: [409, "too_many_boxes", `Uma solicitação tem no máximo ${maxBoxesOfRequest} caixas.`],
   nothing_reserved: [409, "units_moved", "Restam {left} unidades deste produto para embalar."],
   not_in_box: [409, "units_moved", "Há {left} unidades deste produto nesta caixa."],
+  other_expiry: [
+    409,
+    "other_expiry",
+    "As unidades deste produto nesta caixa vencem em {inside}. Use outra caixa.",
+  ],
   amazon_box_taken: [409, "amazon_box_taken", "Outra caixa já tem este número da Amazon."],
   other_fba_shipment: [422, "other_fba_shipment", "Este número é de outro envio da Amazon."],
   wrong_code: [422, "wrong_code", "Este produto não é desta solicitação."],

@@ -74,6 +74,47 @@ describe("packing", () => {
     expect(await placesOf(phone)).toEqual({ on_hand: 0, reserved: 4, packed: 0, shipped: 0 });
   });
 
+  test("refuses units that expire on another day than those of the same product in the box", async () => {
+    const { requestId, shipmentIds } = await scheduled([{ qty: 6 }, { qty: 2 }]);
+    const [cream = "", soap = ""] = shipmentIds;
+    const box = await openedBox(pia, requestId);
+    const colleague = product.rui;
+    const put = (person: Person, boxId: string, shipmentId: string, expiresOn?: string) =>
+      person.post(`/floor/outbound-boxes/${boxId}/pack`, {
+        shipmentId,
+        qty: 1,
+        ...(expiresOn && { expiresOn }),
+      });
+    expect(await put(pia, box, cream)).toMatchObject({ status: 201 }); // its day is not known yet
+    expect(await put(pia, box, cream, "2026-12-31")).toMatchObject({ status: 201 });
+    // A colleague, or a device that was without a connection, does not see the first day.
+    expect(await put(colleague, box, cream, "2028-06-30")).toMatchObject({
+      status: 409,
+      body: { code: "other_expiry", detail: expect.stringContaining("31/12/2026") },
+    });
+    for (const day of ["2026-12-31", undefined])
+      expect(await put(colleague, box, cream, day)).toMatchObject({ status: 201 });
+    const other = await openedBox(pia, requestId);
+    expect(await put(pia, box, soap, "2028-06-30")).toMatchObject({ status: 201 });
+    expect(await put(pia, other, cream, "2028-06-30")).toMatchObject({ status: 201 });
+    expect(await read(requestId)).toMatchObject({
+      body: {
+        boxes: [
+          {
+            items: [
+              { shipmentId: cream, qty: 4, expiresOn: "2026-12-31" },
+              { shipmentId: soap, qty: 1, expiresOn: "2028-06-30" },
+            ],
+          },
+          { items: [{ shipmentId: cream, qty: 1, expiresOn: "2028-06-30" }] },
+        ],
+      },
+    });
+    // Wrongly typed: taken out, the day goes with the units.
+    expect(await unpacks(pia, box, cream, 4)).toMatchObject({ status: 201 });
+    expect(await put(pia, box, cream, "2028-06-30")).toMatchObject({ status: 201 });
+  });
+
   test("takes an item's own FNSKU as its code, which the file of contents shows", async () => {
     const { ana, rui } = product;
     const { requestId, shipmentIds } = await scheduled([{ qty: 2 }]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import type { Packing, Unpacking } from "@prepara/domain/outbound/input";
-import { scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
+import { isOtherExpiry, scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
 import { reservedUnits } from "@prepara/domain/stock/request-units";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { moveUnits } from "#server/features/stock/stock.public";
@@ -18,12 +19,13 @@ type InBox<Body> = Body & { boxId: string; deviceKey: string | null };
 
 /**
  * Puts units of a request into one of its open boxes; the same key counts once. Returns the id of the
- * request. Refuses `not_scheduled`, `box_closed`, `wrong_code`, and `units_moved` beyond the reserved units.
+ * request. Refuses `not_scheduled`, `box_closed`, `wrong_code`, `units_moved` beyond the reserved units, and
+ * `other_expiry` for units that expire on another day than those of the same product in the box.
  */
 export async function packUnits(
   tx: Tx,
   actorId: string,
-  { boxId, deviceKey, qty, expiresOn, ...named }: InBox<Packing>,
+  { boxId, deviceKey, qty, expiresOn: typedExpiry, ...named }: InBox<Packing>,
   now: Date,
 ): Promise<string> {
   const { request, box } = await lockBox(tx, boxId);
@@ -32,16 +34,13 @@ export async function packUnits(
   const item = itemOf(named, await itemsOf(tx, request.id, boxId), "reserved");
   if (item.reserved < qty) throw outboundRefusal("nothing_reserved", { left: item.reserved });
   const { shipmentId } = item;
+  const expiresOn = typedExpiry ?? scannedExpiry(named.code ?? "") ?? null;
+  if (isOtherExpiry(item.expiresOn, expiresOn))
+    throw outboundRefusal("other_expiry", { inside: formatCalendarDate(item.expiresOn) });
   const prepRequestId = request.id;
   await tx
     .insert(outboundItems)
-    .values({
-      boxId,
-      shipmentId,
-      prepRequestId,
-      qty,
-      expiresOn: expiresOn ?? scannedExpiry(named.code ?? ""),
-    })
+    .values({ boxId, shipmentId, prepRequestId, qty, expiresOn })
     .onConflictDoUpdate({
       target: [outboundItems.boxId, outboundItems.shipmentId],
       set: {
@@ -127,10 +126,14 @@ async function itemsOf(tx: Tx, prepRequestId: string, boxId: string) {
       packed: prepRequestItems.packedQty,
       shipped: prepRequestItems.shippedQty,
       dropped: prepRequestItems.droppedQty,
-      inBox: sql<number>`coalesce((select i.qty from outbound_items i where i.box_id = ${boxId}
-        and i.shipment_id = prep_request_items.shipment_id), 0)::int`,
+      inBox: sql<number>`coalesce(${outboundItems.qty}, 0)`,
+      expiresOn: outboundItems.expiresOn,
     })
     .from(prepRequestItems)
+    .leftJoin(
+      outboundItems,
+      and(eq(outboundItems.boxId, boxId), eq(outboundItems.shipmentId, prepRequestItems.shipmentId)),
+    )
     .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
     .innerJoin(products, eq(products.id, shipments.productId))
     .where(eq(prepRequestItems.prepRequestId, prepRequestId))

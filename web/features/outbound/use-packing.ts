@@ -1,6 +1,6 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { freePosition } from "@prepara/domain/outbound/box";
-import { scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
+import { isOtherExpiry, scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { giveSignal } from "#web/features/scan/scan.public";
@@ -77,14 +77,20 @@ export function usePacking(requestId: string, isOn = true) {
   const openBox = (now: ShownPacking, boxId: string) =>
     now.boxes.find(({ id, status }) => id === boxId && status === "open");
   type Units = { shipmentId: string; qty: number; expiresOn?: string };
-  const move = (now: ShownPacking, boxId: string, { shipmentId, qty, expiresOn }: Units): Decided => {
+  const move = (now: ShownPacking, boxId: string, units: Units, code?: string): Decided => {
+    const { shipmentId, qty, expiresOn } = units;
     const [box, item] = [openBox(now, boxId), now.items.find((each) => each.shipmentId === shipmentId)];
     if (!box || !item) return null;
-    const inside = box.items.find((each) => each.shipmentId === shipmentId)?.qty ?? 0;
-    if (qty > item.reserved || -qty > inside) return null;
+    const inside = box.items.find((each) => each.shipmentId === shipmentId);
+    if (qty > item.reserved || -qty > (inside?.qty ?? 0)) return null;
+    if (expiresOn && inside?.expiresOn && isOtherExpiry(inside.expiresOn, expiresOn))
+      return refuse(
+        code ?? item.product.name,
+        `Validade ${formatCalendarDate(expiresOn)}: as unidades desta caixa vencem em ${formatCalendarDate(inside.expiresOn)}. Use outra caixa.`,
+        "Outra validade",
+      );
     const { name: productName } = item.product;
-    const units = { shipmentId, productName, qty, ...(expiresOn && { expiresOn }) };
-    return { kind: packKind, data: { ...ofBox(now, box), ...units } };
+    return { kind: packKind, data: { ...ofBox(now, box), ...units, productName } };
   };
   const scanned = (now: ShownPacking, boxId: string, code: string): Decided => {
     const known = now.items.map((item) => ({
@@ -98,18 +104,8 @@ export function usePacking(requestId: string, isOn = true) {
     if (item.left === 0)
       return refuse(code, `Não há mais unidades de ${item.product.name} para embalar.`, "Tudo embalado");
     const expiresOn = scannedExpiry(code);
-    const inside = openBox(now, boxId)?.items.find((each) => each.shipmentId === item.shipmentId);
-    if (expiresOn && inside && inside.expiresOn !== null && inside.expiresOn !== expiresOn)
-      return refuse(
-        code,
-        `Validade ${formatCalendarDate(expiresOn)}: as unidades desta caixa vencem em ${formatCalendarDate(inside.expiresOn)}. Use outra caixa.`,
-        "Outra validade",
-      );
-    const decided = move(now, boxId, {
-      shipmentId: item.shipmentId,
-      qty: 1,
-      ...(expiresOn && { expiresOn }),
-    });
+    const units = { shipmentId: item.shipmentId, qty: 1, ...(expiresOn && { expiresOn }) };
+    const decided = move(now, boxId, units, code);
     if (decided)
       giveSignal(now.reserved === 1 ? "finished" : "ok", `${now.packed + 1} / ${now.packed + now.reserved}`);
     return decided;
