@@ -81,6 +81,42 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await expect(page.getByText("1Z999AA10123456784").first()).toBeVisible();
 });
 
+test("what one tab sends is not counted once more by a second tab that showed it waiting", {
+  tag: "@once",
+}, async ({ page, context, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, person] = [await signUp(request, "Duplicina"), await signUp(request, "Bijanela")];
+  const boss = await admin(request);
+  await call(baseURL, boss, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
+  const purchase = { productName: `Moringa ${Date.now()}`, qty: 4, asin: "B0CHX1W1XY" };
+  const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+  await send(baseURL, boss, `/admin/shipments/${id}/check-in`, {});
+  const prep: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
+    items: [{ shipmentId: id, qty: 2 }],
+  });
+  await call(baseURL, boss, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
+
+  await signIn(page, person, `/galpao/embalar/${prep.id}`);
+  await page.getByRole("button", { name: "Abrir caixa" }).click();
+  await expect(page.getByText("Os bipes vão para esta caixa")).toBeVisible();
+  const stored = () => call(baseURL, person, "GET", `/floor/prep-requests/${prep.id}/outbound-boxes`);
+  await expect.poll(async () => (await stored()).boxes).toHaveLength(1);
+  await context.route("**/outbound-boxes/*/pack", (route) => route.abort());
+  await scan(page, "B0CHX1W1XY");
+  await expect(page.getByText("1 de 2 unidades embaladas")).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`/galpao/embalar/${prep.id}`);
+  await expect(second.getByText("1 de 2 unidades embaladas")).toBeVisible();
+
+  await context.unroute("**/outbound-boxes/*/pack");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(async () => (await stored()).packed, { timeout: 30_000 }).toBe(1);
+  for (const tab of [page, second]) {
+    await expect(tab.getByText("Esperando para enviar")).toBeHidden();
+    await expect(tab.getByText("1 de 2 unidades embaladas")).toBeVisible();
+  }
+});
+
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 

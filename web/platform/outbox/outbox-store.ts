@@ -88,15 +88,26 @@ export const kindsOnDevice = async (): Promise<string[]> =>
 export const isWaiting = async (key: string): Promise<boolean> =>
   (await orNull(withStore((store) => store.getKey("items", key)))) !== undefined;
 
+let tabs: BroadcastChannel | undefined;
+const otherTabs = (): BroadcastChannel => (tabs ??= new BroadcastChannel(OUTBOX_DATABASE));
+const tellOtherTabs = (): void => otherTabs().postMessage(null);
+
+/** Calls `listener` when another tab stored or deleted an act. */
+export const onOtherTabsChange = (listener: () => void, signal: AbortSignal): void =>
+  otherTabs().addEventListener("message", listener, { signal });
+
 /** Stores a confirmed act; false when this browser cannot store it. */
 export async function saveItem(item: OutboxItem): Promise<boolean> {
   // Asks the browser not to evict it when the disk runs full. A refusal is ignored.
   void navigator.storage?.persist().catch(() => false);
-  return (await orNull(withStore((store) => store.put("items", item)))) !== null;
+  const isSaved = (await orNull(withStore((store) => store.put("items", item)))) !== null;
+  tellOtherTabs();
+  return isSaved;
 }
 
 export async function deleteItem(key: string): Promise<void> {
   await orNull(withStore((store) => store.delete("items", key)));
+  tellOtherTabs();
 }
 
 /**
@@ -115,6 +126,7 @@ export async function moveToDraft({ key, userId, subject }: OutboxItem, data: un
       return true;
     }),
   );
+  tellOtherTabs();
   return isMoved ?? false;
 }
 

@@ -15,7 +15,15 @@ import {
 } from "./outbox-item.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
 import { announceItem, onItemAnnounced } from "./outbox-signal.ts";
-import { deleteDraft, deleteItem, forgetOldEntries, isWaiting, listItems, saveItem } from "./outbox-store.ts";
+import {
+  deleteDraft,
+  deleteItem,
+  forgetOldEntries,
+  isWaiting,
+  listItems,
+  onOtherTabsChange,
+  saveItem,
+} from "./outbox-store.ts";
 
 /** The first part of the key of `outboxQuery`. */
 export const outboxKey = "outbox";
@@ -61,6 +69,8 @@ export async function sendOutbox(
   addEventListener("online", () => void sendIfDue(true), { signal });
   document.addEventListener("visibilitychange", () => void sendIfDue(false), { signal });
   onItemAnnounced(() => void sendIfDue(false), signal);
+  // What another tab sent must not be counted here once more, beside the server's answer.
+  onOtherTabsChange(() => void cache.invalidateQueries({ queryKey: [outboxKey] }), signal);
   signal.addEventListener("abort", () => clearTimeout(timer));
   await sendIfDue(true);
 }
