@@ -69,8 +69,10 @@ export async function sendOutbox(
   addEventListener("online", () => void sendIfDue(true), { signal });
   document.addEventListener("visibilitychange", () => void sendIfDue(false), { signal });
   onItemAnnounced(() => void sendIfDue(false), signal);
-  // What another tab sent must not be counted here once more, beside the server's answer.
-  onOtherTabsChange(() => void cache.invalidateQueries({ queryKey: [outboxKey] }), signal);
+  // What another tab sent, also before this one listened, must not be counted beside the server's answer.
+  const readAgain = () => void cache.invalidateQueries({ queryKey: [outboxKey] });
+  onOtherTabsChange(readAgain, signal);
+  readAgain();
   signal.addEventListener("abort", () => clearTimeout(timer));
   await sendIfDue(true);
 }
