@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
 import { admin, call, forgetSession, send, signIn, signUp } from "./support/people.ts";
 
-test("a customer cancels an unpaid request; a paid one shows whom to ask (docs/product.md#cancelling-a-request)", {
+test("a customer cancels an unpaid request, and asks the team to cancel a paid one (docs/product.md#cancelling-a-request)", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {
   const baseURL = address ?? "";

@@ -18,7 +18,7 @@ type FailingList = {
 };
 
 /**
- * Each screen of a customer, its list and the title when that fails to load: the specification's
+ * Each screen of a customer, its list and the title when that fails to load: the specified one
  * (docs/product.md#failure-titles), else our own.
  */
 const customerLists: readonly FailingList[] = [

@@ -5,7 +5,7 @@ import { admin, call, ownBrowser, send, signIn, signUp } from "./support/people.
 import { pdf } from "./support/sample-files.ts";
 
 /**
- * Money from the admin's credit to a paid request, its receipt, and what comes back
+ * Money from the admin's credit to a paid request, its receipt, and a refund
  * (docs/product.md#balance).
  */
 test("credit, payment with the balance, receipt and refund", async ({

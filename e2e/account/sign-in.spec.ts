@@ -36,7 +36,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await expect(page.getByText("Este link não vale mais")).toBeVisible();
   });
 
-  test("a WhatsApp number without a country is refused in the specification's words", {
+  test("a WhatsApp number without a country is refused with the specified message", {
     tag: "@once",
   }, async ({ page }) => {
     await page.goto("/auth?modo=criar");
@@ -132,9 +132,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     expect(paths.sort()).toEqual(adminScreens.screens.map(({ path }) => path).sort());
   });
 
-  test("an unknown address answers 404 with the specification's words", { tag: "@once" }, async ({
-    page,
-  }) => {
+  test("an unknown address answers 404 with the specified text", { tag: "@once" }, async ({ page }) => {
     const answer = await page.goto("/nao-existe");
     expect(answer?.status()).toBe(404);
     await expect(page.getByText("Oops! Page not found")).toBeVisible();

@@ -18,7 +18,7 @@ const englishWords = `
   .trim()
   .split(/\s+/);
 
-/** English that is allowed: places, plan names of the specification, product names. */
+/** English that is allowed: places, names of plans, product names. */
 const allowedEnglish = [
   "United States",
   "Prepara Commerce Way",

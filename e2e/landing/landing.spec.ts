@@ -96,7 +96,7 @@ test.describe("the landing page (docs/product.md#landing)", () => {
       await expect(page.getByText(line).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "COMEÇAR AGORA" }).first()).toHaveAttribute("href", "/auth");
     const costs = page.locator("#planos dl");
-    await expect(costs.getByText("US$ 127,50")).toBeVisible(); // Free Member, and below it the cheaper Premium
+    await expect(costs.getByText("US$ 127,50")).toBeVisible(); // Free Member; the next line is Premium, which costs less here
     await expect(costs.getByText("US$ 99,00")).toBeVisible();
     await expect(page.getByText(/A partir de 45 unidades por mês, o Premium Subscriber sai/)).toBeVisible();
     await page.getByText("O que é prep?").click();

@@ -24,7 +24,7 @@ export type Movement = ItemOf<typeof ownPage> & Partial<ItemOf<typeof floorPage>
 
 const failure = "Erro ao carregar movimentos";
 
-/** The movements of an own shipment, newest first. Prep requests move units, too. */
+/** The movements of the customer's own shipment, newest first; prep requests cause some of them. */
 export const ownMovementsQuery = (id: string) =>
   listQuery<Movement>({
     key: ["shipments", "movements", id],

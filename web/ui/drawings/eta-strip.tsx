@@ -48,7 +48,7 @@ export function EtaStrip({ days, today, late, isLoading = false }: EtaStripProps
           >
             <span className="flex h-10 flex-col-reverse flex-wrap items-center gap-1">
               {Array.from({ length: day.count > MAX_DOTS ? 1 : day.count }, (_, dot) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity but their position.
                 <span key={dot} aria-hidden="true" className="size-2 rounded-full bg-kraft" />
               ))}
               {day.count > MAX_DOTS && (

@@ -32,7 +32,7 @@ export function UnitMeter({ limit, used, reserved, remaining }: UnitMeterProps) 
         </title>
         {tones.map((tone, tick) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no identity but their position.
             key={tick}
             x={tick * 20 + 1}
             y="1"

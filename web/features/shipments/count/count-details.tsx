@@ -84,7 +84,7 @@ function Lots({ lots, onChange }: { lots: readonly LotDraft[]; onChange: (lots: 
       {lots.map((lot, index) => {
         const change = (part: Partial<LotDraft>) => onChange(lots.with(index, { ...lot, ...part }));
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place in the list; its fields change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lot has no id, and its fields change.
           <fieldset key={index} className="flex flex-col gap-3 border-border border-b pb-4">
             <legend className="font-medium text-sm">Lote {index + 1}</legend>
             <Field label="Código do lote">

@@ -61,7 +61,7 @@ export function CountScreen() {
           Peça a outra pessoa da equipe que o conte.
         </NoticePanel>
       ) : shipment && start !== undefined && waiting ? (
-        // A new form once other units are announced: what was counted stays as the draft.
+        // The key mounts a new form when the announced units change; the count so far stays as the draft.
         <CountForm
           key={`${envio} ${shipment.announcedQty}`}
           userId={userId}
