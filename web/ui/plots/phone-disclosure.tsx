@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useIsPhone } from "#web/ui/browser-state";
 
-type PhoneFoldProps = {
+type PhoneDisclosureProps = {
   /** The name under which the choice is stored, e.g. "balance". */
   name: string;
   title: string;
@@ -13,7 +13,7 @@ type PhoneFoldProps = {
  * A chart that is collapsed under its title on phones, where figures and rows come first. Whether it is open
  * is stored on this device. Wider screens always show it.
  */
-export function PhoneDisclosure({ name, title, children }: PhoneFoldProps) {
+export function PhoneDisclosure({ name, title, children }: PhoneDisclosureProps) {
   const [isOpen, setOpen] = useState(() => wasOpen(name));
   if (!useIsPhone()) return children;
   return (
