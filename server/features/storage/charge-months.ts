@@ -1,7 +1,7 @@
 import { formatYearMonth, type YearMonth } from "@prepara/domain/calendar/calendar";
 import { formatUsd, sumOf } from "@prepara/domain/money/money";
 import { chargesOfMonth } from "@prepara/domain/storage/month";
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, isNull, lt, sql } from "drizzle-orm";
 import { addCharges } from "#server/features/charges/charges.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db, Tx } from "#server/platform/database/database";
@@ -48,14 +48,23 @@ async function chargeMonth(
 ): Promise<void> {
   // An account with uncharged days cannot be deleted by its owner (`unfinished` of the feature).
   if ((await lockCustomerAlone(tx, userId)).isEnded) return;
-  const days = await tx
-    .select()
+  const due = and(eq(storageDays.userId, userId), isNull(storageDays.chargeNumber), eq(monthOfDay, month));
+  // Sums, because a month of one customer may have hundreds of thousands of days.
+  const sums = await tx
+    .select({
+      basis: storageDays.basis,
+      price: storageDays.price,
+      qty: sql`sum(${storageDays.qty})`.mapWith(storageDays.qty),
+    })
     .from(storageDays)
-    .where(and(eq(storageDays.userId, userId), isNull(storageDays.chargeNumber), eq(monthOfDay, month)))
-    .orderBy(asc(storageDays.day), asc(storageDays.shipmentId))
-    .for("update");
-  const lines = chargesOfMonth(month, days);
+    .where(due)
+    .groupBy(storageDays.basis, storageDays.price);
+  const lines = chargesOfMonth(month, sums);
   if (lines.length === 0) return;
+  const [stored] = await tx
+    .select({ shipments: countDistinct(storageDays.shipmentId) })
+    .from(storageDays)
+    .where(due);
   const numbers = await addCharges(
     tx,
     { userId, prepRequestId: null, createdBy: null, now },
@@ -65,23 +74,14 @@ async function chargeMonth(
     await tx
       .update(storageDays)
       .set({ chargeNumber: numbers[index] ?? null })
-      .where(
-        and(
-          eq(storageDays.userId, userId),
-          isNull(storageDays.chargeNumber),
-          eq(monthOfDay, month),
-          eq(storageDays.basis, basis),
-          eq(storageDays.price, price),
-        ),
-      );
-  const shipments = new Set(days.map(({ shipmentId }) => shipmentId)).size;
+      .where(and(due, eq(storageDays.basis, basis), eq(storageDays.price, price)));
   await recordEvent(tx, {
     type: "storage.month",
     userId,
     about: { kind: "storage", id: userId },
     words: {
       subject: formatYearMonth(month),
-      count: shipments,
+      count: stored?.shipments ?? 0,
       text: formatUsd(sumOf(lines.map(({ amount }) => amount))),
     },
     actor: { kind: "system" },
