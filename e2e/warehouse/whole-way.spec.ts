@@ -167,6 +167,7 @@ test("two people take a purchase from the dock to the carrier, one of them witho
     await expect.poll(() => keptAnswers(page, bento.userId)).toContain(kept);
   await context.setOffline(true);
   await page.reload();
+  await expect(figureOf(`${work}: 0 de 4`)).toBeVisible(); // a page that is still loading receives no scan
   await scanned(asin, `${work}: 1 de 4`);
   await page.getByRole("button", { name: `Tudo feito: ${work}` }).click();
   await expect(figureOf(`${work}: 4 de 4`)).toBeVisible();
