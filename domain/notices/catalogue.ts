@@ -373,7 +373,7 @@ export function mayBeTold(type: EventType, held: readonly Area[]): boolean {
 }
 
 /** The groups with at least one type that a person with these areas may receive. */
-export const groupsToldOf = (held: readonly Area[]): NoticeGroup[] =>
+export const groupsOfAreas = (held: readonly Area[]): NoticeGroup[] =>
   noticeGroups.filter((group) =>
     eventTypes.some((type) => catalogue[type].group === group && mayBeTold(type, held)),
   );

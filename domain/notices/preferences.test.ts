@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsToldOf, mayBeTold, noticeGroups } from "./catalogue.ts";
+import { groupsOfAreas, mayBeTold, noticeGroups } from "./catalogue.ts";
 import { afterQuietHours, nextDigest } from "./hours.ts";
 import {
   alertsPhone,
@@ -84,11 +84,11 @@ test("notices about the team's work are a group without e-mail, shown only to pe
   expect(alertsPhone("staff.case_message", "push", chosen)).toBe(true);
   expect(alertsPhone("staff.case_message", "push", { ...chosen, push: { team: "off" } })).toBe(false);
   expect(shownChoices("team", chosen)).toEqual({ email: null, push: "now", whatsapp: null });
-  expect(groupsToldOf([])).not.toContain("team");
-  expect(groupsToldOf(["financeiro"])).toContain("team");
+  expect(groupsOfAreas([])).not.toContain("team");
+  expect(groupsOfAreas(["financeiro"])).toContain("team");
   expect(mayBeTold("staff.task_assigned", ["prep"])).toBe(true);
   expect(mayBeTold("staff.case_assigned", ["prep"])).toBe(false);
-  expect(groupsToldOf(["suporte"])).toEqual(noticeGroups);
+  expect(groupsOfAreas(["suporte"])).toEqual(noticeGroups);
 });
 
 const usual = { from: 22, to: 7 };

@@ -5,7 +5,13 @@ import { plus } from "#domain/money/money";
 import { rateFromDecimal } from "#domain/money/rate";
 import type { ServicePer } from "#domain/services/catalogue";
 import { quotePrep } from "./quote.ts";
-import { baseLine, type OfferedService, serviceLines, sumOfLines, wishedServices } from "./service-lines.ts";
+import {
+  baseLine,
+  type OfferedService,
+  serviceLines,
+  servicesByShipment,
+  sumOfLines,
+} from "./service-lines.ts";
 
 const service = (name: string, per: ServicePer, price: string, isIncluded = false): OfferedService => ({
   name,
@@ -107,7 +113,7 @@ test("the services of a shipment listed twice are merged, each once", () => {
     { shipmentId: "a", services: [{ code: "polybag" }], bundleSize: 2 },
     { shipmentId: "a", services: [{ code: "polybag" }, { code: "extra_photo", qty: 2 }] },
   ];
-  expect(wishedServices(twice).get("a")).toEqual({
+  expect(servicesByShipment(twice).get("a")).toEqual({
     services: [{ code: "polybag" }, { code: "extra_photo", qty: 2 }],
     bundleSize: 2,
   });

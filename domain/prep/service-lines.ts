@@ -103,24 +103,24 @@ export function baseLine({ paid, unitPrice, total }: PrepQuote): ChargeLine {
 
 export const sumOfLines = (lines: readonly ChargeLine[]): Cents => sumOf(lines.map(({ amount }) => amount));
 
-type Wishes = { services: ServiceWish[]; bundleSize: number };
+type ChosenServices = { services: ServiceWish[]; bundleSize: number };
 
 /** The services chosen for each shipment; those of a shipment listed twice are merged, each once. */
-export function wishedServices(
+export function servicesByShipment(
   items: readonly {
     shipmentId: string;
     services?: readonly ServiceWish[] | undefined;
     bundleSize?: number | undefined;
   }[],
-): Map<string, Wishes> {
-  const wishes = new Map<string, Wishes>();
+): Map<string, ChosenServices> {
+  const chosen = new Map<string, ChosenServices>();
   for (const { shipmentId, services = [], bundleSize } of items) {
-    const before = wishes.get(shipmentId) ?? { services: [], bundleSize: 1 };
+    const before = chosen.get(shipmentId) ?? { services: [], bundleSize: 1 };
     const added = services.filter(({ code }) => !before.services.some((one) => one.code === code));
-    wishes.set(shipmentId, {
+    chosen.set(shipmentId, {
       services: [...before.services, ...added],
       bundleSize: bundleSize ?? before.bundleSize,
     });
   }
-  return wishes;
+  return chosen;
 }

@@ -21,7 +21,7 @@ const readAreas = namedRows<{ isAdmin: boolean; lent: string[] | null }>(
 );
 
 /**
- * The areas in which a person may work now, in the order of `areas`: every one for an admin, wanted that an
+ * The areas in which a person may work now, in the order of `areas`: every one for an admin, those that an
  * admin lent to a member, none for anybody else. One query; read on every call of staff
  * (docs/decisions/0010).
  */
@@ -33,7 +33,7 @@ export async function areasOf(db: Pick<DbOrTx, "_">, userId: string): Promise<re
 
 /**
  * `areasOf` for HTTP requests. Concurrent requests of one person that still wait for a connection, such as
- * wanted of a screen being opened, share one read, which begins after all of them arrived.
+ * those of a screen being opened, share one read, which begins after all of them arrived.
  */
 export function areasReader({ $client: pool }: Db): (userId: string) => Promise<readonly Area[]> {
   const waiting = new Map<string, Promise<readonly Area[]>>();

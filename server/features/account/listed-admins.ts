@@ -4,7 +4,7 @@ import { users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { adminAddresses } from "#server/tables/profiles";
 
-/** Hashed in the row that records a removal of the account itself, whatever its address. */
+/** Its hash marks the row that records a removal from the account itself, whatever its address is. */
 const NO_ADDRESS = "";
 
 const hashOf = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");

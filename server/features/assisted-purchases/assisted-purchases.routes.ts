@@ -43,13 +43,13 @@ export function assistedPurchaseRoutes(app: ApiScope, { db, clock }: FeatureDeps
       schema: { tags, body: newAssistedPurchase, response: { 201: assistedPurchaseSchema } },
     },
     async (request, reply) => {
-      const wish = await writeOnce(db, request, async (tx) => {
+      const stored = await writeOnce(db, request, async (tx) => {
         const id = await requestAssistedPurchase(tx, sessionOf(request).userId, request.body, clock());
         const row = await customersAssistedPurchase(tx, id);
         if (!row) throw new Refusal("not_found");
         return toAssistedPurchaseJson(row);
       });
-      return reply.code(201).send(wish);
+      return reply.code(201).send(stored);
     },
   );
 }
@@ -58,15 +58,15 @@ export function assistedPurchaseRoutes(app: ApiScope, { db, clock }: FeatureDeps
 async function requestAssistedPurchase(
   tx: Tx,
   userId: string,
-  wish: NewAssistedPurchase,
+  purchase: NewAssistedPurchase,
   now: Date,
 ): Promise<string> {
   const [row] = await tx
     .insert(assistedPurchases)
-    .values({ ...wish, userId, createdAt: now })
+    .values({ ...purchase, userId, createdAt: now })
     .returning({ id: assistedPurchases.id });
   if (!row) throw new Error("The assisted purchase was not inserted");
-  const change = { topic: "assisted-purchases", happening: null, subject: wish.productName } as const;
+  const change = { topic: "assisted-purchases", happening: null, subject: purchase.productName } as const;
   await recordChange(tx, userId, change, "assisted-purchase-requested");
   return row.id;
 }

@@ -16,13 +16,13 @@ const assistedPurchaseRefusal = refusalsOf({
   already_shipped: [409, "already_shipped", "O envio desta compra já foi criado."],
 });
 
-type Wish = AssistedShipment & { id: string };
+type NewShipment = AssistedShipment & { id: string };
 
 /** Creates the in-transit shipment of a concluded assisted purchase, once, linked to it. */
 export async function shipAssistedPurchase(
   tx: Tx,
   adminId: string,
-  { id, ...wish }: Wish,
+  { id, ...entered }: NewShipment,
   now: Date,
 ): Promise<void> {
   const purchase = await lockAssistedPurchase(tx, id);
@@ -44,9 +44,9 @@ export async function shipAssistedPurchase(
       asin: null,
       amazonUrl: null,
       purchaseDate: null,
-      eta: wish.eta,
+      eta: entered.eta,
       returnBy: null,
-      trackingNumbers: wish.trackingNumbers,
+      trackingNumbers: entered.trackingNumbers,
       notes: "Compra assistida",
       assistedPurchaseId: id,
     },

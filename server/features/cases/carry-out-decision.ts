@@ -11,8 +11,8 @@ import { type LockedCase, lockCaseFor, storeUnits } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 import { moveUnitsOf } from "./decide-case.ts";
 
-type Wish = { caseId: string; decisionId: string };
-type Carried = Wish & { fields: DoneDecision; files: readonly CaseFile[] };
+type DecisionKey = { caseId: string; decisionId: string };
+type Carried = DecisionKey & { fields: DoneDecision; files: readonly CaseFile[] };
 
 /**
  * Records that staff carried out what a customer asked for, with photos and tracking number where they prove
@@ -26,9 +26,9 @@ export async function carryOutDecision(
 ): Promise<void> {
   const actor = { userId: staffId, side: "staff" } as const;
   const one = await lockCaseFor(tx, actor, caseId);
-  const wish = wantedDecisionOf(one, decisionId);
+  const pending = wantedDecisionOf(one, decisionId);
   const photos = files.filter(({ photoUrl }) => photoUrl !== null).length;
-  const why = whyNotDone(wish.decision, { photos, tracking: fields.tracking });
+  const why = whyNotDone(pending.decision, { photos, tracking: fields.tracking });
   if (why) throw caseRefusal(why);
   await tx
     .update(caseDecisions)
@@ -37,12 +37,12 @@ export async function carryOutDecision(
   const tracking = fields.tracking === null ? null : `Rastreio: ${fields.tracking}`;
   const body = [fields.note, tracking].filter((line) => line !== null).join("\n") || "Feito.";
   await insertMessage(tx, actor, { one, body, files }, now);
-  const qty = moveOf(wish.decision, one.kind) ? (wish.qty ?? 0) : 0;
+  const qty = moveOf(pending.decision, one.kind) ? (pending.qty ?? 0) : 0;
   if (qty > 0)
     await moveUnitsOf(
       tx,
       one,
-      { decision: wish.decision, qty, product: null },
+      { decision: pending.decision, qty, product: null },
       { id: decisionId, actorId: staffId, now },
     );
   await end(tx, one, { staffId, decisionId, qty: one.qty - qty, body }, now);
@@ -53,7 +53,7 @@ export async function carryOutDecision(
 export async function refuseDecision(
   tx: Tx,
   staffId: string,
-  { caseId, decisionId, reason }: Wish & { reason: string },
+  { caseId, decisionId, reason }: DecisionKey & { reason: string },
   now: Date,
 ): Promise<void> {
   const actor = { userId: staffId, side: "staff" } as const;
@@ -70,8 +70,8 @@ export async function refuseDecision(
 
 /** A decision that waits to be carried out; refuses `not_found` and `decided_already`. */
 function wantedDecisionOf(one: LockedCase, decisionId: string) {
-  const wish = one.wanted.find(({ id }) => id === decisionId);
-  if (wish) return wish;
+  const pending = one.wanted.find(({ id }) => id === decisionId);
+  if (pending) return pending;
   throw one.decisionIds.includes(decisionId) ? caseRefusal("decided_already") : new Refusal("not_found");
 }
 
@@ -93,5 +93,5 @@ async function end(
   if (qty > 0) await recordAnswer(tx, one, { staffId, body });
 }
 
-const audit = (tx: Tx, actorId: string, action: string, { caseId, decisionId }: Wish) =>
+const audit = (tx: Tx, actorId: string, action: string, { caseId, decisionId }: DecisionKey) =>
   recordAuditEntry(tx, { actorId, action, objectType: "case", objectId: caseId, details: { decisionId } });

@@ -127,8 +127,8 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { id: caseId, decisionId } = request.params;
       const refused = await writeOnce(db, request, async (tx) => {
-        const wish = { caseId, decisionId, ...request.body };
-        await refuseDecision(tx, sessionOf(request).userId, wish, clock());
+        const refusal = { caseId, decisionId, ...request.body };
+        await refuseDecision(tx, sessionOf(request).userId, refusal, clock());
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(refused);

@@ -75,10 +75,10 @@ export async function decideCase(
     const product = decision === "keep" ? { name: fields.productName ?? "", asin: fields.asin } : null;
     await moveUnitsOf(tx, one, { decision, qty: moved, product }, { id, actorId: actor.userId, now });
   }
-  const wish = { id, decision, qty, state: "wanted" as const };
+  const pending = { id, decision, qty, state: "wanted" as const };
   await storeUnits(
     tx,
-    { ...one, qty: one.qty - moved, wanted: needsStaff ? [...one.wanted, wish] : one.wanted },
+    { ...one, qty: one.qty - moved, wanted: needsStaff ? [...one.wanted, pending] : one.wanted },
     { now, by: actor },
   );
   if (actor.side === "customer") return;

@@ -89,14 +89,16 @@ function newestAct(tx: Tx, shipmentId: string) {
 
 async function resize({ tx, settings }: Deps, one: LockedCase, qty: number, now: Date): Promise<void> {
   const changed = wantedAfterLoss(qty, one.wanted);
-  for (const { one: wish, qty: left } of changed)
+  for (const { one: decision, qty: left } of changed)
     await tx
       .update(caseDecisions)
       .set(left === 0 ? { state: "dropped", doneAt: now } : { qty: left })
-      .where(eq(caseDecisions.id, wish.id));
-  const leftOf = (wish: (typeof one.wanted)[number]) =>
-    changed.find((each) => each.one === wish)?.qty ?? wish.qty;
-  const wanted = one.wanted.map((wish) => ({ ...wish, qty: leftOf(wish) })).filter((wish) => wish.qty !== 0);
+      .where(eq(caseDecisions.id, decision.id));
+  const leftOf = (decision: (typeof one.wanted)[number]) =>
+    changed.find((each) => each.one === decision)?.qty ?? decision.qty;
+  const wanted = one.wanted
+    .map((decision) => ({ ...decision, qty: leftOf(decision) }))
+    .filter((decision) => decision.qty !== 0);
   if (qty > one.qty) await grow({ tx, settings }, one, qty - one.qty, now);
   await storeUnits(tx, { ...one, qty, wanted }, { now, by: null, outcome: "Resolvida pela contagem" });
 }

@@ -62,7 +62,7 @@ export function labelFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
       return writeOnce(db, request, async (tx) => {
         if ("refusal" in made) throw made.refusal;
         const now = clock();
-        await markPrinted(tx, session.userId, { plan: made.plan, wish: body, timeZone }, now);
+        await markPrinted(tx, session.userId, { plan: made.plan, asked: body, timeZone }, now);
         return {
           url: signer.forStaff(session, "prep").sign(made.path),
           printedAt: now.toISOString(),

@@ -18,11 +18,11 @@ type Deps = { db: Db; clock(): Date; suppliers: SupplierSearch; limited: LimitCo
  */
 export async function mineProduct(
   { db, clock, suppliers, limited }: Deps,
-  wish: { userId: string; asin: string },
+  search: { userId: string; asin: string },
 ): Promise<ProductOffers> {
-  const found = await suppliers.findOffers(wish);
+  const found = await suppliers.findOffers(search);
   const [best] = found.offers;
-  if (best) await limited(() => keep(db, wish, { best, found, at: clock() }));
+  if (best) await limited(() => storeBest(db, search, { best, found, at: clock() }));
   else {
     const failure = answerRefusal(found.answers);
     if (failure) throw failure;
@@ -30,7 +30,7 @@ export async function mineProduct(
   return found;
 }
 
-async function keep(
+async function storeBest(
   db: Db,
   { userId, asin }: { userId: string; asin: string },
   { best, found, at }: { best: Offer; found: ProductOffers; at: Date },

@@ -1,7 +1,7 @@
 import {
   catalogue,
   eventTypes,
-  groupsToldOf,
+  groupsOfAreas,
   mailChoices,
   noticeChannels,
   noticeGroupLabels,
@@ -77,7 +77,7 @@ export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionCh
     return {
       quietHours: await quietHoursOf(db, userId),
       whatsapp: whatsapp && toContactJson(await contactOf(db, userId), clock()),
-      groups: groupsToldOf(await sessionChecks.areasOf(userId)).map((group) => ({
+      groups: groupsOfAreas(await sessionChecks.areasOf(userId)).map((group) => ({
         group,
         ...noticeGroupLabels[group],
         ...shownChoices(group, choices),

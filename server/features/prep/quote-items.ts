@@ -16,28 +16,32 @@ export type QuotedItems = {
   quote: PrepQuote;
 };
 
-type Wish = { userId: string; items: NewPrepRequest["items"]; yearMonth: string };
+type RequestToQuote = { userId: string; items: NewPrepRequest["items"]; yearMonth: string };
 
 /**
- * The price of the wanted units for this customer in this month, or the refusal of the first item that cannot
+ * The price of the chosen units for this customer in this month, or the refusal of the first item that cannot
  * be prepped. With `lock` the customer's row and then the shipments, by id, are locked until the transaction
  * ends, so that concurrent requests use neither a free unit nor a unit twice (docs/decisions/0012,
  * docs/decisions/0013).
  */
-export async function quoteItems(db: DbOrTx, wish: Wish, mode: "read" | "lock"): Promise<QuotedItems> {
-  const plan = await planOfCustomer(db, wish.userId, mode);
-  const stock = await stockOf(db, wish, mode);
-  const items = [...wantedUnits(wish.items)].map(([shipmentId, wanted]) => {
+export async function quoteItems(
+  db: DbOrTx,
+  request: RequestToQuote,
+  mode: "read" | "lock",
+): Promise<QuotedItems> {
+  const plan = await planOfCustomer(db, request.userId, mode);
+  const stock = await stockOf(db, request, mode);
+  const items = [...wantedUnits(request.items)].map(([shipmentId, requested]) => {
     const shipment = stock.get(shipmentId);
     if (!shipment) throw new Refusal("not_found");
     const available = availableUnits(shipment);
-    const qty = wanted === "all" ? available : wanted;
+    const qty = requested === "all" ? available : requested;
     const why = whyNotPreppable({ status: shipment.status, available }, qty);
     if (why) throw prepRefusal(why);
     return { shipmentId, qty };
   });
   const units = items.reduce((sum, item) => sum + item.qty, 0);
-  const { used, reserved } = await freeUnitsOfMonth(db, { userId: wish.userId, plan }, wish.yearMonth);
+  const { used, reserved } = await freeUnitsOfMonth(db, { userId: request.userId, plan }, request.yearMonth);
   return { plan, items, quote: quotePrep(units, used + reserved, plans[plan]) };
 }
 
@@ -48,8 +52,8 @@ async function planOfCustomer(db: DbOrTx, userId: string, mode: "read" | "lock")
   return profile.plan;
 }
 
-async function stockOf(db: DbOrTx, wish: Wish, mode: "read" | "lock") {
-  const ids = wish.items.map((item) => item.shipmentId);
+async function stockOf(db: DbOrTx, request: RequestToQuote, mode: "read" | "lock") {
+  const ids = request.items.map((item) => item.shipmentId);
   const query = db
     .select({
       id: shipments.id,
@@ -61,7 +65,7 @@ async function stockOf(db: DbOrTx, wish: Wish, mode: "read" | "lock") {
       removedQty: shipments.removedQty,
     })
     .from(shipments)
-    .where(and(eq(shipments.userId, wish.userId), inArray(shipments.id, ids)))
+    .where(and(eq(shipments.userId, request.userId), inArray(shipments.id, ids)))
     .orderBy(asc(shipments.id));
   const rows = mode === "lock" ? await query.for("update") : await query;
   return new Map(rows.map((row) => [row.id, row]));

@@ -6,15 +6,15 @@ import {
   baseLine,
   type OfferedService,
   serviceLines,
+  servicesByShipment,
   sumOfLines,
-  wishedServices,
 } from "@prepara/domain/prep/service-lines";
 import { offeredServices } from "#server/features/services/services.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import { prepRefusal } from "./prep.refusals.ts";
 import { type QuotedItems, quoteItems } from "./quote-items.ts";
 
-type Wish = PrepQuoteInput & { userId: string; yearMonth: YearMonth; day: CalendarDate };
+type RequestToQuote = PrepQuoteInput & { userId: string; yearMonth: YearMonth; day: CalendarDate };
 
 export type QuotedRequest = Omit<QuotedItems, "items"> & {
   items: { shipmentId: string; qty: number; bundleSize: number }[];
@@ -31,13 +31,13 @@ export type QuotedRequest = Omit<QuotedItems, "items"> & {
  */
 export async function quoteRequest(
   db: DbOrTx,
-  { userId, items: wished, boxes = 0, yearMonth, day }: Wish,
+  { userId, items: requested, boxes = 0, yearMonth, day }: RequestToQuote,
   mode: "read" | "lock",
 ): Promise<QuotedRequest> {
-  const { plan, items: quoted, quote } = await quoteItems(db, { userId, items: wished, yearMonth }, mode);
-  const wishes = wishedServices(wished);
+  const { plan, items: quoted, quote } = await quoteItems(db, { userId, items: requested, yearMonth }, mode);
+  const chosenServices = servicesByShipment(requested);
   const items = quoted.map(({ shipmentId, qty }) => {
-    const { services = [], bundleSize = 1 } = wishes.get(shipmentId) ?? {};
+    const { services = [], bundleSize = 1 } = chosenServices.get(shipmentId) ?? {};
     return { shipmentId, qty, services, bundleSize };
   });
   const isPlain = boxes === 0 && items.every(({ services }) => services.length === 0);

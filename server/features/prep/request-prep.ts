@@ -22,10 +22,10 @@ type When = { now: Date; yearMonth: YearMonth; day: CalendarDate };
  * `price_changed` if the price differs from the one that the customer was shown. Returns its id and the free
  * units left.
  */
-export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, { now, ...when }: When) {
-  const quoted = await quoteRequest(tx, { ...wish, ...when, userId }, "lock");
+export async function requestPrep(tx: Tx, userId: string, input: NewPrepRequest, { now, ...when }: When) {
+  const quoted = await quoteRequest(tx, { ...input, ...when, userId }, "lock");
   const { plan, items, quote, lines, services, payable } = quoted;
-  if (wish.payableUsd !== undefined && wish.payableUsd !== payable)
+  if (input.payableUsd !== undefined && input.payableUsd !== payable)
     throw prepRefusal("price_changed", { payable: formatUsd(payable) });
   const id = randomUUID();
   await tx.insert(prepRequests).values({
@@ -39,17 +39,17 @@ export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, 
     unitPriceApplied: quote.unitPrice,
     totalUsd: quote.total,
     servicesUsd: services,
-    notes: wish.notes,
+    notes: input.notes,
     createdAt: now,
   });
   const known = await knownFnskus(
     tx,
     items.map(({ shipmentId }) => shipmentId),
   );
-  const wishes = new Map(wish.items.map((item) => [item.shipmentId, item]));
+  const itemOf = new Map(input.items.map((item) => [item.shipmentId, item]));
   const rows = items.map((item) => {
     const { fnsku = known.get(item.shipmentId) ?? null, instructions = null } =
-      wishes.get(item.shipmentId) ?? {};
+      itemOf.get(item.shipmentId) ?? {};
     return { prepRequestId: id, ...item, fnsku, instructions };
   });
   await tx.insert(prepRequestItems).values(rows);

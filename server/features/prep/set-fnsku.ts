@@ -8,13 +8,13 @@ import { prepRequestItems } from "#server/tables/prep-requests";
 import { lockOwnRequest } from "./lock-request.ts";
 import { prepRefusal } from "./prep.refusals.ts";
 
-type Wish = { id: string; shipmentId: string; fnsku: string | null };
+type ItemFnsku = { id: string; shipmentId: string; fnsku: string | null };
 
 /**
  * Sets the FNSKU of an item, from which its labels are drawn (docs/product.md#labels). Refuses `not_found`,
  * `request_cancelled`, `request_shipped`, and `label_printed` once these labels were printed.
  */
-export async function setFnsku(tx: Tx, userId: string, { id, shipmentId, fnsku }: Wish): Promise<void> {
+export async function setFnsku(tx: Tx, userId: string, { id, shipmentId, fnsku }: ItemFnsku): Promise<void> {
   const { status, cancelledAt } = await lockOwnRequest(tx, userId, id);
   const why = whyLabelsStay({ status, isCancelled: cancelledAt !== null });
   if (why) throw prepRefusal(why);

@@ -24,12 +24,12 @@ export type MonitorPlan = { asin: string; watches: WatchedPrice; now: PriceNow |
 export async function planMonitor(
   deps: PriceDeps,
   userId: string,
-  wish: NewMonitor,
+  requested: NewMonitor,
 ): Promise<MonitorPlan | null> {
-  const { input: asin, targetPrice } = wish;
+  const { input: asin, targetPrice } = requested;
   if (await whyNoRoom(deps.db, userId, asin)) return null;
   const mined = await lastMined(deps.db, userId, asin);
-  const watches = watchedBy(deps, wish, mined !== undefined);
+  const watches = watchedBy(deps, requested, mined !== undefined);
   const isFresh = mined && deps.clock().getTime() - mined.createdAt.getTime() < MINED_RECENTLY_MS;
   const now =
     isFresh && watches === "supplier"
@@ -75,10 +75,10 @@ async function whyNoRoom(db: Db | Tx, userId: string, asin: string) {
   return whyNotMonitorable(await countMonitors(db, userId));
 }
 
-function watchedBy({ priceHistory }: PriceDeps, wish: NewMonitor, wasMined: boolean): WatchedPrice {
+function watchedBy({ priceHistory }: PriceDeps, requested: NewMonitor, wasMined: boolean): WatchedPrice {
   const knowsAmazon = priceHistory.name === "keepa";
-  if (wish.watches) return knowsAmazon ? wish.watches : "supplier";
-  return knowsAmazon && !(wasMined && wish.targetPrice === null) ? "amazon" : "supplier";
+  if (requested.watches) return knowsAmazon ? requested.watches : "supplier";
+  return knowsAmazon && !(wasMined && requested.targetPrice === null) ? "amazon" : "supplier";
 }
 
 type Mined = Pick<typeof minerResults.$inferSelect, "lowestPrice" | "productTitle" | "imageUrl">;
@@ -90,11 +90,11 @@ function minedPrice({ lowestPrice, productTitle, imageUrl }: Mined): PriceNow {
 /** With a given target a monitor may start without a price; the job finds one later. */
 async function priceOrNull(
   deps: PriceDeps,
-  wanted: { userId: string; asin: string; watches: WatchedPrice },
+  product: { userId: string; asin: string; watches: WatchedPrice },
   mayBeUnknown: boolean,
 ): Promise<PriceNow | null> {
   try {
-    return await priceNow(deps, wanted);
+    return await priceNow(deps, product);
   } catch (error) {
     if (error instanceof Outage && mayBeUnknown) return null;
     throw error;

@@ -93,9 +93,9 @@ async function storeAttempt(
       .where(inArray(monitoredProducts.id, [monitor.id]));
 }
 
-async function nullOnOutage<Result>({ log }: Deps, look: () => Promise<Result>): Promise<Result | null> {
+async function nullOnOutage<Result>({ log }: Deps, call: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await look();
+    return await call();
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
     log.warn({ err: error }, "a monitored price could not be looked at");
@@ -110,12 +110,12 @@ export const REFRESH_MONITORS = "prices.refresh-monitors";
  * is null.
  */
 export async function refreshSoon(tx: Tx, jobs: JobSender, userId: string | null): Promise<void> {
-  const whose = userId === null ? sql`true` : eq(monitoredProducts.userId, userId);
+  const ofCustomer = userId === null ? sql`true` : eq(monitoredProducts.userId, userId);
   // Locked in the order of their ids, or two imports that end together would deadlock.
   const due = await tx
     .select({ id: monitoredProducts.id })
     .from(monitoredProducts)
-    .where(and(eq(monitoredProducts.watches, "supplier"), whose))
+    .where(and(eq(monitoredProducts.watches, "supplier"), ofCustomer))
     .orderBy(asc(monitoredProducts.id))
     .for("update");
   if (due.length === 0) return;

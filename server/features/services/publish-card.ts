@@ -23,10 +23,10 @@ export async function checkCard(db: DbOrTx, card: NewRateCard, today: CalendarDa
     throw new Refusal("not_found");
   const codes = [...card.prices.keys()];
   const known = await db.select({ code: services.code }).from(services).where(inArray(services.code, codes));
-  const priced = new Set(known.map(({ code }) => code));
-  const strange = codes.findIndex((code) => !priced.has(code));
-  if (strange >= 0) {
-    const path = `prices.${strange}.service`;
+  const inCatalogue = new Set(known.map(({ code }) => code));
+  const unknownAt = codes.findIndex((code) => !inCatalogue.has(code));
+  if (unknownAt >= 0) {
+    const path = `prices.${unknownAt}.service`;
     throw new Refusal("invalid", {}, [{ path, message: "Este serviço não está no catálogo." }]);
   }
   const why = whyNotEffective({ effectiveFrom, services: codes }, await namedServices(db), today);

@@ -5,11 +5,11 @@ import { containsText } from "#server/platform/database/like";
 import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
 
-type Wanted = { status: ProductStatus | undefined; search: string | undefined };
+type Filter = { status: ProductStatus | undefined; search: string | undefined };
 
 /** The customer's products, newest first; `search` looks at name and ASIN. */
-export function ownProducts(db: DbOrTx, userId: string, { status, search }: Wanted, page: PageQuery) {
-  const wanted = and(
+export function ownProducts(db: DbOrTx, userId: string, { status, search }: Filter, page: PageQuery) {
+  const condition = and(
     eq(products.userId, userId),
     status === undefined ? undefined : eq(products.status, status),
     search === undefined ? undefined : matches(search),
@@ -20,13 +20,13 @@ export function ownProducts(db: DbOrTx, userId: string, { status, search }: Want
   const found = db
     .select({ id: products.id })
     .from(products)
-    .where(wanted)
+    .where(condition)
     .orderBy(...order)
     .limit(page.limit + 1);
   return db
     .select()
     .from(products)
-    .where(search === undefined ? wanted : sql`${products.id} = any(array(${found}))`)
+    .where(search === undefined ? condition : sql`${products.id} = any(array(${found}))`)
     .orderBy(...order)
     .limit(page.limit + 1);
 }

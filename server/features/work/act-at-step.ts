@@ -80,13 +80,13 @@ async function isOfStep(tx: Tx, code: string, { task, step }: { task: LockedTask
     .select({ id: prepRequestItems.shipmentId })
     .from(prepRequestItems)
     .where(eq(prepRequestItems.prepRequestId, task.prepRequestId ?? ""));
-  const meant =
+  const ofStep =
     step.shipmentId === null ? inArray(shipments.id, ofRequest) : eq(shipments.id, step.shipmentId);
   const known = await tx
     .select({ number: shipments.number, asin: products.asin, codes: products.codes })
     .from(shipments)
     .innerJoin(products, eq(products.id, shipments.productId))
-    .where(meant);
+    .where(ofStep);
   return isCodeOf(
     code,
     known.map((one) => ({ ...one, trackingNumbers: [], boxes: [] })),

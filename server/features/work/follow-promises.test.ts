@@ -25,7 +25,7 @@ const settings = readSettings({ AUTH_RATE_LIMITS: "off" });
 const { signal } = new AbortController();
 const deps = () => ({ db: product.db, clock: product.now, settings });
 
-/** No task has a promise, as a migration leaves them; a run gives each that it follows one. */
+/** Removes the promises of all tasks, as after a migration, so that a run sets each of them. */
 beforeEach(() => product.db.update(tasks).set({ dueAt: null }));
 
 const unpromised = async (owner: Person) =>
@@ -55,7 +55,7 @@ test("the charges of a customer are read once for all of the customer's requests
   expect(read).toEqual({ requests: 4, times: 1 });
 });
 
-test("an old charge keeps all requests of its customer waiting, and nobody else's", async () => {
+test("an old charge blocks all requests of its customer, and nobody else's", async () => {
   const [ana, bia] = [await product.newcomer("Ana"), await product.newcomer("Bia")];
   const ids = [(await prepTask(product, ana)).id, (await prepTask(product, ana)).id];
   ids.push((await prepTask(product, bia)).id);

@@ -25,11 +25,11 @@ export function priceTool(deps: ToolDeps, userId: string) {
     description:
       "Preço atual, média, mínimo e queda dos últimos 90 dias de um ASIN, em dólares. Nulo quando nada se sabe dele.",
     input: z.object({ asin }),
-    async call(wish) {
+    async call(input) {
       try {
         await spend("lookup", userId);
-        const { found } = await lookUpHistory(deps, { asins: [wish.asin], userId });
-        const history = found.get(wish.asin);
+        const { found } = await lookUpHistory(deps, { asins: [input.asin], userId });
+        const history = found.get(input.asin);
         if (!history?.statistics) return null;
         const { current, avg90, min, dropTenths } = history.statistics;
         const dollars = (amount: Parameters<typeof toUsd>[0] | null | undefined) =>
@@ -59,10 +59,10 @@ export function minerTool({ db }: Pick<ToolDeps, "db">, userId: string) {
     description:
       "Buscas anteriores do cliente no minerador: ASIN, produto, menor preço em dólares, fornecedor e data. Pode filtrar por ASIN.",
     input: z.object({ asin: asin.optional() }),
-    async call(wish) {
+    async call(input) {
       const rows = await ownResults(db, userId, firstPage);
       return rows
-        .filter((row) => wish.asin === undefined || row.asin === wish.asin)
+        .filter((row) => input.asin === undefined || row.asin === input.asin)
         .map((row) => ({
           asin: row.asin,
           produto: row.productTitle,

@@ -43,12 +43,12 @@ type PrintTime = { timeZone: string; now: Date };
 export async function planPrint(
   db: Db,
   requestId: string,
-  wish: NewPrint,
+  asked: NewPrint,
   printTime: PrintTime,
 ): Promise<PrintPlan> {
   const request = await labelledRequest(db, requestId);
   if (!request) throw new Refusal("not_found");
-  const { kind, copies = 1, sheet = "letter30", again = false } = wish;
+  const { kind, copies = 1, sheet = "letter30", again = false } = asked;
   const all = await labelsOf(db, requestId);
   const isOfKind = (part: Part) => kind === undefined || kindOf(part, all.targets) === kind;
   const parts = inWorkOrder(all).filter(isOfKind);

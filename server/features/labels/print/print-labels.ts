@@ -87,13 +87,18 @@ async function run(task: PrintTask, plan: PrintPlan): Promise<void> {
   }
 }
 
-type PrintedPlan = { plan: PrintPlan; wish: NewPrint; timeZone: string };
+type PrintedPlan = { plan: PrintPlan; asked: NewPrint; timeZone: string };
 
 /**
- * PrintedPlan what a plan printed. Refuses `labels_changed` if a page, an FNSKU or a number of units has
+ * Records what a plan printed. Refuses `labels_changed` if a page, an FNSKU or a number of units has
  * changed, and `already_printed` if somebody else printed it meanwhile.
  */
-export async function markPrinted(tx: Tx, staffId: string, { plan, wish, timeZone }: PrintedPlan, now: Date) {
+export async function markPrinted(
+  tx: Tx,
+  staffId: string,
+  { plan, asked, timeZone }: PrintedPlan,
+  now: Date,
+) {
   const { id } = plan.request;
   const request = await lockLabels(tx, { userId: staffId, isStaff: true }, id);
   const current = new Map((await pagesOf(tx, id)).map((page) => [page.id, page]));
@@ -108,7 +113,7 @@ export async function markPrinted(tx: Tx, staffId: string, { plan, wish, timeZon
     );
   if (!isSame) throw labelRefusal("labels_changed");
   const printed = [...pages, ...drawn].flatMap((each) => (each?.printedAt ? [each] : []));
-  if (wish.again !== true && printed.length > 0) throw printedBefore(printed, { timeZone, now });
+  if (asked.again !== true && printed.length > 0) throw printedBefore(printed, { timeZone, now });
   if (planned.pages.length > 0)
     await tx
       .update(labelPages)
@@ -132,10 +137,10 @@ export async function markPrinted(tx: Tx, staffId: string, { plan, wish, timeZon
     objectType: "prep-request",
     objectId: id,
     details: {
-      kind: wish.kind ?? null,
+      kind: asked.kind ?? null,
       pages: planned.pages.length,
       items: planned.items.length,
-      again: wish.again === true,
+      again: asked.again === true,
     },
   });
   await recordChange(tx, request.userId, { topic: "prep-requests", happening: null, subject: null });

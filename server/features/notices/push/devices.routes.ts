@@ -20,7 +20,7 @@ const deviceSchema = z.object({
   isCurrent: z.boolean(),
 });
 const devicesSchema = z.object({
-  /** With which the browser makes its subscription, base64url. */
+  /** The key with which the browser subscribes, base64url. */
   publicKey: z.string(),
   items: z.array(deviceSchema),
 });
