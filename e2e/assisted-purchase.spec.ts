@@ -116,6 +116,7 @@ test("an admin finds a purchase by its customer, reads it in a sheet and edits i
     const sheet = page.getByRole("dialog", { name: "Ocarina verde" });
     await expect(sheet.getByRole("button", { name: "Editar" })).toBeHidden();
     await sheet.getByRole("button", { name: "Fechar" }).last().click();
+    await expect(sheet).toBeHidden(); // an open sheet takes the focus back, and typed text would be lost
     await page.getByLabel("Buscar por produto, cliente ou suíte").fill("outra");
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Continuar editando" }).click();
