@@ -9,7 +9,7 @@ import { type FloorCaseDetail, useAbandon } from "./floor-cases.queries.ts";
 
 type AbandonDialogProps = { one: FloorCaseDetail; onClose: () => void };
 
-/** An admin has goods thrown away that their customer did not fetch; staff then do it with a photo. */
+/** An admin orders the disposal of goods that their customer abandoned; staff then record it with a photo. */
 export function AbandonDialog({ one, onClose }: AbandonDialogProps) {
   const abandon = useAbandon();
   const [text, setText] = useState("");

@@ -7,7 +7,7 @@ import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { useAsk } from "./cases.queries.ts";
 
-/** What a question is about: a shipment, box, request or charge of the customer's, or nothing of them. */
+/** The customer's shipment, box, request or charge that a question is about; empty for a general question. */
 export type AskedAbout = {
   shipmentId?: string;
   boxId?: string;

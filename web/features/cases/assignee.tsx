@@ -8,7 +8,7 @@ import { Select } from "#web/ui/form/select";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { casePeopleQuery, type FloorCaseDetail, useAssign } from "./floor-cases.queries.ts";
 
-/** Who takes care of a case: take it, give it back, pass it on. */
+/** Shows to whom a case is assigned, with buttons to take it, give it back and pass it on. */
 export function Assignee({ one }: { one: FloorCaseDetail }) {
   const me = useQuery(meQuery).data;
   const assign = useAssign();
@@ -48,7 +48,7 @@ export function Assignee({ one }: { one: FloorCaseDetail }) {
 type PassDialogProps = {
   assign: ReturnType<typeof useAssign>;
   pass: (assigneeId: string) => Promise<unknown>;
-  /** Who has it already. */
+  /** The person to whom the case is assigned now, who is not offered. */
   except: string | null;
   onClose: () => void;
 };

@@ -16,7 +16,7 @@ const ofPayment = {
 
 const ReasonDialog = lazyComponent(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
 
-/** What a customer asks to cancel: support cancels it, or keeps it with a reason. */
+/** A customer's wish to cancel a request: support cancels the request, or keeps it and gives a reason. */
 export function CancelPanel({ one }: { one: FloorCaseDetail }) {
   const [cancel, keep] = [useAgreeToCancel(), useRefuseAsked()];
   const [chosen, setChosen] = useState<"cancel" | "keep" | null>(null);

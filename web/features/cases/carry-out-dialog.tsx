@@ -19,11 +19,11 @@ type WishDialogProps = {
 };
 
 const MAX_PHOTOS = 10;
-/** In pixels; the server keeps no larger ones. */
+/** In pixels; the server stores no larger photos. */
 const MAX_SIDE = 2000;
 const failureTitle = "Erro ao registrar decisão";
 
-/** Says that what the customer asked for was done, with the photos and the tracking number that show it. */
+/** Records that a customer's decision was carried out, with photos and tracking number as evidence. */
 export function CarryOutDialog({ one, wish, onClose }: WishDialogProps) {
   const done = useCarryOut();
   const [tracking, setTracking] = useState("");
@@ -87,7 +87,7 @@ export function CarryOutDialog({ one, wish, onClose }: WishDialogProps) {
   );
 }
 
-/** Says why what the customer asked for cannot be done. */
+/** Refuses a customer's decision that cannot be carried out, with the reason. */
 export function RefuseDialog({ one, wish, onClose }: WishDialogProps) {
   const refuse = useRefuseWish();
   return (

@@ -8,7 +8,7 @@ import { CaseClock, clockWords } from "./case-clock.tsx";
 import { madeText, subjectOf, titleOf } from "./case-words.ts";
 import type { Case } from "./cases.queries.ts";
 
-/** One case in the list: what it is about, its clock, and where it leads. */
+/** One case in a list: its subject, the time left, and a link to it. */
 export function CaseCard({ one }: { one: Case }) {
   return (
     <Card className="relative flex gap-4 p-4 hover:bg-muted md:p-5">

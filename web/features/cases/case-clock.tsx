@@ -15,7 +15,7 @@ const purposes = {
   storage: "para decidir",
 } as const satisfies Record<Case["dueWhy"], string>;
 
-/** 'restam 6 dias para devolver à loja': what is left until the day of a case, in words. */
+/** The time left until a case is due, in words: 'restam 6 dias para devolver à loja'. */
 export function clockWords(
   { dueOn, dueWhy, kind }: Pick<Case, "dueOn" | "dueWhy" | "kind">,
   now = today(),
@@ -30,7 +30,7 @@ export function clockWords(
   return `${left === 1 ? "Resta" : "Restam"} ${counted(left, "dia", "dias")} ${purposes[dueWhy]}`;
 }
 
-/** The time of a case as a bar and in words; red in the last days. */
+/** The time left until a case is due, as a bar and in words; red in the last days. */
 export function CaseClock({ one }: { one: Pick<Case, "dueOn" | "dueWhy" | "kind" | "createdAt"> }) {
   const opened = day(one.createdAt).split("/").reverse().join("-");
   const [whole, left] = [Math.max(1, daysBetween(opened, one.dueOn)), daysBetween(today(), one.dueOn)];

@@ -8,7 +8,7 @@ const DecisionDialog = lazyComponent(async () => (await import("./decision-dialo
   preloadOn: "interaction",
 });
 
-/** What the customer can decide now: one large button each, with what follows from it. */
+/** The decisions that the customer can take now: a large button for each, with its consequence. */
 export function CaseDecisions({ one }: { one: CaseDetail }) {
   const [chosen, setChosen] = useState<Decision | null>(null);
   return (

@@ -32,7 +32,7 @@ const Conversation = lazyComponent(async () => (await import("./conversation.tsx
   fallback: () => <Skeleton className="h-64 rounded-card" />,
 });
 
-/** One case: the question, what can be decided, photos and conversation (docs/product.md#cases). */
+/** One case: its question, the possible decisions, photos and conversation (docs/product.md#cases). */
 export function CaseScreen({ number }: { number: string }) {
   const { data: one, error, refetch } = useQuery(caseQuery(number));
   return (
@@ -116,7 +116,7 @@ function Clock({ one }: { one: CaseDetail }) {
   return <p className="text-muted-foreground">{words}</p>;
 }
 
-/** The usual end of goods that were stored for too long: units of a request leave the case. */
+/** Links to a new request for goods that were stored too long; requested units leave the case. */
 const AskPrep = () => (
   <div>
     <Link to="/chegaram" className={buttonClass("primary", "large")}>
@@ -125,7 +125,7 @@ const AskPrep = () => (
   </div>
 );
 
-/** Takes back what the customer asked, or accepts the charge that they contested. */
+/** Buttons to withdraw what the customer asked, or to accept the contested charge. */
 function Withdraw({ one }: { one: CaseDetail & { kind: AskedKind } }) {
   const withdraw = useWithdraw();
   const accept = useAcceptContested();
@@ -160,7 +160,7 @@ function Ended({ one }: { one: CaseDetail }) {
 
 const stateWords = { wanted: "A equipe vai fazer", done: "Feito", dropped: "Não foi feito" } as const;
 
-/** What was decided so far, and whether it was carried out. */
+/** The decisions taken so far, and whether each was carried out. */
 function Decided({ one }: { one: CaseDetail }) {
   return (
     <SectionCard title="O que foi decidido">

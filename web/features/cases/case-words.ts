@@ -4,7 +4,7 @@ import type { CaseKind } from "@prepara/domain/cases/kinds";
 import { counted } from "#web/platform/formats";
 import type { Case, CaseDetail } from "./cases.queries.ts";
 
-/** `count`: the units that it is about, all of them once it is over. */
+/** `count`: the affected units that wait for a decision; all affected units once the case is closed. */
 type About = Pick<Case, "cause" | "shipment" | "claimedCode"> & { count: number; subject: string };
 type Counted = Pick<
   Case,
@@ -28,7 +28,7 @@ const aboutOf = (one: Counted): About => ({
   count: one.settledAt === null ? one.qty : one.totalQty,
 });
 
-/** What a case is about, in a few words: a product, a request, a box; 'Pendência nº 3' without any. */
+/** The subject of a case: a product, a request or a box; 'Pendência nº 3' if it has none. */
 export function subjectOf({ number, product, prepRequest, boxNumber, chargeNumber }: Counted): string {
   if (product) return product.name;
   if (prepRequest) return `Solicitação nº ${prepRequest.number}`;
@@ -39,11 +39,11 @@ export function subjectOf({ number, product, prepRequest, boxNumber, chargeNumbe
 const units = (count: number, one: string, many: string) =>
   counted(count, `unidade ${one}`, `unidades ${many}`);
 
-/** 'Faltaram 2 de 12 unidades': a part of what was bought. */
+/** A number of units as a part of those bought: '2 de 12 unidades'. */
 const ofBought = (verb: [one: string, many: string], { count, shipment }: About) =>
   `${verb[count === 1 ? 0 : 1]} ${shipment ? `${count} de ${counted(shipment.qty, "unidade", "unidades")}` : counted(count, "unidade", "unidades")}`;
 
-/** What a case of each kind is about, in a few words and as a question in one sentence. */
+/** For each kind of case, its subject in a few words and the question to the customer in one sentence. */
 const kindWords: Record<CaseKind, { title(one: About): string; question(one: About): string }> = {
   shortage: {
     title: ({ count }) => units(count, "faltando", "faltando"),
@@ -97,7 +97,7 @@ const kindWords: Record<CaseKind, { title(one: About): string; question(one: Abo
   question: { title: () => "Pergunta", question: () => "Sua pergunta à equipe" },
 };
 
-/** The same questions as staff read them, where they are not put to the customer. */
+/** What staff read instead, for the kinds whose question is not put to the customer. */
 const staffQuestions: Partial<Record<CaseKind, (one: About) => string>> = {
   abandonment: ({ count }) =>
     `${counted(count, "unidade está guardada", "unidades estão guardadas")} há muito tempo. O cliente diz o que fazer; passado o prazo, um admin decide.`,
@@ -128,11 +128,11 @@ export const staffQuestionOf = (one: Counted): string =>
   (staffQuestions[one.kind] ?? kindWords[one.kind].question)(aboutOf(one));
 
 type DecisionWords = {
-  /** The button. */
+  /** The label of its button. */
   title: string;
-  /** What follows from it, in one line. */
+  /** Its consequence, in one line. */
   consequence: string;
-  /** What was decided, in the history. */
+  /** The decision as the history shows it. */
   made: string;
 };
 
@@ -205,12 +205,12 @@ export const decisionWords = {
   },
 } as const satisfies Record<Decision, DecisionWords>;
 
-/** What a person types before goods are thrown away. */
+/** The word to type to confirm the disposal of goods. */
 export const disposeWord = "DESCARTAR";
 
 type Made = CaseDetail["decisions"][number];
 
-/** 'Devolver à loja: 2 unidades': a decision in the history. */
+/** A decision as the history shows it: 'Devolver à loja: 2 unidades'. */
 export function madeText({ decision, qty, until }: Made): string {
   const { made } = decisionWords[decision];
   const day = until === null ? "" : ` até ${formatCalendarDate(until)}`;

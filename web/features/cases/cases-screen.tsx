@@ -22,7 +22,7 @@ const ClaimDialog = lazyComponent(async () => (await import("./claim-dialog.tsx"
   preloadOn: "interaction",
 });
 
-/** What the customer is about to open: a question, about something of theirs or not, or a claim of a box. */
+/** The dialog that is open: a question with its subject, or a claim of a box. */
 export type Opening = ({ kind: "question" } & AskedAbout) | { kind: "claim" };
 
 type CasesScreenProps = {
@@ -33,7 +33,7 @@ type CasesScreenProps = {
   onSent: (number: number) => void;
 };
 
-/** 'Pendências': what waits for a decision about goods (docs/product.md#cases). */
+/** 'Pendências': the customer's cases, and the ways to open one (docs/product.md#cases). */
 export function CasesScreen({ tab, onTab, opening, onOpening, onSent }: CasesScreenProps) {
   const close = () => onOpening(null);
   const waiting = useQuery(dashboardQuery).data?.casesWaiting;

@@ -4,7 +4,7 @@ import { ArrowRight, CircleAlert } from "lucide-react";
 import { dashboardQuery } from "#web/features/dashboard/dashboard.public";
 import { counted } from "#web/platform/formats";
 
-/** '1 pendência aguarda você', above a list; nothing while none waits. */
+/** '1 pendência aguarda você', above a list; renders nothing if no case waits for the customer. */
 export function CasesWaiting() {
   const waiting = useQuery(dashboardQuery).data?.casesWaiting ?? 0;
   if (waiting === 0) return null;

@@ -7,7 +7,7 @@ import { useWrite } from "#web/platform/api/use-write";
 
 const loadFailure = "Erro ao carregar pendências";
 
-/** Whose turn it is, or that it is over. */
+/** Open cases by who has to act, and closed cases. */
 export type CaseTab = "waiting_customer" | "waiting_staff" | "closed";
 
 const ownPage = (state: CaseTab, cursor: string | undefined, signal: AbortSignal) =>
@@ -16,7 +16,7 @@ const ownPage = (state: CaseTab, cursor: string | undefined, signal: AbortSignal
 /** A case as the API returns it to its customer. */
 export type Case = NonNullable<Awaited<ReturnType<typeof ownPage>>["data"]>["items"][number];
 
-/** The customer's cases: open ones by the day until which to decide, closed ones newest first. */
+/** The customer's cases: open ones with the earliest deadline first, closed ones newest first. */
 export const casesQuery = (state: CaseTab) =>
   listQuery({
     key: ["cases", "own", state],
@@ -27,7 +27,7 @@ export const casesQuery = (state: CaseTab) =>
 const loadCase = (number: string, signal: AbortSignal) =>
   dataOf(api.GET("/api/v1/cases/by-number", { params: { query: { number: Number(number) } }, signal }));
 
-/** A case with its photos, its conversation and what can be decided now. */
+/** A case with its photos, its conversation and the decisions that are possible now. */
 export type CaseDetail = Awaited<ReturnType<typeof loadCase>>;
 
 /** One of the customer's cases by its number. */
@@ -38,7 +38,7 @@ export const caseQuery = (number: string) =>
     meta: { failure: loadFailure },
   });
 
-/** Where the units of a case's shipment are. */
+/** How many units of a case's shipment are in each place. */
 export const casePlacesQuery = (shipmentId: string) =>
   queryOptions({
     queryKey: ["cases", "places", shipmentId],
@@ -73,7 +73,7 @@ export const useDecide = () =>
     stale: ["cases", "shipments", "dashboard"],
   });
 
-/** The messages of a case before one of them. */
+/** The messages of a case that are older than a given one. */
 export const olderMessages = (id: string, before: string) =>
   dataOf(api.GET("/api/v1/cases/{id}/messages", { params: { path: { id }, query: { before } } }));
 
@@ -117,8 +117,8 @@ export const useClaimBox = () =>
     stale: ["cases"],
   });
 
-/** Takes back what the customer asked. */
-/** Accepts the charge that a case contests; what was proposed is owed from now on. */
+/** Withdraws what the customer asked, which closes the case. */
+/** Accepts the contested charge; a proposed charge is owed from then on. */
 export const useAcceptContested = () =>
   useWrite({
     call: (id: string, headers) =>

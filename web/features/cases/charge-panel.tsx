@@ -29,7 +29,7 @@ const decisions = {
 } as const;
 type ChargeDecision = keyof typeof decisions;
 
-/** A contested charge: who takes care of money keeps, corrects or forgives it. */
+/** A contested charge, which staff with the area 'Financeiro' keep, correct or waive. */
 export function ChargePanel({ one }: { one: FloorCaseDetail }) {
   const mayDecide = useQuery(meQuery).data?.areas.includes("financeiro") ?? false;
   const [chosen, setChosen] = useState<ChargeDecision | null>(null);

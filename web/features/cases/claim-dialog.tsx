@@ -11,7 +11,7 @@ import { useClaimBox } from "./cases.queries.ts";
 type ClaimDialogProps = { onClose: () => void; onSent: (number: number) => void };
 type Errors = Partial<Record<"code" | "body" | "files", string>>;
 
-/** 'Reivindicar caixa': the customer says which box without an owner is theirs, and how they know. */
+/** 'Reivindicar caixa': the customer describes a box without an owner that they say is theirs. */
 export function ClaimDialog({ onClose, onSent }: ClaimDialogProps) {
   const claim = useClaimBox();
   const [code, setCode] = useState("");

@@ -22,7 +22,7 @@ const ReasonDialog = lazyComponent(async () => (await import("./reason-dialog.ts
 
 const RIVALS_TITLE = "Outro cliente também diz que é dele";
 
-/** A claim beside the boxes that it may be about: support confirms one of them, or refuses with a reason. */
+/** A claim and the boxes that may match it: support confirms one, or refuses the claim with a reason. */
 export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
   const confirm = useConfirmClaim();
   const refuse = useRefuseAsked();
@@ -35,7 +35,7 @@ export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
   const give = async (tellAnnouncers: boolean) => {
     if (!chosen) return;
     const given = await confirm.run({ id: one.id, box: chosen, tellAnnouncers });
-    // Refused: others may say by now that it is theirs.
+    // Refused: another customer may have claimed or announced the box meanwhile.
     if (!given) await cache.invalidateQueries({ queryKey: ["floor-cases"] });
     close();
   };
@@ -93,7 +93,7 @@ export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
   );
 }
 
-/** Who else says that the box is theirs, in sentences; none for nobody. */
+/** The other customers who announced or claimed the box, one sentence each. */
 function rivalsOf({ announcedBy, otherClaims }: ClaimableBox): { text: string; caseNumber?: number }[] {
   const others = announcedBy.filter(({ isClaimant }) => !isClaimant);
   return [

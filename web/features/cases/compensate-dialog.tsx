@@ -9,7 +9,7 @@ import { type FloorCaseDetail, useCompensate } from "./floor-cases.queries.ts";
 
 type CompensateDialogProps = { one: FloorCaseDetail; onClose: () => void };
 
-/** Closes units that we lost or damaged with what was agreed; the credit itself is posted by an admin. */
+/** Settles units that the warehouse lost or damaged, as agreed; an admin posts the credit separately. */
 export function CompensateDialog({ one, onClose }: CompensateDialogProps) {
   const compensate = useCompensate();
   const [qty, setQty] = useState<number | null>(one.undecidedQty);

@@ -21,24 +21,24 @@ type ConversationProps = {
   title: string;
   messages: readonly Message[];
   hasOlder: boolean;
-  /** Reads the messages before one of them. Throws a `Problem`. */
+  /** Loads the messages older than the one with this id. Throws a `Problem`. */
   loadOlder: (before: string) => Promise<Older>;
-  /** Whose screen it is; the other side's new messages are read out. */
+  /** The reader's side; new messages of the other side are announced to screen readers. */
   side: Message["side"];
-  /** Null where nothing can be written any more. */
+  /** Null if no more messages can be written. */
   send: Send | null;
 };
 
 type Send = {
   run: (message: Omit<MessageForm, "id"> & { byHand?: "true" }) => Promise<unknown>;
   isPending: boolean;
-  /** Texts to begin with, for staff. */
+  /** Ready answers, for staff. */
   ready?: readonly { title: string; text: string }[];
   /** The address that opens a chat with this text in WhatsApp, for staff who send it by hand. */
   byHandLink?: (text: string) => string;
 };
 
-/** The conversation of a case between customer and team, and the field to write. */
+/** The conversation of a case between customer and team, with the form for a new message. */
 export function Conversation(props: ConversationProps) {
   const { title, side, send } = props;
   const { messages, showOlder, isLoading, problem } = useOlderMessages(props);
@@ -50,7 +50,7 @@ export function Conversation(props: ConversationProps) {
         </Button>
       )}
       <FailureNotice title="Erro ao carregar mensagens" message={problem?.message} />
-      {/* Read out by the announcer below, once, and not again when the list is refetched. */}
+      {/* Not live: `LatestAnnounced` announces a new message once; the log would repeat it on a refetch. */}
       <div role="log" aria-live="off" aria-label="Mensagens" className="flex flex-col gap-3">
         {messages.length === 0 && <p className="text-muted-foreground text-sm">Nenhuma mensagem ainda.</p>}
         {messages.map((message) => (
@@ -67,8 +67,8 @@ type Message = CaseDetail["messages"][number];
 type Older = { messages: readonly Message[]; hasOlderMessages: boolean };
 
 /**
- * The messages with the older ones that were asked for. The newest ones come anew with each change; what was
- * shown stays, also when it is no longer among them. `showOlder` is null when all are shown.
+ * The newest messages and the older ones that were loaded. Each refetch returns the newest page only, so the
+ * messages shown before are kept. `showOlder` is null when all are shown.
  */
 function useOlderMessages({ messages: newest, hasOlder, loadOlder }: ConversationProps) {
   const [kept, setKept] = useState<{ messages: readonly Message[]; hasOlder: boolean } | null>(null);
@@ -138,7 +138,7 @@ function MessageBubble({ message, isOwn }: { message: Message; isOwn: boolean })
   );
 }
 
-/** Tells screen readers of a new message of the other side; nothing when the screen opens. */
+/** Announces new messages of the other side to screen readers; none when the screen opens. */
 function LatestAnnounced({ messages }: { messages: readonly Message[] }) {
   const last = messages.at(-1);
   const [seen] = useState(last?.id);
@@ -155,14 +155,14 @@ function Composer({ send }: { send: Send }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
-  // Syncs with the file field, which would not report the same file again after it was removed.
+  // Syncs with the file input: unless emptied, it does not fire for a file that was removed and chosen again.
   useEffect(() => {
     if (picker.current && files.length === 0) picker.current.value = "";
   }, [files]);
   const submit = async (byHandLink?: (text: string) => string) => {
     if (body.trim() === "") return setError("Escreva a mensagem.");
     setError(undefined);
-    // At once: browsers open a window only while they handle the press.
+    // Before any await, because browsers open a window only while they handle the click.
     if (byHandLink) window.open(byHandLink(body), "_blank", "noopener,noreferrer");
     if (!(await send.run({ body, files, ...(byHandLink && { byHand: "true" as const }) }))) return;
     setBody("");

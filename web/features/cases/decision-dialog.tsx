@@ -15,7 +15,7 @@ import { type CaseDetail, useDecide } from "./cases.queries.ts";
 type DecisionDialogProps = { one: CaseDetail; decision: Decision; onClose: () => void };
 type Errors = Partial<Record<"qty" | "until" | "text" | "productName" | "word", string>>;
 
-/** Confirms a decision: how many units, and what else it needs. */
+/** Confirms a decision, with the number of units and the other data that it requires. */
 export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) {
   const decide = useDecide();
   const takesUnits = Boolean(moveOf(decision, one.kind));

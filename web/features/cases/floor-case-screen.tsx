@@ -45,7 +45,7 @@ const ClaimPanel = lazyComponent(async () => (await import("./claim-panel.tsx"))
 const SettlePanel = lazyComponent(async () => (await import("./settle-panel.tsx")).SettlePanel);
 const RefuseDialog = lazyComponent(async () => (await import("./carry-out-dialog.tsx")).RefuseDialog);
 
-/** One case as staff see it: what to do, the units beside it, and the conversation. */
+/** One case for staff: the work to do, the units of its shipment, and the conversation. */
 export function FloorCaseScreen({ number }: { number: string }) {
   const { data: one, error, refetch } = useQuery(floorCaseQuery(number));
   return (
@@ -135,7 +135,7 @@ function FloorCaseContent({ one }: { one: FloorCaseDetail }) {
   );
 }
 
-/** What staff decide of what a customer asked. */
+/** The panel in which staff decide on a question, a claim, a wish to cancel or a contested charge. */
 function AskedPanel({ one }: { one: FloorCaseDetail }) {
   if (one.kind === "box_claim") return <ClaimPanel one={one} />;
   if (one.kind === "cancel") return <CancelPanel one={one} />;
@@ -143,7 +143,7 @@ function AskedPanel({ one }: { one: FloorCaseDetail }) {
   return one.kind === "question" && <SettlePanel one={one} />;
 }
 
-/** The figures of a case that a ready answer names. */
+/** The values that a ready answer's placeholders take in this case. */
 const factsOf = (one: FloorCaseDetail) => ({
   nome: one.customer.fullName.split(" ")[0] ?? "",
   suite: one.customer.suiteLabel,
@@ -156,7 +156,7 @@ const factsOf = (one: FloorCaseDetail) => ({
 const chatWith = (number: string) => (text: string) =>
   `${whatsappLink(number)}?text=${encodeURIComponent(text)}`;
 
-/** What the customer decided and staff have to do. */
+/** The customer's decisions that staff have to carry out. */
 function Wishes({ one }: { one: FloorCaseDetail }) {
   const [open, setOpen] = useState<{ id: string; act: "done" | "refuse" } | null>(null);
   const wanted = one.decisions.filter(({ state }) => state === "wanted");
@@ -195,7 +195,7 @@ type StaffDecisionProps = {
   Dialog: ComponentType<{ one: FloorCaseDetail; onClose: () => void }>;
 };
 
-/** What staff themselves decide: about units that we lost or damaged, and goods that nobody fetched. */
+/** The decisions that staff take: on units lost or damaged by the warehouse, and on abandoned goods. */
 function StaffDecision({ one, decision, Dialog }: StaffDecisionProps) {
   const [isOpen, setOpen] = useState(false);
   const { title, consequence } = decisionWords[decision];

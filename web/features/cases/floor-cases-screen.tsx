@@ -40,7 +40,7 @@ type FloorCasesScreenProps = { filter: FloorCaseFilter; onFilter: (filter: Floor
 
 /** 'Pendências' of all customers, soonest due first (docs/product.md#cases). */
 export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
-  // Not in the address: its checks would be in the scripts of the sign-in.
+  // Not in the URL: its validation would be bundled into the scripts of the sign-in page.
   const [search, setSearch] = useState("");
   const list = useList(floorCasesQuery({ ...filter, search }));
   const isFiltered = Boolean(filter.kind || filter.only || search);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { counted } from "#web/platform/formats";
 import { floorCaseCountsQuery } from "./floor-cases.queries.ts";
 
-/** '3 por fazer · 1 sem resposta' on the door of the cases; null while nothing waits. */
+/** '3 por fazer · 1 sem resposta', shown at the link to the cases; null if no case waits for staff. */
 export function useCasesToDo(): string | null {
   const counts = useQuery(floorCaseCountsQuery).data;
   if (!counts) return null;

@@ -11,7 +11,7 @@ const loadFailure = "Erro ao carregar pendências";
 export type FloorCaseFilter = {
   state: CaseTab;
   kind?: CaseKind | undefined;
-  /** Whoever's turn it is: what waits for an answer, or what the person took. */
+  /** Limits the list to cases without an answer, or to those assigned to this person. */
   only?: "unanswered" | "mine" | undefined;
 };
 
@@ -39,7 +39,7 @@ const floorPage = (
 /** A case of any customer as the API returns it to staff. */
 export type FloorCase = NonNullable<Awaited<ReturnType<typeof floorPage>>["data"]>["items"][number];
 
-/** All customers' cases, soonest due first. */
+/** All customers' cases, earliest deadline first. */
 export const floorCasesQuery = (filter: SearchedCases) =>
   listQuery({
     key: ["floor-cases", "list", filter],
@@ -59,11 +59,11 @@ export const floorCaseQuery = (number: string) =>
     meta: { failure: loadFailure },
   });
 
-/** The messages of a case before one of them. */
+/** The messages of a case that are older than a given one. */
 export const olderFloorMessages = (id: string, before: string) =>
   dataOf(api.GET("/api/v1/floor/cases/{id}/messages", { params: { path: { id }, query: { before } } }));
 
-/** Where the units of a case's shipment are, and how they came there. */
+/** How many units of a case's shipment are in each place, and their movements. */
 export const floorCaseUnitsQuery = (shipmentId: string) =>
   queryOptions({
     queryKey: ["floor-cases", "units", shipmentId],
@@ -96,7 +96,7 @@ export type CarryOutForm = {
   photos: readonly File[];
 };
 
-/** Says that what a customer asked for was done. */
+/** Records that a customer's decision was carried out. */
 export const useCarryOut = () =>
   useWrite({
     call: ({ id, decisionId, ...form }: CarryOutForm, headers) =>
@@ -108,7 +108,7 @@ export const useCarryOut = () =>
     stale: ["floor-cases", "admin-shipments"],
   });
 
-/** Settles units that we lost with what was agreed. */
+/** Settles units that the warehouse lost or damaged, as agreed. */
 export const useCompensate = () =>
   useWrite({
     call: ({ id, ...agreed }: { id: string; qty: number; undecidedQty: number; text: string }, headers) =>
@@ -122,7 +122,7 @@ export const useCompensate = () =>
     stale: ["floor-cases", "admin-shipments"],
   });
 
-/** Has goods thrown away that their customer did not fetch in time (admin). */
+/** Orders the disposal of goods that their customer abandoned (admin). */
 export const useAbandon = () =>
   useWrite({
     call: ({ id, qty, text }: { id: string; qty: number; text: string }, headers) =>
@@ -136,7 +136,7 @@ export const useAbandon = () =>
     stale: ["floor-cases", "admin-shipments"],
   });
 
-/** Says that it cannot be done, and why. */
+/** Refuses a customer's decision that cannot be carried out, with the reason. */
 export const useRefuseWish = () =>
   useWrite({
     call: ({ id, decisionId, reason }: { id: string; decisionId: string; reason: string }, headers) =>
@@ -150,13 +150,13 @@ export const useRefuseWish = () =>
     stale: ["floor-cases"],
   });
 
-/** A box that a claim may be about. */
+/** A box that may match a claim. */
 export type ClaimableBox = FloorCaseDetail["claimable"][number];
 
-/** `tellAnnouncers`: other customers who announced the box's number are told that it is another's. */
+/** `tellAnnouncers`: notifies others who announced the tracking number that the box is not theirs. */
 type ConfirmedClaim = { id: string; box: ClaimableBox; tellAnnouncers: boolean };
 
-/** Gives a claimed box to its claimant; refused when others say by now that it is theirs. */
+/** Gives a box to its claimant; refused if another customer has claimed or announced it meanwhile. */
 export const useConfirmClaim = () =>
   useWrite({
     call: ({ id, box, tellAnnouncers }: ConfirmedClaim, headers) =>
@@ -174,7 +174,7 @@ export const useConfirmClaim = () =>
     stale: ["floor-cases", "boxes"],
   });
 
-/** Refuses a claim or a cancelling. */
+/** Refuses a claim or a wish to cancel. */
 export const useRefuseAsked = () =>
   useWrite({
     call: ({ id, reason }: { id: string; reason: string }, headers) =>
@@ -188,7 +188,7 @@ export const useRefuseAsked = () =>
     stale: ["floor-cases"],
   });
 
-/** Cancels the request that a case asks about. */
+/** Cancels the prep request that the customer asked to cancel. */
 export const useAgreeToCancel = () =>
   useWrite({
     call: ({ id, ...body }: { id: string; body: string; paymentSeen?: boolean }, headers) =>
@@ -219,7 +219,7 @@ export type ChargeAnswer = {
   correction?: { qty: string; priceUsd?: string };
 };
 
-/** Decides a contested charge, which ends its case. */
+/** Decides on a contested charge, which closes its case. */
 export const useDecideCharge = () =>
   useWrite({
     call: ({ id, ...body }: ChargeAnswer, headers) =>
@@ -229,14 +229,14 @@ export const useDecideCharge = () =>
     stale: ["floor-cases", "floor-charges"],
   });
 
-/** How much waits for staff, and for this person. */
+/** The numbers of cases that wait for staff, and for this person. */
 export const floorCaseCountsQuery = queryOptions({
   queryKey: ["floor-cases", "counts"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/floor/cases/counts", { signal })),
   meta: { failure: loadFailure },
 });
 
-/** Who can be given a case. */
+/** The people to whom a case can be assigned. */
 export const casePeopleQuery = queryOptions({
   queryKey: ["floor-cases", "people"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/floor/cases/people", { signal })),
@@ -263,7 +263,7 @@ export const replyTemplatesQuery = queryOptions({
 
 export type Template = Awaited<ReturnType<NonNullable<typeof replyTemplatesQuery.queryFn>>>["items"][number];
 
-/** Writes a ready answer: a new one without an id. */
+/** Saves a ready answer; without an id, a new one. */
 export const useWriteTemplate = () =>
   useWrite({
     call: ({ id, ...body }: { id: string | null; title: string; body: string }, headers) =>

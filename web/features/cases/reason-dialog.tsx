@@ -6,7 +6,7 @@ import { FormDialog } from "#web/ui/overlay/form-dialog";
 type ReasonDialogProps = {
   title: string;
   description: string;
-  /** The label of the one field. */
+  /** The label of the text field. */
   label: string;
   submit: string;
   failureTitle: string;
@@ -15,12 +15,12 @@ type ReasonDialogProps = {
     isPending: boolean;
     problem: { message: string } | null;
   };
-  /** Above the field. */
+  /** Rendered above the text field. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** A dialog with one text that the customer reads. */
+/** A dialog with one text field, whose text the customer reads. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, label, submit, failureTitle, write, children, onClose } = props;
   const [text, setText] = useState("");

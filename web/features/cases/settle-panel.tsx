@@ -6,7 +6,7 @@ import { type FloorCaseDetail, useSettle } from "./floor-cases.queries.ts";
 
 const ReasonDialog = lazyComponent(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
 
-/** A question that staff answer and close in one; an answer in the conversation leaves it open. */
+/** Answers a question and closes it in one step; a message in the conversation leaves it open. */
 export function SettlePanel({ one }: { one: FloorCaseDetail }) {
   const settle = useSettle();
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ import {
 
 const NEW = { id: null, title: "", body: "" };
 
-/** 'Respostas prontas': texts that support writes once and everybody uses in answers. */
+/** 'Respostas prontas': texts that support edits and all staff can use in answers. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(replyTemplatesQuery);
   const remove = useDeleteTemplate();

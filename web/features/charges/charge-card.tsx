@@ -15,20 +15,20 @@ const ChargeHistory = lazyComponent(async () => (await import("./charge-history.
 
 type ChargeCardProps = {
   charge: Charge;
-  /** Before the heading: a checkbox. */
+  /** Rendered before the heading, such as a checkbox. */
   lead?: ReactNode;
-  /** Whose it is, on staff's screens. */
+  /** The customer's name and suite, on staff's screens. */
   whose?: ReactNode;
-  /** Who made it, in words. */
+  /** Who made the charge, in words. */
   madeBy: string;
-  /** Links to its request, its case. */
+  /** Links to its request and its case. */
   links?: ReactNode;
   actions?: ReactNode;
-  /** The customer's own charge, or one that staff look at. */
+  /** Whether the customer or staff look at it. */
   side: "customer" | "staff";
 };
 
-/** One charge with what it is for, how its amount comes about, who made it and the photo of the work. */
+/** One charge: its reason, the calculation of its amount, who made it, and the photo of the work. */
 export function ChargeCard({ charge, lead, whose, madeBy, links, actions, side }: ChargeCardProps) {
   const { number, description, productName, corrects, photo, amountUsd, payableUsd, state } = charge;
   const { tone, icon, words } = pillOf(charge);

@@ -26,7 +26,7 @@ const historyQuery = (number: number, side: Side) =>
     },
   });
 
-/** What happened to a charge, when, and by whom; staff appear as 'Equipe'. */
+/** The events of a charge, each with its time and person; customers see staff as 'Equipe'. */
 export function ChargeHistory({ number, side }: { number: number; side: Side }) {
   const history = useQuery(historyQuery(number, side));
   if (history.error)

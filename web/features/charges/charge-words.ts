@@ -14,7 +14,7 @@ const pills = {
   void: { tone: "neutral", icon: Undo2, words: "Retirada" },
 } as const satisfies Record<ChargeState, { tone: Tone; icon: LucideIcon; words: string }>;
 
-/** The state as a pill; what lowers a sum is credited, not paid. */
+/** The state as a pill; a settled negative amount reads as credited, not as paid. */
 export function pillOf({ state, amountUsd }: Shown): { tone: Tone; icon: LucideIcon; words: string } {
   const pill = pills[state];
   if (amountUsd > 0 || state === "void") return pill;
@@ -22,7 +22,7 @@ export function pillOf({ state, amountUsd }: Shown): { tone: Tone; icon: LucideI
   return state === "open" ? { ...pill, words: "Desconta do total" } : { ...pill, words: "Descontada" };
 }
 
-/** '3 × US$ 2,50', with a minus where a correction takes away. */
+/** Quantity and unit price, '3 × US$ 2,50'; negative in a correction that lowers the amount. */
 export function countText({ qty, unitPriceUsd }: Pick<Charge, "qty" | "unitPriceUsd">): string {
   const rate = rateFromUsd(unitPriceUsd);
   const count = qty.toLocaleString("pt-BR");
@@ -33,7 +33,7 @@ export function countText({ qty, unitPriceUsd }: Pick<Charge, "qty" | "unitPrice
 export const sumUsd = (amounts: readonly number[]): number =>
   toUsd(sumOf(amounts.flatMap((usd) => fromUsd(usd) ?? [])));
 
-/** Whether it is paid by itself now. */
+/** Whether the customer can pay this charge now as an item of its own. */
 export const isPayable = ({
   state,
   amountUsd,
@@ -41,5 +41,5 @@ export const isPayable = ({
 }: Pick<Charge, "state" | "amountUsd" | "isPaidWithRequest">): boolean =>
   state === "open" && amountUsd > 0 && !isPaidWithRequest;
 
-/** A link inside a card, as high as a target has to be. */
+/** A link inside a card, with the minimum height of a touch target. */
 export const linkClass = "inline-flex min-h-11 items-center self-start text-primary underline md:min-h-7";

@@ -43,7 +43,7 @@ const nothing = {
   void: { title: "Nenhuma cobrança retirada", text: "O que a equipe retirar não é devido." },
 } as const satisfies Record<ChargeState, { title: string; text: string }>;
 
-/** 'Cobranças': each dollar that is owed or was paid, with its origin (docs/product.md#charges). */
+/** 'Cobranças': the customer's charges, open and paid, with their origin (docs/product.md#charges). */
 export function ChargesScreen({ state, onState }: ChargesScreenProps) {
   const summary = useQuery(chargeSummaryQuery).data;
   const list = useList(chargesQuery(state));
@@ -122,7 +122,7 @@ export function ChargesScreen({ state, onState }: ChargesScreenProps) {
   );
 }
 
-/** The switch; it says what it does, and that a notice follows. */
+/** The switch for the automatic debit, with an explanation of it. */
 function AutoDebit({ summary }: { summary: ChargeSummary }) {
   const autoDebit = useAutoDebit();
   return (
@@ -154,7 +154,7 @@ type OwnChargeProps = { charge: Charge; isChosen: boolean; onChoose: (isChosen: 
 function OwnCharge({ charge, isChosen, onChoose }: OwnChargeProps) {
   const accept = useAcceptCharge();
   const { number, kind, state, prepRequest, isPaidWithRequest, caseNumber } = charge;
-  // The automatic debit pays a month of storage, which nobody approves, before its customer may have read it.
+  // A month of storage needs no approval and may have been debited before the customer read it.
   const isContestable =
     state === "open" || state === "proposed" || (kind === "storage" && state === "settled");
   return (

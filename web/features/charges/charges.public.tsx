@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { counted, usd } from "#web/platform/formats";
 import { chargeSummaryQuery } from "./charges.queries.ts";
 
-/** 'Cobranças' on the balance's screen, for customers who ever had one; nothing for all others. */
+/** The link to 'Cobranças' on the balance screen; renders nothing for customers who never had a charge. */
 export function ChargesLink() {
   const summary = useQuery(chargeSummaryQuery).data;
   if (!summary?.isUsed) return null;

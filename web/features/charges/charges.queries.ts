@@ -25,7 +25,7 @@ const loadSummary = (signal: AbortSignal) => dataOf(api.GET("/api/v1/charges/sum
 
 export type ChargeSummary = Awaited<ReturnType<typeof loadSummary>>;
 
-/** What is open, what waits for the customer, the balance, and whether it pays by itself. */
+/** The open amount, the charges that wait for the customer, the balance, and the automatic debit. */
 export const chargeSummaryQuery = queryOptions({
   queryKey: ["charges", "summary"],
   queryFn: ({ signal }) => loadSummary(signal),

@@ -19,7 +19,7 @@ const directions = [
   { value: "more", label: "A mais" },
 ];
 
-/** A correction is a line of its own: how many less or more, at which price, and why. */
+/** Adds a correction as a line of its own: how many units less or more, at which price, and why. */
 export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
   const correct = useCorrectCharge();
   const [direction, setDirection] = useState("less");

@@ -55,7 +55,7 @@ type FloorChargesScreenProps = {
   onFilter: (view: View, suite: string) => void;
 };
 
-/** 'Cobranças' of all customers, for who takes care of money (docs/product.md#charges). */
+/** 'Cobranças' of all customers, for staff with the area 'Financeiro' (docs/product.md#charges). */
 export function FloorChargesScreen({ view, suite, onFilter }: FloorChargesScreenProps) {
   const [isProposing, setProposing] = useState(false);
   return (

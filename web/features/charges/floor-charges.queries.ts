@@ -30,7 +30,7 @@ export const floorChargesQuery = (state: FloorChargeView, suite: number | null) 
     page: (cursor, signal) => floorPage(state, suite, cursor, signal),
   });
 
-/** The customer of a suite, and the services that can be charged for. */
+/** The customer of a suite, and the services that can be charged to them. */
 export const chargedCustomerQuery = (suite: number) =>
   queryOptions({
     queryKey: ["floor-charges", "customer", suite],
@@ -90,7 +90,7 @@ export const useWithdrawCharge = () =>
     stale: ["floor-charges"],
   });
 
-/** Gives the credit that a correction proposes (admin). */
+/** Posts the credit that a correction proposes (admin). */
 export const useGiveCredit = () =>
   useWrite({
     call: (number: number, headers) =>

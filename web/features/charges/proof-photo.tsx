@@ -10,7 +10,7 @@ type ProofPhotoProps = {
   onPhoto: (photo: File | undefined) => void;
 };
 
-/** One photo of the work, which the customer sees beside the charge. */
+/** A field for one photo of the work, which the customer sees with the charge. */
 export function ProofPhoto({ photo, isBusy, onPhoto }: ProofPhotoProps) {
   if (photo)
     return <UploadList items={[{ file: photo }]} isBusy={isBusy} onRemove={() => onPhoto(undefined)} />;

@@ -12,7 +12,7 @@ function consequenceOf({ state, amountUsd, payableUsd }: FloorCharge): string {
   return `O cliente deixa de dever ${usd(payableUsd)} e lê o motivo.`;
 }
 
-/** Takes back a charge that is not paid, or a credit that nobody gave yet. */
+/** Withdraws an unpaid charge, or a proposed credit that was not posted yet. */
 export function WithdrawDialog({ charge, onClose }: { charge: FloorCharge; onClose: () => void }) {
   const withdraw = useWithdrawCharge();
   const [reason, setReason] = useState("");

@@ -2,7 +2,7 @@ import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { formatNumber } from "#web/ui/form/number";
 import type { Measures } from "./packing-after.ts";
 
-/** '12,5 lb · 18 × 14 × 8 pol'; what is missing is said. */
+/** Weight and sides, '12,5 lb · 18 × 14 × 8 pol', or which of them are missing. */
 export function measuresText({ weightLb, lengthIn, widthIn, heightIn }: Measures): string {
   const number = (value: number) => formatNumber(value, 3);
   const weight = weightLb === null ? "sem peso" : `${number(weightLb)} lb`;
@@ -13,7 +13,7 @@ export function measuresText({ weightLb, lengthIn, widthIn, heightIn }: Measures
   return `${weight} · ${sides}`;
 }
 
-/** The box in its proportions. */
+/** A drawing of the box in its proportions. */
 export const BoxDrawing = ({ box }: { box: Measures }) => (
   <BoxToScale
     lengthIn={box.lengthIn}

@@ -16,8 +16,8 @@ const ownGoods = "Você não pode decidir sobre a sua própria conta. Peça a ou
 type CloseDialogProps = { box: ShownBox; packing: PackingState; onClose: () => void };
 
 /**
- * 'Fechar caixa': the photo, and a reason where a published limit is exceeded. It waits on the device, so
- * what the server would refuse is said here.
+ * 'Fechar caixa': takes the photo, and a reason if a published limit is exceeded. The act may wait on the
+ * device, so everything that the server would refuse is checked here first.
  */
 export function CloseDialog({ box, packing: { shown, close }, onClose }: CloseDialogProps) {
   const [isBusy, setBusy] = useState(false);
@@ -83,7 +83,7 @@ type PhotoFieldProps = {
   onPhoto: (photo: File | undefined) => void;
 };
 
-/** The photo of the closed box, which its customer sees. */
+/** The field for the photo of the closed box, which the customer sees. */
 function PhotoField({ photo, error, onPhoto }: PhotoFieldProps) {
   if (photo) return <UploadList items={[{ file: photo }]} onRemove={() => onPhoto(undefined)} />;
   return (

@@ -1,6 +1,6 @@
 import { missingMeasures, type ShownBox } from "./packing-after.ts";
 
-/** Whether a box keeps the published limits; of one that holds units, what is to be measured first. */
+/** Whether a box is within the published limits; for a box with units, which measures are still missing. */
 export function LimitLine({ box }: { box: ShownBox }) {
   if (box.items.length === 0) return null;
   const missing = missingMeasures(box);

@@ -25,17 +25,17 @@ const CloseDialog = lazyComponent(async () => (await import("./close-dialog.tsx"
 type OutboundBoxCardProps = {
   box: ShownBox;
   packing: PackingState;
-  /** How many boxes the request has. */
+  /** The number of boxes of the request. */
   count: number;
-  /** Boxes are only looked at. */
+  /** Shows the box without buttons. */
   isOff: boolean;
-  /** Scans go into this box. */
+  /** Scanned units are added to this box. */
   isActive: boolean;
-  /** Null while scans cannot go into a box. */
+  /** Null while no box accepts scans. */
   onActivate: (() => void) | null;
 };
 
-/** A box of a request: contents, measures, limits, and what can be done with it. */
+/** A box of a request: contents, measures, limits and buttons. */
 export function OutboundBoxCard({ box, packing, count, isOff, isActive, onActivate }: OutboundBoxCardProps) {
   const [isClosing, setClosing] = useState(false);
   const isOpen = box.status === "open";
@@ -100,7 +100,7 @@ export function OutboundBoxCard({ box, packing, count, isOff, isActive, onActiva
   );
 }
 
-/** What is done with the server alone, once nothing of the request waits on the device. */
+/** Acts that need the server's current state: offered only if no act of the request waits on the device. */
 function ActsOfServer({ box }: { box: ShownBox }) {
   const remove = useDeleteBox();
   const reopen = useReopenBox();
@@ -162,7 +162,7 @@ function Contents({ box, mayChange, packing }: ContentsProps) {
   );
 }
 
-/** The numbers that Amazon gave the shipment and the box; that of the box names its shipment. */
+/** Amazon's numbers of the shipment and the box; the box's number contains the shipment's. */
 function AmazonNumbers({ box }: { box: ShownBox }) {
   const change = useNumberBox();
   const [shipment, setShipment] = useState(box.fbaShipmentId ?? "");
@@ -176,7 +176,7 @@ function AmazonNumbers({ box }: { box: ShownBox }) {
         event.preventDefault();
         void change.run({
           boxId: box.id,
-          // Without a change of its own, the shipment follows from the number of the box.
+          // If the shipment's number was not edited, it is derived from the box's number.
           ...(shipment !== (box.fbaShipmentId ?? "") && { fbaShipmentId: shipment || null }),
           ...(number !== (box.amazonBoxId ?? "") && { amazonBoxId: number || null }),
         });

@@ -9,7 +9,7 @@ export const PackingPanel = lazyComponent(async () => (await import("./packing-p
 /** The boxes on a customer's request card. */
 export const OwnBoxes = lazyComponent(async () => (await import("./own-boxes.tsx")).OwnBoxes);
 
-/** '3 caixas fechadas', for the door 'Enviar'; null while unknown or without any. */
+/** '3 caixas fechadas', for the link to 'Enviar'; null while unknown and if there are none. */
 export function useClosedBoxes(): string | null {
   const closed = useQuery(outboundSummaryQuery).data?.closedBoxes ?? 0;
   return closed > 0 ? counted(closed, "caixa fechada", "caixas fechadas") : null;

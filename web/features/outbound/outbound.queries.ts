@@ -10,7 +10,7 @@ const page = (isClosed: boolean) => (cursor: string | undefined, signal: AbortSi
     signal,
   });
 
-/** Scheduled requests with their boxes, the oldest first: all, or those of which a box is closed. */
+/** Scheduled requests with their boxes, oldest first: all, or those with a closed box. */
 export const outboundQuery = (isClosed: boolean) =>
   listQuery({
     key: ["outbound", "list", isClosed ? "closed" : "all"],
@@ -30,7 +30,7 @@ export const outboundSummaryQuery = queryOptions({
   ...keptOnDevice,
 });
 
-/** One request with what is to be packed and its boxes; kept on the device. */
+/** One request with the units to pack and its boxes; stored on the device for work without a connection. */
 export const packingQuery = (requestId: string) =>
   queryOptions({
     queryKey: ["outbound", "one", requestId],
@@ -43,7 +43,7 @@ export const packingQuery = (requestId: string) =>
     ...keptOnDevice,
   });
 
-/** The boxes of an own request. */
+/** The boxes of one of the customer's requests. */
 export const ownBoxesQuery = (requestId: string) =>
   queryOptions({
     queryKey: ["outbound", "own", requestId],

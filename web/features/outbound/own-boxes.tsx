@@ -13,7 +13,7 @@ import { ownBoxesQuery } from "./outbound.queries.ts";
 
 type OwnBoxesProps = { request: { id: string; number: number } };
 
-/** The boxes of an own request, read when they are asked for. */
+/** The boxes of one of the customer's requests, loaded when they are opened. */
 export function OwnBoxes({ request }: OwnBoxesProps) {
   const [isShown, setShown] = useState(false);
   return (

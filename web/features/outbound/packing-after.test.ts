@@ -90,7 +90,7 @@ describe("the boxes of a request on the device", () => {
       ["new", 2, true],
     ]);
     expect(after.boxes[2]).toMatchObject({ isWaiting: true, items: [{ shipmentId: "s1", qty: 2 }] });
-    // The server has opened it, perhaps under another number, and what lies in it still waits.
+    // The server has opened the box, perhaps under another number, and its units still wait on the device.
     const known = packingAfter(packing({ boxes: [...boxes, { ...emptyBox, id: "new", position: 4 }] }), acts);
     expect(known.boxes).toHaveLength(3);
     expect(known.boxes[2]).toMatchObject({ position: 4, isNew: false, isWaiting: true, items: [{ qty: 2 }] });
@@ -111,7 +111,7 @@ describe("the boxes of a request on the device", () => {
     expect(over?.broken.map(({ text }) => text)).toEqual([
       "53,2 lb: o limite publicado é 50 lb (conferido em 01/11/2026).",
     ]);
-    // A single unit may be heavier; what is taken out changes the limits as well.
+    // A box with a single unit may be heavier, so taking units out changes the limits, too.
     const [single] = packingAfter(packing(), [pack("s1", 2), heavy, pack("s1", -1)]).boxes;
     expect(single).toMatchObject({ broken: [], liftMark: "Team Lift" });
   });

@@ -7,7 +7,7 @@ import type { OutboundBox, Packing } from "./outbound.queries.ts";
 /** The measures of a box as typed; null for none. */
 export type Measures = Pick<OutboundBox, "weightLb" | "lengthIn" | "widthIn" | "heightIn">;
 
-/** What waits on the device for a box; `qty` below zero takes units out. */
+/** An act that waits on the device for a box; a negative `qty` takes units out. */
 export type PackingAct = { boxId: string } & (
   | { kind: "open" }
   | { kind: "pack"; shipmentId: string; qty: number; expiresOn?: string | undefined }
@@ -15,11 +15,11 @@ export type PackingAct = { boxId: string } & (
   | { kind: "close"; overrideReason: string | null }
 );
 
-/** A box as the device shows it: something of it may wait there, the box itself included. */
+/** A box as the device shows it: some of its data, or the box itself, may not have been sent yet. */
 export type ShownBox = OutboundBox & { isWaiting: boolean; isNew: boolean };
 export type ShownPacking = Omit<Packing, "boxes"> & { boxes: ShownBox[] };
 
-/** The boxes of a request once what waits on the device has been sent, in the order of its confirmation. */
+/** The boxes of a request as they will be once the waiting acts have been sent in their order. */
 export function packingAfter(packing: Packing, acts: readonly PackingAct[]): ShownPacking {
   const boxes = packing.boxes.map((box) => ({ ...box, isWaiting: false, isNew: false }));
   return acts.reduce(after, { ...packing, boxes });
@@ -63,7 +63,7 @@ const newBox = ({ boxes }: ShownPacking, id: string): ShownBox => ({
 
 type Moved = Extract<PackingAct, { kind: "pack" }>;
 
-/** Never more units than are left: an answer of the server may already count what still waits here. */
+/** Adds at most the units that are left: the server's response may already include an act that waits here. */
 function packed(packing: ShownPacking, box: ShownBox, { shipmentId, qty, expiresOn }: Moved): ShownPacking {
   const item = packing.items.find((each) => each.shipmentId === shipmentId);
   if (!item) return packing;
@@ -94,7 +94,7 @@ function packed(packing: ShownPacking, box: ShownBox, { shipmentId, qty, expires
   return withBox(moving, { ...box, items: inOrder });
 }
 
-/** The box in its place, with what the limits say of it now. */
+/** Replaces the box in the list, with its limits checked again. */
 function withBox(packing: ShownPacking, box: ShownBox): ShownPacking {
   const measured = {
     weightLb: asMeasure(box.weightLb, "weightLb"),

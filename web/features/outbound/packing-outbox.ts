@@ -8,20 +8,20 @@ import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
 import { type Packing, packingQuery } from "./outbound.queries.ts";
 import type { PackingAct } from "./packing-after.ts";
 
-/** All acts at the task and the boxes of one request are sent in the order in which they were confirmed. */
+/** One subject for a task and its request's boxes, so that all their acts are sent in order. */
 export const prepSubject = (requestId: string): string => `prep-request/${requestId}`;
 
 const ofBox = z.object({
   requestId: z.string(),
-  /** What a person calls the box, such as 'Preparo nº 12 · Caixa 1'. */
+  /** The box's name for people, such as 'Preparo nº 12 · Caixa 1'. */
   title: z.string(),
-  /** The id of the box, which is the key under which this device opened it. */
+  /** The id of the box: the idempotency key with which this device opened it. */
   boxId: z.string(),
 });
 const moved = z.extend(ofBox, {
   shipmentId: z.string(),
   productName: z.string(),
-  /** Below zero, units are taken out. */
+  /** Negative to take units out. */
   qty: z.number(),
   expiresOn: z.optional(z.string()),
 });
@@ -38,7 +38,7 @@ function keepPacking<T extends Answer<Packing>>(key: string, answer: T): T {
   return answer;
 }
 
-/** Shows the boxes as the server answered, at once with the item's end: it counts in one of the two. */
+/** Caches the boxes of the server's response when the item is removed, so that it is counted once. */
 function showPacking(cache: QueryClient, { key }: OutboxItem) {
   const packing = answers.get(key);
   answers.delete(key);
@@ -46,7 +46,7 @@ function showPacking(cache: QueryClient, { key }: OutboxItem) {
   const { queryKey } = packingQuery(packing.id);
   cache.setQueryData(queryKey, packing);
   keepShown(queryKey, packing);
-  // An act that was sent before is answered as it was then: the boxes are read again, and with them the task.
+  // A repeated act gets its first response, which may be outdated, so boxes and tasks are read again.
   void cache.invalidateQueries({ queryKey: ["outbound"] });
   void cache.invalidateQueries({ queryKey: ["tasks"] });
 }
@@ -59,7 +59,7 @@ const discarded = (title: string) => ({
   draft: null,
 });
 
-/** A box that was opened; its key names it from then on. */
+/** Opens a box, whose id is the item's key. */
 export const boxOpenKind: OutboxKind = {
   ...shared,
   name: "pack-box",
@@ -75,7 +75,7 @@ export const boxOpenKind: OutboxKind = {
   },
 };
 
-/** Units that were put into a box or taken out of it (docs/decisions/0143). */
+/** Puts units into a box or takes them out (docs/decisions/0143). */
 export const packKind: OutboxKind = {
   ...shared,
   name: "pack",
@@ -104,7 +104,7 @@ export const packKind: OutboxKind = {
   },
 };
 
-/** The weight and sides of a box. */
+/** Saves the weight and sides of a box. */
 export const measureKind: OutboxKind = {
   ...shared,
   name: "pack-measures",
@@ -120,7 +120,7 @@ export const measureKind: OutboxKind = {
   },
 };
 
-/** The end of a box with its photo, behind what lies in it. */
+/** Closes a box with its photo; sent after the acts for its contents. */
 export const closeKind: OutboxKind = {
   ...shared,
   name: "close",
@@ -138,10 +138,10 @@ export const closeKind: OutboxKind = {
   },
 };
 
-/** The kinds of acts at boxes, in no order. */
+/** The kinds of acts on boxes, in no order. */
 export const packingKinds: readonly OutboxKind[] = [boxOpenKind, packKind, measureKind, closeKind];
 
-/** What waits on this device for the boxes of a request, in order; what was refused is not done. */
+/** The acts that wait on this device for the boxes of a request, in order, without refused ones. */
 export function waitingPacking(items: readonly OutboxItem[], requestId: string): PackingAct[] {
   return items.flatMap((item) => {
     if (item.subject !== prepSubject(requestId) || item.refusal !== null) return [];

@@ -16,11 +16,11 @@ import type { PackingState } from "./use-packing.ts";
 
 type PackingPanelProps = {
   packing: PackingState;
-  /** The boxes are only looked at. */
+  /** Shows the boxes without buttons. */
   isOff?: boolean;
-  /** Another field of the screen takes the scans. */
+  /** Another field of the screen receives the scans. */
   isScanElsewhere?: boolean;
-  /** Lets the panel take the scans again; without it, it does not while they are elsewhere. */
+  /** Makes the panel receive the scans again; without it, scans cannot be directed to the panel. */
   onScanHere?: (() => void) | undefined;
 };
 
@@ -104,7 +104,7 @@ export function PackingPanel({
             look={boxes.length === 0 ? "primary" : "secondary"}
             size="large"
             onClick={() => {
-              // An empty box is open already: scans go into that one.
+              // An empty box is open already, so it receives the scans and no other is opened.
               setChosen(empty?.id);
               if (!empty) void packing.open();
             }}
@@ -132,12 +132,12 @@ export function PackingPanel({
 
 type UnitsLeftProps = {
   left: { shipmentId: string; name: string; units: number };
-  /** The box that scans go into. */
+  /** The box to which scanned units are added. */
   box: ShownBox | undefined;
   packing: PackingState;
 };
 
-/** Units that lie in no box, to be put into the chosen one with the expiry of their lot. */
+/** The units that are in no box yet, to be put into the chosen box with the expiry date of their lot. */
 function UnitsLeft({ left: { shipmentId, name, units }, box, packing }: UnitsLeftProps) {
   const [expiry, setExpiry] = useState<string>();
   return (

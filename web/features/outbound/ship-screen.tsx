@@ -35,7 +35,7 @@ declare module "@tanstack/react-router" {
 
 type ShipScreenProps = { isAll: boolean; onView: (isAll: boolean) => void };
 
-/** 'Enviar': closed boxes by request, scanned at the exit, and the one act that ships them. */
+/** 'Enviar': closed boxes by request, which are scanned at the exit and shipped in one act. */
 export function ShipScreen({ isAll, onView }: ShipScreenProps) {
   const list = useRequests(isAll);
   const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());

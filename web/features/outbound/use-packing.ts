@@ -22,7 +22,7 @@ import {
 
 type Refusal = { text: string; code: string };
 
-/** An act that was decided on what is shown; null when there is nothing to do. */
+/** Decides an act from the boxes as they are shown; null if there is nothing to do. */
 type Decided = { kind: OutboxKind; data: object; key?: string } | null;
 
 const shownOf = (cache: QueryClient, userId: string, requestId: string): ShownPacking | undefined => {
@@ -32,8 +32,8 @@ const shownOf = (cache: QueryClient, userId: string, requestId: string): ShownPa
 };
 
 /**
- * The boxes of a request with what a person does to them; each act is kept on the device first and sent then
- * (docs/decisions/0143). Nothing is read or shown unless `isOn`.
+ * The boxes of a request and the acts on them; each act is stored on the device first and then sent
+ * (docs/decisions/0143). Loads and returns nothing unless `isOn`.
  */
 export function usePacking(requestId: string, isOn = true) {
   const cache = useQueryClient();
@@ -59,7 +59,7 @@ export function usePacking(requestId: string, isOn = true) {
       notify({ kind: "error", title: kind.failure, description: problemFrom(cause).message });
     }
   };
-  /** One act after the other, each decided on what those before it left: two quick presses pack once. */
+  /** Runs acts in sequence, each decided on the result of those before it: a double press packs once. */
   const act = (decide: (now: ShownPacking) => Decided): Promise<void> => {
     setRefusal(null);
     queue.last = queue.last.then(async () => {
@@ -115,7 +115,7 @@ export function usePacking(requestId: string, isOn = true) {
     error: shown ? null : read.error,
     retry: () => void read.refetch(),
     refusal,
-    /** Something of the request waits on this device: what needs the server's state must wait, too. */
+    /** Whether an act of the request waits on this device; acts that need the server must then wait. */
     hasWaiting: waiting.length > 0,
     waiting,
     scan: (boxId: string, code: string) => act((now) => scanned(now, boxId, code)),
@@ -123,7 +123,7 @@ export function usePacking(requestId: string, isOn = true) {
     open: () => {
       const key = crypto.randomUUID();
       return act((now) => {
-        // A second one beside an empty box is a second press.
+        // If an empty box is open, this is a second press of the button.
         if (now.boxes.some(({ status, items: inside }) => status === "open" && inside.length === 0))
           return null;
         const position = freePosition(now.boxes.map((box) => box.position));
