@@ -47,16 +47,19 @@ export type Product = {
 
 /**
  * Builds the product for one test file; close it in `afterAll`. `environment` holds settings as environment
- * variables.
+ * variables; the product's clock is `aheadMs` ahead of the real time.
  */
-export async function runningProduct(environment: Record<string, string> = {}): Promise<Product> {
+export async function runningProduct(
+  environment: Record<string, string> = {},
+  aheadMs = 0,
+): Promise<Product> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), "prepara-product-"));
   const all = { AUTH_RATE_LIMITS: "off", ...environment, PREPARA_DATA_DIR: folder };
   const settings = readSettings(all);
   const db = openDatabase(database.url, { poolSize: 10, limits: settings, onLostConnection: () => {} });
   const store = await fileStoreOf(settings);
-  let ahead = 0;
+  let ahead = aheadMs;
   const clock = () => new Date(Date.now() + ahead);
   const log = createLog({ level: "error" });
   const waiting = waitingJobs(clock);
