@@ -1,6 +1,6 @@
-/** A progress bar with an accessible name; `share` runs from 0 to 1. */
-export function ProgressBar({ label, share }: { label: string; share: number }) {
-  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
+/** A progress bar with an accessible name; `progress` runs from 0 to 1. */
+export function ProgressBar({ label, progress }: { label: string; progress: number }) {
+  const percent = Math.round(Math.min(1, Math.max(0, progress)) * 100);
   return (
     <div
       role="progressbar"

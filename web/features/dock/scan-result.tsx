@@ -143,15 +143,15 @@ function PhotoOfBox({ userId, boxKeys, code, photosSent }: PhotoOfBoxProps) {
   const cache = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const items = useQuery(outboxQuery(userId)).data ?? [];
-  const room = Math.max(0, maxBoxPhotos - photosSent - waitingPhotos(items, boxKeys));
+  const photosLeft = Math.max(0, maxBoxPhotos - photosSent - waitingPhotos(items, boxKeys));
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setBusy(true);
     try {
-      const photos = await Promise.all(files.slice(0, room).map((file) => shrinkPhoto(file, MAX_SIDE)));
+      const photos = await Promise.all(files.slice(0, photosLeft).map((file) => shrinkPhoto(file, MAX_SIDE)));
       const outcome = await addBoxPhotos(userId, boxKeys[0], code, photos);
       if (outcome === "waiting") notify({ kind: "info", title: "Foto guardada neste aparelho" });
-      if (files.length > room)
+      if (files.length > photosLeft)
         notify({ kind: "info", title: `Cada caixa guarda até ${counted(maxBoxPhotos, "foto", "fotos")}` });
     } catch (cause) {
       notify({ kind: "error", title: "Erro ao enviar foto", description: problemFrom(cause).message });
@@ -159,5 +159,7 @@ function PhotoOfBox({ userId, boxKeys, code, photosSent }: PhotoOfBoxProps) {
     for (const topic of [outboxKey, "boxes"]) await cache.invalidateQueries({ queryKey: [topic] });
     setBusy(false);
   };
-  return <CameraButton size="large" isOff={isBusy || room === 0} onFiles={(files) => void add(files)} />;
+  return (
+    <CameraButton size="large" isOff={isBusy || photosLeft === 0} onFiles={(files) => void add(files)} />
+  );
 }

@@ -1,6 +1,7 @@
 import { maxDocumentFiles } from "@prepara/domain/documents/files";
 import { newDocument } from "@prepara/domain/documents/input";
 import { useRef, useState } from "react";
+import { progressPerFile } from "#web/platform/api/upload";
 import { useSchemaForm } from "#web/platform/form";
 import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
@@ -22,8 +23,8 @@ const empty = { productName: "", supplierLink: "", amazonLink: "", asin: "", uni
 export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(newDocument, empty);
   const chosen = useChosenPdfs();
-  const [share, setShare] = useState<number>();
-  const add = useAddDocument(setShare);
+  const [progress, setProgress] = useState<number>();
+  const add = useAddDocument(setProgress);
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(chosen.files.length > 0 && !isSubmitting);
   const sending = useRef(new AbortController());
@@ -38,7 +39,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
       form: { ...document, files: chosen.files },
       signal: sending.current.signal,
     });
-    setShare(undefined);
+    setProgress(undefined);
     if (!done) return;
     if (done.refusedFiles.length === 0) return onClose();
     form.reset(form.getValues()); // saved
@@ -46,7 +47,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   });
   if (refused.length > 0) return <RefusedFiles names={refused} onClose={onClose} />;
   const sizes = chosen.files.map((file) => file.size);
-  const shares = share === undefined ? [] : progressPerFile(sizes, share);
+  const perFile = progress === undefined ? [] : progressPerFile(sizes, progress);
   const isFull = chosen.files.length >= maxDocumentFiles;
   return (
     <FormDialog
@@ -101,8 +102,8 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
         )}
         <UploadList
           items={chosen.files.map((file, index) => {
-            const sent = shares[index];
-            return { file, ...(sent !== undefined && { share: sent }) };
+            const sent = perFile[index];
+            return { file, ...(sent !== undefined && { progress: sent }) };
           })}
           onRemove={chosen.remove}
           isBusy={add.isPending}
@@ -143,18 +144,4 @@ function RefusedFiles({ names, onClose }: { names: readonly string[]; onClose: (
       </NoticePanel>
     </Dialog>
   );
-}
-
-/**
- * Upload progress of each file, derived from the total: files are sent in order. `share` and the results run
- * from 0 to 1.
- */
-export function progressPerFile(sizes: readonly number[], share: number): number[] {
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  let begin = 0;
-  return sizes.map((size) => {
-    const sent = share * total - begin;
-    begin += size;
-    return size === 0 ? share : Math.min(1, Math.max(0, sent / size));
-  });
 }

@@ -38,7 +38,7 @@ type Sending = { form: DocumentForm; signal: AbortSignal };
  * Adds a document with its files; `onProgress` gets a fraction from 0 to 1. Files that are not PDFs are
  * skipped and named in the response.
  */
-export const useAddDocument = (onProgress: (share: number) => void) =>
+export const useAddDocument = (onProgress: (progress: number) => void) =>
   useWrite({
     call: ({ form, signal }: Sending, headers) =>
       upload<Added>("/api/v1/documents", formOf(form), { headers, onProgress, signal }),

@@ -101,7 +101,7 @@ function CheckProgress() {
   return (
     <Card className="flex flex-col gap-3 p-6">
       <p role="status">{steps[step]}…</p>
-      <ProgressBar label="Verificação" share={(step + 1) / (steps.length + 0.3)} />
+      <ProgressBar label="Verificação" progress={(step + 1) / (steps.length + 0.3)} />
     </Card>
   );
 }

@@ -34,7 +34,7 @@ export const floorLabelsQuery = (id: string) =>
 type Sent = { id: string; kind: LabelKind; file: File };
 
 /** Uploads a PDF of labels; `onProgress` gets a fraction from 0 to 1. */
-export const useSendLabels = (onProgress: (share: number) => void) =>
+export const useSendLabels = (onProgress: (progress: number) => void) =>
   useWrite({
     call: ({ id, ...form }: Sent, headers) =>
       upload<Labels>(`/api/v1/prep-requests/${id}/labels`, formOf(form), { headers, onProgress }),

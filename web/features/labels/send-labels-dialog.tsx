@@ -77,8 +77,8 @@ const whyNotLabels = (file: File): string | null => {
 function SendFile({ requestId, number }: { requestId: string; number: number }) {
   const [kind, setKind] = useState<LabelKind>("box");
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number>();
-  const sending = useSendLabels(setShare);
+  const [progress, setProgress] = useState<number>();
+  const sending = useSendLabels(setProgress);
   const take = async ([chosen]: readonly File[]) => {
     if (!chosen) return;
     const why = whyNotLabels(chosen);
@@ -88,7 +88,7 @@ function SendFile({ requestId, number }: { requestId: string; number: number }) 
     }
     setFile(chosen);
     await sending.run({ id: requestId, kind, file: chosen });
-    setShare(undefined);
+    setProgress(undefined);
     setFile(null);
   };
   return (
@@ -104,7 +104,7 @@ function SendFile({ requestId, number }: { requestId: string; number: number }) 
       <FailureNotice title="Erro ao enviar etiquetas" message={sending.problem?.message} />
       {file ? (
         <UploadList
-          items={[{ file, ...(share !== undefined && { share }) }]}
+          items={[{ file, ...(progress !== undefined && { progress }) }]}
           onRemove={() => setFile(null)}
           isBusy={sending.isPending}
         />

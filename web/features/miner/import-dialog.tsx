@@ -27,9 +27,9 @@ const whyNots = {
 export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const [list, setList] = useState<ListUpload | null>(null);
   const [preview, setPreview] = useState<ListPreview | null>(null);
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
   const reading = usePreviewList();
-  const importList = useImportList(setShare);
+  const importList = useImportList(setProgress);
   const showPreview = async (next: ListUpload) => {
     setList(next);
     const loaded = await reading.run(next);
@@ -130,8 +130,8 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
         )}
         {importList.isPending && (
           <div role="status" className="flex flex-col gap-2">
-            <p className="text-sm">{share < 1 ? "Enviando…" : "Importando…"}</p>
-            <ProgressBar label="Envio da lista" share={share} />
+            <p className="text-sm">{progress < 1 ? "Enviando…" : "Importando…"}</p>
+            <ProgressBar label="Envio da lista" progress={progress} />
           </div>
         )}
       </div>

@@ -80,7 +80,7 @@ export const usePreviewList = () =>
     stale: [],
   });
 
-export const useImportList = (onProgress: (share: number) => void) =>
+export const useImportList = (onProgress: (progress: number) => void) =>
   useWrite({
     call: (list: ListUpload, headers) =>
       upload<PriceList>(

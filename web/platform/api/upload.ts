@@ -3,7 +3,7 @@ import { type Answer, callerHeaders } from "./api.ts";
 type UploadOptions = {
   headers?: Record<string, string>;
   /** Called with a fraction from 0 to 1 during the upload. */
-  onProgress?: (share: number) => void;
+  onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 };
 
@@ -60,4 +60,18 @@ export function formOf(
     else form.append(name, String(value));
   }
   return form;
+}
+
+/**
+ * Upload progress of each file, derived from the total: files are sent in order. `progress` and the results
+ * run from 0 to 1.
+ */
+export function progressPerFile(sizes: readonly number[], progress: number): number[] {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  let before = 0;
+  return sizes.map((size) => {
+    const sent = progress * total - before;
+    before += size;
+    return size === 0 ? progress : Math.min(1, Math.max(0, sent / size));
+  });
 }

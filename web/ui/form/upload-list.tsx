@@ -7,7 +7,7 @@ import { formatNumber } from "./number.ts";
 export type UploadItem = {
   file: File;
   /** Upload progress from 0 to 1; leave out before the upload. */
-  share?: number;
+  progress?: number;
   error?: string;
 };
 
@@ -32,10 +32,10 @@ export function UploadList({ items, onRemove, isBusy = false }: UploadListProps)
             <span className="truncate font-medium text-sm">{item.file.name}</span>
             {item.error ? (
               <span className="text-danger text-sm">{item.error}</span>
-            ) : item.share === undefined ? (
+            ) : item.progress === undefined ? (
               <span className="text-muted-foreground text-xs">{sizeText(item.file.size)}</span>
             ) : (
-              <ProgressBar label={`Envio de ${item.file.name}`} share={item.share} />
+              <ProgressBar label={`Envio de ${item.file.name}`} progress={item.progress} />
             )}
           </div>
           <IconButton

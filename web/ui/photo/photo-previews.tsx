@@ -39,9 +39,9 @@ export function PhotoPreviews({ items, onRemove, onMove, isBusy = false }: Photo
                   "absolute! top-1.5 right-1.5 bg-card/90 text-foreground md:size-7!",
                 )}
               />
-              {item.share !== undefined && (
+              {item.progress !== undefined && (
                 <div className="absolute inset-x-2 bottom-2">
-                  <ProgressBar label={`Envio da foto ${index + 1}`} share={item.share} />
+                  <ProgressBar label={`Envio da foto ${index + 1}`} progress={item.progress} />
                 </div>
               )}
             </div>

@@ -62,7 +62,7 @@ export const useDeleteConversation = () =>
     stale: ["conversations"],
   });
 
-type Sent = { files: File[]; onProgress: (share: number) => void };
+type Sent = { files: File[]; onProgress: (progress: number) => void };
 
 export const useSendImages = () =>
   useWrite({

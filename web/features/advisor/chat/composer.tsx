@@ -46,7 +46,7 @@ export function Composer(props: ComposerProps) {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
   const mayNotSend =
-    isAnswering || attached.share !== null || whyNotSendable(draft, attached.images.length) !== null;
+    isAnswering || attached.progress !== null || whyNotSendable(draft, attached.images.length) !== null;
   const isOnline = useIsOnline();
   const send = () => {
     // While offline the text stays a draft, which survives a reload.
@@ -133,8 +133,8 @@ const INPUT_METHOD_KEY = 229;
 const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) =>
   nativeEvent.isComposing || keyCode === INPUT_METHOD_KEY;
 
-function Attached({ attached: { images, share, remove } }: Pick<ComposerProps, "attached">) {
-  if (images.length === 0 && share === null) return null;
+function Attached({ attached: { images, progress, remove } }: Pick<ComposerProps, "attached">) {
+  if (images.length === 0 && progress === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {images.map((image, index) => (
@@ -152,9 +152,9 @@ function Attached({ attached: { images, share, remove } }: Pick<ComposerProps, "
           />
         </span>
       ))}
-      {share !== null && (
+      {progress !== null && (
         <div className="w-40">
-          <ProgressBar label="Envio das imagens" share={share} />
+          <ProgressBar label="Envio das imagens" progress={progress} />
         </div>
       )}
     </div>

@@ -13,7 +13,7 @@ const LONGEST_SIDE_PX = 2000;
  */
 export function useAttachedImages() {
   const [images, setImages] = useState<readonly ChatImage[]>([]);
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const send = useSendImages();
   const add = async (files: readonly File[]) => {
     const pictures = files.filter((file) => isPictureType(file.type));
@@ -36,16 +36,16 @@ export function useAttachedImages() {
       images.length,
     );
     if (why) return notify({ kind: "error", ...imageRefusals[why] });
-    setShare(0);
+    setProgress(0);
     const small = await Promise.all(kept.map((file) => shrinkPhoto(file, LONGEST_SIDE_PX)));
-    const sent = await send.run({ files: small, onProgress: setShare });
-    setShare(null);
+    const sent = await send.run({ files: small, onProgress: setProgress });
+    setProgress(null);
     if (sent) setImages((now) => [...now, ...sent]);
   };
   return {
     images,
     /** Upload progress from 0 to 1; null when idle. */
-    share,
+    progress,
     add,
     remove: (id: string) => setImages((now) => now.filter((image) => image.id !== id)),
     clear: () => setImages([]),

@@ -53,7 +53,7 @@ export const useDeleteTraining = () =>
   });
 
 /** The state of one file: upload progress from 0 to 1, or why it failed. */
-type FileProgress = { share: number } | { error: string };
+type FileProgress = { progress: number } | { error: string };
 
 type TrainingToSend = {
   files: readonly File[];
@@ -75,10 +75,10 @@ async function sendTraining(
   for (const [at, file] of files.entries()) {
     const own = { "Idempotency-Key": `${headers["Idempotency-Key"]}-${at}` };
     try {
-      onProgress(file, { share: 0 });
-      const options = { headers: own, onProgress: (share: number) => onProgress(file, { share }) };
+      onProgress(file, { progress: 0 });
+      const options = { headers: own, onProgress: (progress: number) => onProgress(file, { progress }) };
       await dataOf(upload("/api/v1/admin/training-documents", formOf({ files: [file] }), options));
-      onProgress(file, { share: 1 });
+      onProgress(file, { progress: 1 });
       sent += 1;
     } catch (cause) {
       refusal = problemFrom(cause);

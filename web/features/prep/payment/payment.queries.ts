@@ -9,7 +9,7 @@ const stale = ["prep-requests", "balance", "me", "dashboard"];
 type Proof = { id: string; file: File; quote: string | undefined };
 
 /** Uploads the proof of payment; `onProgress` gets a fraction from 0 to 1. */
-export const useSendProof = (onProgress: (share: number) => void) =>
+export const useSendProof = (onProgress: (progress: number) => void) =>
   useWrite({
     call: ({ id, ...form }: Proof, headers) =>
       upload<PrepRequest>(`/api/v1/prep-requests/${id}/proof`, formOf(form), { headers, onProgress }),

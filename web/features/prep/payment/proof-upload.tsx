@@ -29,9 +29,9 @@ type ProofUploadProps = {
 /** Uploads the proof of a transfer, an image or a PDF. It can be replaced until the request is approved. */
 export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: ProofUploadProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number>();
+  const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const proof = useSendProof(setShare);
+  const proof = useSendProof(setProgress);
   const take = ([chosen]: readonly File[]) => {
     if (!chosen) return;
     const why = whyNotProof(chosen);
@@ -42,7 +42,7 @@ export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: 
   const send = async () => {
     if (!file) return;
     const sent = await proof.run({ id, file, quote });
-    setShare(undefined);
+    setProgress(undefined);
     if (!sent) return;
     setFile(null);
     onSent();
@@ -54,7 +54,7 @@ export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: 
       {file ? (
         <>
           <UploadList
-            items={[{ file, ...(share !== undefined && { share }) }]}
+            items={[{ file, ...(progress !== undefined && { progress }) }]}
             onRemove={() => setFile(null)}
             isBusy={proof.isPending}
           />

@@ -1,25 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  boxFigures,
-  emptyMeasures,
-  isEmptyDraft,
-  moveItem,
-  progressPerFile,
-  validSide,
-} from "./check-in-draft.ts";
-
-describe("upload progress per photo", () => {
-  test.each([
-    [[100, 300], 0, [0, 0]],
-    [[100, 300], 0.25, [1, 0]],
-    [[100, 300], 0.625, [1, 0.5]],
-    [[100, 300], 1, [1, 1]],
-    [[0, 10], 0, [1, 0]],
-    [[], 0.5, []],
-  ])("%j at %s", (sizes, share, want) => {
-    expect(progressPerFile(sizes, share)).toEqual(want);
-  });
-});
+import { boxFigures, emptyMeasures, isEmptyDraft, moveItem, validSide } from "./check-in-draft.ts";
 
 describe("an empty draft", () => {
   test("has neither a photo nor a number; a zero counts as a number", () => {

@@ -39,20 +39,6 @@ export const moveItem = <Item>(items: readonly Item[], from: number, to: number)
   return others.toSpliced(to, 0, ...items.slice(from, from + 1));
 };
 
-/**
- * Upload progress of each file, derived from the total: files are sent in order. `share` and the results run
- * from 0 to 1.
- */
-export function progressPerFile(sizes: readonly number[], share: number): number[] {
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  let sent = total * share;
-  return sizes.map((size) => {
-    const part = size === 0 ? 1 : Math.min(1, Math.max(0, sent / size));
-    sent -= size;
-    return part;
-  });
-}
-
 /** Volume and dimensional weight of a box; null until all three sides are valid. */
 export function boxFigures({ lengthIn, widthIn, heightIn }: Measures) {
   const side = (value: number | null) => (value === null ? null : parseMeasure(value, "lengthIn"));

@@ -1,10 +1,10 @@
 import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipments/check-in";
 import type { ClipboardEvent } from "react";
+import { progressPerFile } from "#web/platform/api/upload";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { CameraButton } from "#web/ui/photo/camera-button";
 import { PhotoPreviews } from "#web/ui/photo/photo-previews";
 import { ProgressBar } from "#web/ui/progress-bar";
-import { progressPerFile } from "./check-in-draft.ts";
 import type { useCheckInForm } from "./use-check-in-form.ts";
 
 type CheckInPhotosProps = { checkIn: ReturnType<typeof useCheckInForm>; isPhone: boolean };
@@ -14,10 +14,10 @@ type CheckInPhotosProps = { checkIn: ReturnType<typeof useCheckInForm>; isPhone:
  * (docs/product.md#check-in).
  */
 export function CheckInPhotos({ checkIn, isPhone }: CheckInPhotosProps) {
-  const { photos, addPhotos, removePhoto, movePhoto, share, isPending } = checkIn;
+  const { photos, addPhotos, removePhoto, movePhoto, progress, isPending } = checkIn;
   const isFull = photos.length >= maxPhotos;
   const sizes = photos.map((photo) => photo.size);
-  const shares = share === undefined ? null : progressPerFile(sizes, share);
+  const perFile = progress === undefined ? null : progressPerFile(sizes, progress);
   const add = (files: readonly File[]) => void addPhotos(files);
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0 || isFull) return;
@@ -36,8 +36,8 @@ export function CheckInPhotos({ checkIn, isPhone }: CheckInPhotosProps) {
       {isPhone && <CameraButton size="large" isOff={isFull || isPending} onFiles={add} />}
       <PhotoPreviews
         items={photos.map((file, index) => {
-          const progress = shares?.[index];
-          return { file, ...(progress !== undefined && { share: progress }) };
+          const ofFile = perFile?.[index];
+          return { file, ...(ofFile !== undefined && { progress: ofFile }) };
         })}
         onRemove={removePhoto}
         onMove={movePhoto}
@@ -46,7 +46,7 @@ export function CheckInPhotos({ checkIn, isPhone }: CheckInPhotosProps) {
       {photos.length > 1 && (
         <p className="text-muted-foreground text-sm">O cliente vê as fotos nesta ordem.</p>
       )}
-      {share !== undefined && <ProgressBar label="Envio do recebimento" share={share} />}
+      {progress !== undefined && <ProgressBar label="Envio do recebimento" progress={progress} />}
       <FileDrop
         label="Fotos do envio"
         size={isPhone ? "large" : "normal"}

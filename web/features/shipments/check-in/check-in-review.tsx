@@ -14,7 +14,7 @@ const text = (value: number | null, kind: MeasureKind) =>
 
 /** The phone's last step: suite and all values that will be saved. */
 export function CheckInReview({ checkIn, shipment }: CheckInReviewProps) {
-  const { measures, photos, share } = checkIn;
+  const { measures, photos, progress } = checkIn;
   return (
     <section className="flex flex-col gap-4">
       <h3 className="sr-only">Conferir</h3>
@@ -28,7 +28,7 @@ export function CheckInReview({ checkIn, shipment }: CheckInReviewProps) {
         <Fact name="Recebidas">{String(measures.receivedQty ?? shipment.qty)}</Fact>
         <Fact name="Danificadas">{String(measures.damagedQty ?? 0)}</Fact>
       </FactList>
-      {share !== undefined && <ProgressBar label="Envio do recebimento" share={share} />}
+      {progress !== undefined && <ProgressBar label="Envio do recebimento" progress={progress} />}
     </section>
   );
 }

@@ -24,8 +24,8 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
   const measures = useMeasures(form);
   const { forgetPhotos, ...album } = usePhotos(draft?.photos ?? []);
   const { photos, isReading } = album;
-  const [share, setShare] = useState<number>();
-  const write = useConfirmCheckIn(setShare);
+  const [progress, setProgress] = useState<number>();
+  const write = useConfirmCheckIn(setProgress);
   const subject = checkInSubject(shipment.id);
   const isOver = useKeptDraft(userId, subject, { measures, photos }, isEmptyDraft);
   const countsFit = (counts: Parameters<typeof whyNoCheckIn>[1]) => {
@@ -47,7 +47,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
       measures,
       photos,
     });
-    setShare(undefined);
+    setProgress(undefined);
     if (!done) return giveSignal("wrong", "Não recebido");
     isOver.current = true;
     await deleteDraft(userId, subject);
@@ -57,7 +57,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
     form.reset(emptyMeasures);
     forgetPhotos();
   };
-  return { form, measures, ...album, forget, mayGoOn, submit, share, ...write };
+  return { form, measures, ...album, forget, mayGoOn, submit, progress, ...write };
 }
 
 const useMeasuresForm = (start: Measures) => useSchemaForm(checkIn, start, { isKept: true });

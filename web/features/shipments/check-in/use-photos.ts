@@ -21,8 +21,8 @@ export function usePhotos(start: readonly File[]) {
     const made = await Promise.all(images.map((file) => shrinkPhoto(file, MAX_SIDE))).finally(() =>
       setReading((count) => count - 1),
     );
-    const room = maxPhotos - photos.length;
-    if (made.length > room) notify({ kind: "error", title: tooManyPhotos });
+    const photosLeft = maxPhotos - photos.length;
+    if (made.length > photosLeft) notify({ kind: "error", title: tooManyPhotos });
     setPhotos((before) => [...before, ...made.map(named)].slice(0, maxPhotos));
   };
   const removePhoto = (index: number) =>

@@ -148,7 +148,7 @@ const Rest = ({ rest, isComing, onChange }: RestProps) => (
 );
 
 function ConfirmBar({
-  count: { refusal, problem, share, review, isPending, isEmpty, figures },
+  count: { refusal, problem, progress, review, isPending, isEmpty, figures },
 }: {
   count: Count;
 }) {
@@ -159,7 +159,7 @@ function ConfirmBar({
       className="fixed inset-x-0 bottom-0 z-20 flex flex-col gap-2 border-border border-t bg-background px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6"
     >
       {message && <FailureNotice title="Erro ao registrar contagem" message={message} />}
-      {share !== undefined && <ProgressBar label="Envio da contagem" share={share} />}
+      {progress !== undefined && <ProgressBar label="Envio da contagem" progress={progress} />}
       <div className="mx-auto flex w-full max-w-7xl items-center gap-4">
         <p className="min-w-0 flex-1 text-base tabular-nums max-sm:hidden">
           {counted(figures.good, "boa", "boas")} · {counted(figures.damaged, "danificada", "danificadas")} ·{" "}

@@ -46,8 +46,8 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const [isReviewing, setReviewing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [share, setShare] = useState<number>();
-  const write = useConfirmCount(setShare);
+  const [progress, setProgress] = useState<number>();
+  const write = useConfirmCount(setProgress);
   const draft = { ...typed, photos: [...arrival.photos], damagePhotos: [...damage.photos] };
   const isOver = useKeptDraft(userId, countSubject(shipment.id), draft, isEmptyCount);
   const units = { qty: shipment.qty, places: shipment.places };
@@ -101,7 +101,7 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
       isFirst: shipment.status === "in_transit",
       draft: { ...draft, boxIds },
     });
-    setShare(undefined);
+    setProgress(undefined);
     setReviewing(false);
     if (!done) return giveSignal("wrong", "Não registrada");
     isOver.current = true;
@@ -159,7 +159,7 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     confirm,
     refusal,
     forget,
-    share,
+    progress,
     isPending: write.isPending,
     problem: write.problem,
   };

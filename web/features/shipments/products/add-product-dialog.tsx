@@ -26,8 +26,8 @@ const refuse = (files: readonly File[]) =>
 export function AddProductDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(newProduct, { name: "", expectedArrivalDate: "", quantity: "" });
   const [photo, setPhoto] = useState<File | null>(null);
-  const [share, setShare] = useState<number>();
-  const add = useAddProduct(setShare);
+  const [progress, setProgress] = useState<number>();
+  const add = useAddProduct(setProgress);
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(photo !== null && !isSubmitting);
   const take = async ([file]: readonly File[]) => {
@@ -43,7 +43,7 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = form.handleSubmit(async ({ name, expectedArrivalDate, quantity }) => {
     const done = await add.run({ name, expectedArrivalDate, quantity: String(quantity ?? ""), photo });
-    setShare(undefined);
+    setProgress(undefined);
     if (done) onClose();
   });
   return (
@@ -75,7 +75,7 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
         </p>
         {photo && (
           <UploadList
-            items={[{ file: photo, ...(share !== undefined && { share }) }]}
+            items={[{ file: photo, ...(progress !== undefined && { progress }) }]}
             onRemove={() => setPhoto(null)}
             isBusy={add.isPending}
           />

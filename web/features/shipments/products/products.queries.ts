@@ -35,7 +35,7 @@ export const productCountsQuery = queryOptions({
 
 type ProductInput = { name: string; expectedArrivalDate: string; quantity: string; photo: File | null };
 
-export const useAddProduct = (onProgress: (share: number) => void) =>
+export const useAddProduct = (onProgress: (progress: number) => void) =>
   useWrite({
     call: (input: ProductInput, headers) =>
       upload<Product>("/api/v1/products", formOf(input), { headers, onProgress }),
