@@ -1,4 +1,4 @@
-import { daysAfter } from "@prepara/domain/calendar/calendar";
+import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
 import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
 import { eq } from "drizzle-orm";
 import { askAboutLongStays } from "../../server/features/cases/long-stays.ts";
@@ -61,11 +61,11 @@ export async function openLongStayCase({ baseURL, customer, shipmentId, qty }: S
   return asked;
 }
 
-/** Moves the due date of the customer's decision into the past. */
+/** Moves the due date of the customer's decision into the past, by the warehouse's days. */
 export const passDueDate = (id: string) =>
   withDatabase((db) =>
     db
       .update(cases)
-      .set({ dueOn: daysAfter(businessToday(), -1) })
+      .set({ dueOn: daysAfter(dateOf(new Date(), WAREHOUSE_TIME_ZONE), -1) })
       .where(eq(cases.id, id)),
   );

@@ -164,6 +164,7 @@ const linesOf = (text: string): string[] => [
           .replaceAll(MONTH_OF_YEAR, "{mês}")
           .replaceAll(/\d{2}\/\d{2}(\/\d{4})?/g, "{dia}")
           .replaceAll(/\d{2}:\d{2}(:\d{2})?/g, "{hora}")
+          .replace(/^(dom|seg|ter|qua|qui|sex|sáb)\.? \d{1,2}$/, "{dia}")
           .replaceAll(/há \d+ \S+|agora( mesmo)?/g, "{há}"),
       )
       // Leaves out the days in the strip of arrivals, and counts.
