@@ -22,7 +22,7 @@ let product: Product;
 let ana: Person;
 let rui: Person;
 beforeAll(async () => {
-  // After midnight in São Paulo, where prices begin, it is still the day before in the warehouse for some hours.
+  // Prices begin at midnight in São Paulo, when it is still the day before in the warehouse.
   const isOneDay = dateOf(new Date(), zone) === dateOf(new Date(), "America/Sao_Paulo");
   product = await runningProduct({ WAREHOUSE_TIME_ZONE: zone }, isOneDay ? 0 : 3 * 3_600_000);
   ({ ana, rui } = product);
