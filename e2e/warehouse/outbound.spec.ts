@@ -3,7 +3,7 @@ import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { keptAnswers } from "../support/device.ts";
 import { test } from "../support/journey.ts";
-import { admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
+import { type Account, admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { scan } from "../support/scanner.ts";
 import { workerIsReady } from "../support/worker.ts";
@@ -78,6 +78,13 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await signIn(page, customer, "/chegaram?aba=solicitacoes");
   await page.getByRole("button", { name: /^Ver caixas/ }).click();
   await expect(page.getByText("53,2 lb · 18 × 14 × 8 pol")).toBeVisible();
+  await page.getByRole("button", { name: "Ver foto 1 de 1: caixa 1" }).click();
+  const viewer = page.getByRole("dialog").filter({ has: page.getByRole("img") });
+  await expect
+    .poll(() => viewer.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
   await expect(page.getByText("1Z999AA10123456784").first()).toBeVisible();
 });
 
@@ -115,6 +122,45 @@ test("what one tab sends is not counted once more by a second tab that showed it
     await expect(tab.getByText("Esperando para enviar")).toBeHidden();
     await expect(tab.getByText("1 de 2 unidades embaladas")).toBeVisible();
   }
+});
+
+test("a box whose request is on a page that is not loaded is found at the exit (docs/product.md#boxes-out)", async ({
+  page,
+  request,
+  baseURL: address,
+}) => {
+  const baseURL = address ?? "";
+  const [customer, person] = [await signUp(request, "Catarina"), await signUp(request, "Expedidora")];
+  const adminAccount = await admin(request);
+  await call(baseURL, adminAccount, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
+  const older = await closedBox(baseURL, { adminAccount, customer, product: "Vela" });
+  const newer = await closedBox(baseURL, { adminAccount, customer, product: "Pote" });
+  // The oldest alone, which is not the newer one.
+  await page.route("**/api/v1/floor/outbound?*", (route) =>
+    route.continue({ url: `${route.request().url()}&limit=1` }),
+  );
+  await signIn(page, person, "/galpao/enviar");
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${newer.number}` });
+  await expect(page.getByRole("button", { name: "Carregar mais" })).toBeVisible();
+  await expect(card).toBeHidden();
+  const lookedUp = page.waitForResponse(/\/floor\/lookup\?/);
+  await scan(page, internalCode("outboundBox", 9_999_999));
+  await (await lookedUp).finished();
+  await expect(card).toBeHidden();
+  await scan(page, internalCode("outboundBox", newer.box));
+  await expect(card.getByText("Bipada")).toBeVisible();
+  await scan(page, internalCode("outboundBox", older.box));
+  const first = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${older.number}` });
+  await expect(first.getByText("Bipada")).toBeVisible();
+  await expect(card.getByText("Bipada")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  await expect(page.getByText("Envio confirmado!")).toBeVisible();
+  await expect(card).toBeHidden();
+  await expect(first.getByText("Bipada")).toBeVisible();
+  expect(await call(baseURL, customer, "GET", `/prep-requests/${newer.id}`)).toMatchObject({
+    status: "shipped",
+  });
 });
 
 test.describe("with the service worker", () => {
@@ -184,6 +230,36 @@ test.describe("with the service worker", () => {
     expect(await keptAnswers(page, person.userId)).toBe("");
   });
 });
+
+type ToPack = { adminAccount: Account; customer: Account; product: string };
+
+/** An approved request for two units, which lie in a closed box; its numbers. */
+async function closedBox(baseURL: string, { adminAccount, customer, product }: ToPack) {
+  const purchase = { productName: `${product} ${Date.now()}`, qty: 2 };
+  const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+  await send(baseURL, adminAccount, `/admin/shipments/${shipmentId}/check-in`, {});
+  const { id, number }: { id: string; number: number } = await call(
+    baseURL,
+    customer,
+    "POST",
+    "/prep-requests",
+    { items: [{ shipmentId }] },
+  );
+  await call(baseURL, adminAccount, "PATCH", `/admin/prep-requests/${id}`, { status: "scheduled" });
+  const opened: { boxes: { id: string; number: number }[] } = await call(
+    baseURL,
+    adminAccount,
+    "POST",
+    `/floor/prep-requests/${id}/outbound-boxes`,
+    {},
+  );
+  const [{ id: boxId, number: box } = { id: "", number: 0 }] = opened.boxes;
+  await call(baseURL, adminAccount, "POST", `/floor/outbound-boxes/${boxId}/pack`, { shipmentId, qty: 2 });
+  const measures = { weightLb: "12", lengthIn: "18", widthIn: "14", heightIn: "8" };
+  await call(baseURL, adminAccount, "PATCH", `/floor/outbound-boxes/${boxId}`, measures);
+  await send(baseURL, adminAccount, `/floor/outbound-boxes/${boxId}/close`, { photo: photo("fechada.png") });
+  return { id, number, box };
+}
 
 /** Types the weight of the open box, in pounds, with sides of 18 × 14 × 8 inches, and saves them. */
 async function measure(page: Page, weightLb: string) {

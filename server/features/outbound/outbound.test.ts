@@ -20,6 +20,10 @@ import {
   unpacks,
 } from "./testing/packing-staff.ts";
 
+const photographed = z.object({
+  boxes: z.array(z.object({ photo: z.object({ url: z.string(), thumbnailUrl: z.string() }) })),
+});
+
 let product: Product;
 let pia: Person;
 beforeAll(async () => {
@@ -392,6 +396,11 @@ describe("shipping", () => {
         ],
       },
     });
+    const { boxes: hers } = bodyOf(photographed, await product.ana.get(`/prep-requests/${requestId}/boxes`));
+    for (const url of hers.flatMap(({ photo }) => [photo.url, photo.thumbnailUrl])) {
+      const { statusCode, headers } = await product.app.inject(url);
+      expect([statusCode, headers["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)]);
+    }
     expect(await product.bia.get(`/prep-requests/${requestId}/boxes`)).toMatchObject({ status: 404 });
     expect(await pia.delete(`/floor/outbound-boxes/${empty}`)).toMatchObject({ status: 404 });
     expect(await ship(requestId)).toMatchObject({ status: 409, body: { code: "not_scheduled" } });

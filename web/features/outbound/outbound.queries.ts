@@ -43,6 +43,12 @@ export const packingQuery = (requestId: string) =>
     ...keptOnDevice,
   });
 
+/** The boxes with a scanned code, of whatever request and status. */
+export async function lookUpBoxes(code: string) {
+  const { hits } = await dataOf(api.GET("/api/v1/floor/lookup", { params: { query: { code } } }));
+  return hits.filter((hit) => hit.type === "outbound_box");
+}
+
 /** The boxes of one of the customer's requests. */
 export const ownBoxesQuery = (requestId: string) =>
   queryOptions({

@@ -1,11 +1,8 @@
-import { scannedBoxes } from "@prepara/domain/outbound/packed-scan";
-import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { PrintLabelsButton } from "#web/features/labels/labels.public";
-import { giveSignal, ScanField } from "#web/features/scan/scan.public";
-import { useList } from "#web/platform/api/list";
+import { ScanField } from "#web/features/scan/scan.public";
 import { counted } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -19,41 +16,23 @@ import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { measuresText } from "./box-words.tsx";
-import { outboundQuery, type Packing, packingQuery, useShip } from "./outbound.queries.ts";
+import { type Packing, useShip } from "./outbound.queries.ts";
+import { useShipping } from "./use-shipping.ts";
 
 const views = [
   { value: "fechadas", label: "Com caixa fechada" },
   { value: "todas", label: "Todas aprovadas" },
 ];
 
-declare module "@tanstack/react-router" {
-  interface HistoryState {
-    /** The prep request of a box that was looked up, which 'Enviar' shows first. */
-    requestToShip?: string;
-  }
-}
-
 type ShipScreenProps = { isAll: boolean; onView: (isAll: boolean) => void };
 
 /** 'Enviar': closed boxes by request, which are scanned at the exit and shipped in one act. */
 export function ShipScreen({ isAll, onView }: ShipScreenProps) {
-  const list = useRequests(isAll);
-  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
-  const scan = (code: string) => {
-    const waiting = (list.items ?? []).flatMap((request) =>
-      request.boxes.filter(({ status }) => status === "closed").map((box) => ({ ...box, request })),
-    );
-    const [box] = scannedBoxes(code, waiting);
-    if (!box) return giveSignal("wrong", "Nenhuma caixa com este código");
-    const after = new Set([...scanned, box.id]);
-    setScanned(after);
-    const isWhole = box.request.boxes.every(({ id }) => after.has(id));
-    giveSignal(isWhole ? "finished" : "ok", `Caixa ${box.position} da nº ${box.request.number}`);
-  };
+  const { list, scanned, scan } = useShipping(isAll);
   return (
     <>
       <PageHeader title="Enviar" description="Bipe cada caixa na saída e confirme o envio." />
-      <ScanField label="Bipar na saída" onScan={scan} className="pb-3" />
+      <ScanField label="Bipar na saída" onScan={(code) => void scan(code)} className="pb-3" />
       <div className="py-4">
         <FilterTabs
           label="Solicitações"
@@ -86,16 +65,6 @@ export function ShipScreen({ isAll, onView }: ShipScreenProps) {
       </ListFrame>
     </>
   );
-}
-
-/** The list, with the request of a box that was looked up first, also while its page is not loaded. */
-function useRequests(isAll: boolean) {
-  const list = useList(outboundQuery(!isAll));
-  const wanted = useLocation().state.requestToShip;
-  const { data: first } = useQuery({ ...packingQuery(wanted ?? ""), enabled: wanted !== undefined });
-  const isToShip = first?.status === "scheduled" && first.boxes.some(({ status }) => status === "closed");
-  if (!list.items || !isToShip) return list;
-  return { ...list, items: [first, ...list.items.filter(({ id }) => id !== first.id)] };
 }
 
 function ShipCard({ request, scanned }: { request: Packing; scanned: ReadonlySet<string> }) {

@@ -1,0 +1,103 @@
+import { scannedBoxes } from "@prepara/domain/outbound/packed-scan";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { giveSignal } from "#web/features/scan/scan.public";
+import { useList } from "#web/platform/api/list";
+import { lookUpBoxes, outboundQuery, type Packing, packingQuery } from "./outbound.queries.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The prep request of a box that was looked up, which 'Enviar' shows first. */
+    requestToShip?: string;
+  }
+}
+
+const hasClosedBox = ({ status, boxes }: Packing) =>
+  status === "scheduled" && boxes.some((box) => box.status === "closed");
+
+/** The closed box with a scanned code, and its request; undefined if none of the requests has one. */
+function closedBox(code: string, requests: readonly Packing[]) {
+  const waiting = requests.flatMap((request) =>
+    request.boxes.filter(({ status }) => status === "closed").map((box) => ({ ...box, request })),
+  );
+  return scannedBoxes(code, waiting)[0];
+}
+
+/**
+ * The requests of 'Enviar', and the boxes that were scanned at the exit. A box whose request is on a page of
+ * the list that is not loaded is looked up on the server.
+ */
+export function useShipping(isAll: boolean) {
+  const cache = useQueryClient();
+  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
+  // What was scanned while an earlier scan waited for the server counts for it, too.
+  const scannedNow = useRef(scanned);
+  scannedNow.current = scanned;
+  const [found, setFound] = useState<readonly string[]>([]);
+  const list = useRequests(isAll, found);
+  const isLeft = useIsLeft();
+
+  const look = async (code: string) => {
+    const hit = (await lookUpBoxes(code)).find(({ status }) => status === "closed");
+    if (!hit) return undefined;
+    const request = await cache.fetchQuery({ ...packingQuery(hit.prepRequestId), staleTime: 0 });
+    return hasClosedBox(request) ? closedBox(code, [request]) : undefined;
+  };
+  const scan = async (code: string) => {
+    let box = closedBox(code, list.items ?? []);
+    if (!box) {
+      try {
+        box = await look(code);
+      } catch {
+        if (!isLeft.current) giveSignal("wrong", "Erro na busca");
+        return;
+      }
+      if (isLeft.current) return;
+      if (!box) return giveSignal("wrong", "Nenhuma caixa com este código");
+      const { id } = box.request;
+      setFound((before) => [id, ...before.filter((other) => other !== id)]);
+    }
+    const { id, position, request } = box;
+    setScanned((before) => new Set([...before, id]));
+    const isWhole = request.boxes.every((one) => one.id === id || scannedNow.current.has(one.id));
+    giveSignal(isWhole ? "finished" : "ok", `Caixa ${position} da nº ${request.number}`);
+  };
+  return { list, scanned, scan };
+}
+
+/** The list, with requests first that were looked up, also while their pages are not loaded. */
+function useRequests(isAll: boolean, found: readonly string[]) {
+  const cache = useQueryClient();
+  const list = useList(outboundQuery(!isAll));
+  const wanted = useLocation().state.requestToShip;
+  const ids = [...new Set([...found, ...(wanted === undefined ? [] : [wanted])])];
+  // One query for all of them: `useQueries` would add its observer to what every screen loads.
+  const { data: read = [] } = useQuery({
+    queryKey: ["outbound", "found", ...ids],
+    queryFn: async () => {
+      const answers = await Promise.allSettled(ids.map((id) => cache.fetchQuery(packingQuery(id))));
+      return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+    },
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+    networkMode: "always", // without a connection it reads what is kept on the device
+    meta: { shows: ["prep-requests"] },
+  });
+  const first = read.filter(hasClosedBox);
+  if (!list.items || first.length === 0) return list;
+  const rest = list.items.filter(({ id }) => first.every((one) => one.id !== id));
+  return { ...list, items: [...first, ...rest] };
+}
+
+/** Whether the screen was left, so that an answer that comes afterwards makes no sound. */
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
+}
