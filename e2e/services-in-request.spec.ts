@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/audit.ts";
 import { businessToday } from "./support/business-day.ts";
 import { test } from "./support/journey.ts";
-import { admin, call, newEmail, send, signIn, signUp } from "./support/people.ts";
+import { admin, call, forgetSession, newEmail, send, signIn, signUp } from "./support/people.ts";
 
 test("a customer adds a service, sees each line of the cost, keeps it as a default and pays the whole sum (docs/product.md#services-in-a-request)", async ({
   page,
@@ -127,4 +127,14 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   await expect(dialog.getByText("Total a pagar")).toHaveCount(0);
   await dialog.getByRole("button", { name: /Usar o padrão deste ASIN/ }).click();
   await expect(dialog.getByText("4 × US$ 0,30")).toBeVisible();
+
+  // Her instructions stand on 'Preparar' once the request is approved.
+  const requests = await call(baseURL, customer, "GET", "/prep-requests");
+  await call(baseURL, staff, "PATCH", `/admin/prep-requests/${requests.items[0].id}`, {
+    status: "scheduled",
+  });
+  const { items } = await call(baseURL, staff, "GET", `/floor/tasks?userId=${customer.userId}&kind=prep`);
+  await forgetSession(page);
+  await signIn(page, staff, `/galpao/preparo/${items[0].id}`);
+  await expect(page.getByText("Papel entre os pares.")).toBeVisible();
 });

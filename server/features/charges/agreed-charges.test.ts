@@ -24,7 +24,29 @@ beforeAll(async () => {
 });
 afterAll(() => closeChecked(product));
 
+const photos = z.object({
+  items: z.array(
+    z.object({ number: z.int(), photo: z.object({ url: z.string(), thumbnailUrl: z.string() }) }),
+  ),
+});
+
 describe("a proposed charge (docs/product.md#charges)", () => {
+  test("shows its photo to who has the area 'Financeiro' alone, until that area ends", async () => {
+    const { app, rui, newcomer } = product;
+    const number = await proposedTo(product, await newcomer("Caio"));
+    const mila = await newcomer("Mila");
+    await rui.put(`/floor/staff/${mila.userId}`, { areas: ["financeiro"] });
+    const { items } = bodyOf(photos, await mila.get("/floor/charges?state=proposed&limit=100"));
+    const photo = items.find((charge) => charge.number === number)?.photo;
+    const opened = () => Promise.all([photo?.url, photo?.thumbnailUrl].map((url) => app.inject(url ?? "")));
+    for (const { statusCode, headers } of await opened()) {
+      expect(statusCode).toBe(200);
+      expect(headers["content-type"]).toMatch(/^image\//);
+    }
+    await rui.put(`/floor/staff/${mila.userId}`, { areas: ["prep"] });
+    for (const { statusCode } of await opened()) expect(statusCode).not.toBe(200);
+  });
+
   test("says what was done, by whom, with its photo; it is owed once the customer agrees", async () => {
     const caio = await product.newcomer("Caio");
     const number = await proposedTo(product, caio);
