@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
+import { expectNoSidewaysScroll } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
 import { admin, call, newEmail, send, signIn, signUp } from "./support/people.ts";
-import { pdf } from "./support/sample-files.ts";
+import { pdf, photo } from "./support/sample-files.ts";
 
-test("'Financeiro' sees a proof of payment appear, opens it and approves the request (docs/product.md#charges)", async ({
+test("'Financeiro' sees a proof of payment appear, gives it back with a reason, and approves the next one (docs/product.md#charges)", async ({
   page,
   request,
   baseURL: address,
@@ -35,6 +36,27 @@ test("'Financeiro' sees a proof of payment appear, opens it and approves the req
   const proof = await request.get((await link.getAttribute("href")) ?? "");
   expect([proof.status(), proof.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 
+  await card.getByRole("button", { name: `Devolver o comprovante da solicitação nº ${number}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Devolver o comprovante da solicitação nº ${number}` });
+  await dialog.getByRole("button", { name: "Devolver" }).click();
+  await expect(dialog.getByText("Escreva o motivo.").first()).toBeVisible();
+  await dialog.getByLabel("Motivo").fill("O PIX não entrou na conta.");
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole("button", { name: "Devolver" }).click();
+  await expect(page.getByText("Comprovante devolvido!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(card).toBeHidden();
+  expect(await call(baseURL, customer, "GET", `/prep-requests/${id}`)).toMatchObject({
+    status: "pending_payment",
+    notes: "Comprovante devolvido: O PIX não entrou na conta.",
+  });
+  const title = `Comprovante da solicitação nº ${number} devolvido`;
+  await expect
+    .poll(async () => (await call(baseURL, customer, "GET", "/notices")).items, { timeout: 30_000 })
+    .toContainEqual(expect.objectContaining({ title, sentence: "O PIX não entrou na conta." }));
+
+  await send(baseURL, customer, `/prep-requests/${id}/proof`, { file: photo("comprovante.png") });
+  await expect(card.getByRole("heading", { name: `Solicitação nº ${number}` })).toBeVisible();
   await card.getByRole("button", { name: `Aprovar pagamento da solicitação nº ${number}` }).click();
   const question = page.getByRole("alertdialog", {
     name: `Aprovar US$ 1,50 da solicitação nº ${number}?`,

@@ -193,6 +193,15 @@ export const catalogue = {
     link: () => "/chegaram",
     defaults: usual,
   },
+  "prep.proof_returned": {
+    group: "prep",
+    name: "Comprovante devolvido",
+    title: ({ number }) => `Comprovante da solicitação nº ${number} devolvido`,
+    sentence: ({ text }) => text ?? "Confira o pagamento e envie outro comprovante.",
+    several: (count) => `${count} comprovantes devolvidos`,
+    link: () => "/chegaram",
+    defaults: usual,
+  },
   "prep.labels_needed": {
     group: "prep",
     name: "Etiquetas que faltam",

@@ -6,7 +6,8 @@ import { parseBrlRate } from "#domain/money/brl";
 import { positiveUsdAmount, usdAmount } from "#domain/money/input";
 import { isAsin } from "#domain/product/asin";
 import { serviceCode } from "#domain/services/input";
-import { body, id, maxUnits, optionalText, patchText, wholeNumber } from "#domain/text/input";
+import { body, id, maxUnits, optionalText, patchText, requiredText, wholeNumber } from "#domain/text/input";
+import { maxNote, maxReturnReason } from "./payment.ts";
 import { pixRateBounds } from "./pix-rate.ts";
 import { boxCount, serviceCount } from "./service-lines.ts";
 import { prepStatuses } from "./status.ts";
@@ -79,7 +80,7 @@ const boxes = () => z.optional(wholeNumber({ ...boxCount, missing: "Informe o n√
 export const newPrepRequest = body({
   items: items(),
   boxes: boxes(),
-  notes: optionalText(2000),
+  notes: optionalText(maxNote),
   /**
    * The total that the customer was shown; the request is refused if it has changed. Without it, today's
    * prices are taken.
@@ -106,7 +107,7 @@ export type PrepDefault = z.infer<typeof prepDefault>;
 /** What an admin may change on a request; any status is allowed (docs/product.md#managing-prep-requests). */
 export const prepRequestPatch = body({
   status: z.optional(z.enum(prepStatuses, "Escolha um status.")),
-  notes: patchText(2000),
+  notes: patchText(maxNote),
   trackingNumber: patchText(100),
 });
 export type PrepRequestPatch = z.infer<typeof prepRequestPatch>;
@@ -157,7 +158,15 @@ export const prepCostInput = body({
 });
 export type PrepCostInput = z.infer<typeof prepCostInput>;
 
+const seenAt = () => z.iso.datetime({ error: "Informe qual comprovante foi visto." });
+
 /** Which proof staff looked at, by when it was sent: the customer may send another one meanwhile. */
 export const approvedProof = body({
-  sentAt: z.iso.datetime({ error: "Informe qual comprovante foi visto." }),
+  sentAt: seenAt(),
+});
+
+/** The same for a proof that shows no payment that came in, and why, which its customer reads. */
+export const returnedProof = body({
+  sentAt: seenAt(),
+  reason: requiredText("Escreva o motivo.", maxReturnReason),
 });

@@ -115,3 +115,18 @@ export const needsNoPayment = (status: PrepStatus, totalUsd: number): boolean =>
 
 /** Shown instead of 'Pagamento pendente' for such a request. */
 export const noCostLabel = "Sem custo · aguardando análise";
+
+/** The longest reason why a proof was given back. */
+export const maxReturnReason = 180;
+
+/** The longest note of a request. */
+export const maxNote = 2000;
+
+/**
+ * The note of a request whose proof staff gave back: the reason stands below it, where the customer reads it
+ * beside the notice. A note that has no room for it stays as it is.
+ */
+export function noteOfReturnedProof(note: string | null, reason: string): string {
+  const longer = [...(note === null ? [] : [note]), `Comprovante devolvido: ${reason}`].join("\n");
+  return note !== null && longer.length > maxNote ? note : longer;
+}

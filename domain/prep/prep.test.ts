@@ -12,6 +12,8 @@ import {
 } from "./free-units.ts";
 import { newPrepRequest, prepCostInput, prepRequestPatch } from "./input.ts";
 import {
+  maxNote,
+  noteOfReturnedProof,
   payableBack,
   paymentOf,
   seenOnly,
@@ -283,4 +285,14 @@ describe("the bodies of prep", () => {
       "Escolha um status.",
     );
   });
+});
+
+test("the reason for giving a proof back stands below the note, if there is room for it", () => {
+  const reason = "O valor não entrou.";
+  const added = `Comprovante devolvido: ${reason}`;
+  expect(noteOfReturnedProof(null, reason)).toBe(added);
+  expect(noteOfReturnedProof("Sem pressa.", reason)).toBe(`Sem pressa.\n${added}`);
+  const full = "a".repeat(maxNote - added.length - 1);
+  expect(noteOfReturnedProof(full, reason)).toHaveLength(maxNote);
+  expect(noteOfReturnedProof(`${full}a`, reason)).toBe(`${full}a`);
 });

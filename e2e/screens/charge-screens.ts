@@ -115,6 +115,7 @@ export const floorChargeScreens: ScreenGroup = {
         retirar: state(refused(press(/^Retirar/), "Retirar")),
         creditar: state(inView("Créditos propostos", press(/^Dar crédito/, "alertdialog"))),
         comprovante: state(inView("Comprovantes", press(/^Aprovar pagamento/, "alertdialog"))),
+        devolver: state(inView("Comprovantes", refused(press(/^Devolver/), "Devolver"))),
         corrigir: state(inView("Em aberto", refused(press(/^Corrigir/), /^Corrigir/))),
       },
     },

@@ -22,13 +22,13 @@ import { changeCounter } from "./month-usage.ts";
  * (docs/product.md#managing-prep-requests). Approval adds the free units to the month's counter and its
  * reversal subtracts them, once each (docs/decisions/0012). Its boxes are shipped and unshipped with it
  * (docs/decisions/0139). A cancelled request moves neither units nor free units, and its customer is not
- * notified.
+ * notified. The audit entry names the `reason`, if staff gave one.
  */
 export async function managePrepRequest(
   { tx, settings }: WorkDeps,
   adminId: string,
   id: string,
-  patch: PrepRequestPatch,
+  { reason, ...patch }: PrepRequestPatch & { reason?: string },
   now: Date,
 ) {
   const request = await lockRequest(tx, id);
@@ -82,7 +82,13 @@ export async function managePrepRequest(
     action: "prep-request.manage",
     objectType: "prep-request",
     objectId: id,
-    details: { from: request.status, to: status, trackingNumber, notesChanged: notes !== request.notes },
+    details: {
+      from: request.status,
+      to: status,
+      trackingNumber,
+      notesChanged: notes !== request.notes,
+      ...(reason !== undefined && { reason }),
+    },
   });
 }
 

@@ -35,7 +35,7 @@ export const prepRefusal = refusalsOf({
   ],
   work_begun: [409, "work_begun", askToCancel.work_begun],
   no_proof_waits: [409, "no_proof_waits", "Nenhum comprovante desta solicitação espera por conferência."],
-  proof_changed: [409, "proof_changed", "O cliente enviou outro comprovante. Confira e aprove de novo."],
+  proof_changed: [409, "proof_changed", "O cliente enviou outro comprovante. Confira de novo."],
   payment_unknown: [422, "payment_unknown", "Diga se o pagamento foi visto."],
   payment_in: [409, "payment_in", askToCancel.payment_in],
   already_paid: [409, "already_paid", "Esta solicitação já foi paga."],

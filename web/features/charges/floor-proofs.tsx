@@ -2,49 +2,29 @@ import { displayName } from "@prepara/domain/account/customer";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { PixAmount, ProofView } from "#web/features/prep/payment/proof.public";
-import { api } from "#web/platform/api/api";
-import { listQuery, useList } from "#web/platform/api/list";
-import { useWrite } from "#web/platform/api/use-write";
+import { useList } from "#web/platform/api/list";
 import { dayAndTime, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { ShelfBox } from "#web/ui/drawings/box-family";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { ListRow } from "#web/ui/list/list-row";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { CardsSkeleton } from "#web/ui/skeleton";
 import { linkClass } from "./charge-words.ts";
+import { type Proof, proofsQuery, useApproveProof } from "./floor-proofs.queries.ts";
 
-const proofPage = (cursor: string | undefined, signal: AbortSignal) =>
-  api.GET("/api/v1/floor/proofs", { params: { query: { limit: 50, ...(cursor && { cursor }) } }, signal });
-
-type Proof = NonNullable<Awaited<ReturnType<typeof proofPage>>["data"]>["items"][number];
-
-const proofsQuery = listQuery({
-  key: ["prep-requests", "proofs"],
-  shows: ["floor-cases"],
-  failure: "Erro ao carregar comprovantes",
-  page: proofPage,
-});
-
-const useApproveProof = () =>
-  useWrite({
-    call: ({ prepRequest: { id }, sentAt }: Proof, headers) =>
-      api.POST("/api/v1/floor/prep-requests/{id}/approve-proof", {
-        params: { path: { id } },
-        body: { sentAt },
-        headers,
-      }),
-    success: { title: "Pagamento aprovado!", description: "A solicitação entrou na fila de preparo." },
-    failure: "Erro ao aprovar pagamento",
-    stale: ["prep-requests", "floor-charges"],
-  });
+const ReturnProofDialog = lazyComponent(
+  async () => (await import("./return-proof-dialog.tsx")).ReturnProofDialog,
+);
 
 /** The proofs of payment that wait for somebody who looks at them (docs/product.md#charges). */
 export function FloorProofs() {
   const list = useList(proofsQuery);
   const [seen, setSeen] = useState<Proof | null>(null);
+  const [returned, setReturned] = useState<Proof | null>(null);
   return (
     <>
       <ListFrame
@@ -60,18 +40,25 @@ export function FloorProofs() {
           <ul className="grid gap-3 lg:grid-cols-2">
             {proofs.map((proof) => (
               <ListRow key={proof.prepRequest.id} id={proof.prepRequest.id}>
-                <ProofCard proof={proof} onApprove={() => setSeen(proof)} />
+                <ProofCard
+                  proof={proof}
+                  onApprove={() => setSeen(proof)}
+                  onReturn={() => setReturned(proof)}
+                />
               </ListRow>
             ))}
           </ul>
         )}
       </ListFrame>
       <ApproveQuestion proof={seen} onClose={() => setSeen(null)} />
+      {returned && <ReturnProofDialog proof={returned} onClose={() => setReturned(null)} />}
     </>
   );
 }
 
-function ProofCard({ proof, onApprove }: { proof: Proof; onApprove: () => void }) {
+type ProofCardProps = { proof: Proof; onApprove: () => void; onReturn: () => void };
+
+function ProofCard({ proof, onApprove, onReturn }: ProofCardProps) {
   const { prepRequest, customer, amountUsd, paidBrl, sentAt, url, type, cancelCaseNumber, isOwn } = proof;
   const { number } = prepRequest;
   return (
@@ -106,9 +93,12 @@ function ProofCard({ proof, onApprove }: { proof: Proof; onApprove: () => void }
         </Link>
       )}
       {!isOwn && (
-        <div className="mt-auto">
+        <div className="mt-auto flex flex-wrap gap-2">
           <Button look="secondary" onClick={onApprove}>
             Aprovar pagamento<span className="sr-only"> da solicitação nº {number}</span>
+          </Button>
+          <Button look="quiet" onClick={onReturn}>
+            Devolver<span className="sr-only"> o comprovante da solicitação nº {number}</span>
           </Button>
         </div>
       )}

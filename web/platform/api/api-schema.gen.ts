@@ -12238,6 +12238,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/floor/prep-requests/{id}/return-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                        /** Format: date-time */
+                        sentAt: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/floor/prep-requests/{id}/ship": {
         parameters: {
             query?: never;
@@ -12363,7 +12422,7 @@ export interface paths {
                                 };
                                 /**
                                  * Format: date-time
-                                 * @description Names the proof when it is approved
+                                 * @description Names the proof when it is approved or given back
                                  */
                                 sentAt: string;
                                 /** @enum {string} */
@@ -15740,7 +15799,7 @@ export interface paths {
                                 stopped: {
                                     name: string;
                                     /** @enum {string} */
-                                    type: "box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.task_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.labels_needed" | "prep.started" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.open" | "charge.debited" | "assisted.updated" | "price.alert";
+                                    type: "box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.task_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.proof_returned" | "prep.labels_needed" | "prep.started" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.open" | "charge.debited" | "assisted.updated" | "price.alert";
                                 }[];
                                 title: string;
                                 whatsapp: ("now" | "off") | null;
@@ -15786,7 +15845,7 @@ export interface paths {
                             from: number;
                             to: number;
                         };
-                        resumed?: ("box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.task_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.labels_needed" | "prep.started" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.open" | "charge.debited" | "assisted.updated" | "price.alert")[];
+                        resumed?: ("box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.task_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.proof_returned" | "prep.labels_needed" | "prep.started" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.open" | "charge.debited" | "assisted.updated" | "price.alert")[];
                     };
                 };
             };
@@ -15818,7 +15877,7 @@ export interface paths {
                                 stopped: {
                                     name: string;
                                     /** @enum {string} */
-                                    type: "box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.task_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.labels_needed" | "prep.started" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.open" | "charge.debited" | "assisted.updated" | "price.alert";
+                                    type: "box.logged" | "box.of_another" | "shipment.arrived" | "case.opened" | "case.searching" | "case.due_soon" | "case.message" | "case.settled" | "staff.case_assigned" | "staff.task_assigned" | "staff.cases_late" | "staff.case_message" | "prep.approved" | "prep.proof_returned" | "prep.labels_needed" | "prep.started" | "prep.shipped" | "prep.cancelled" | "promise.missed" | "balance.credited" | "storage.free_ending" | "storage.started" | "storage.month" | "charge.proposed" | "charge.made" | "charge.lowered" | "charge.withdrawn" | "charge.open" | "charge.debited" | "assisted.updated" | "price.alert";
                                 }[];
                                 title: string;
                                 whatsapp: ("now" | "off") | null;

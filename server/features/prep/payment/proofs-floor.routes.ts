@@ -1,6 +1,6 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { toUsd } from "@prepara/domain/money/money";
-import { approvedProof } from "@prepara/domain/prep/input";
+import { approvedProof, returnedProof } from "@prepara/domain/prep/input";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import { and, asc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -15,21 +15,21 @@ import { writeOnce } from "#server/platform/http/write-once";
 import { storedFiles } from "#server/tables/platform";
 import { prepRequests, waitsFor } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
-import { approveProof } from "./approve-proof.ts";
+import { approveProof, returnProof } from "./decide-proof.ts";
 
 const proofSchema = z.object({
   prepRequest: z.object({ id: z.uuid(), number: z.int() }),
   customer: z.object({ userId: z.uuid(), fullName: z.string(), suiteLabel: z.string() }),
   amountUsd: z.number(),
   paidBrl: paidBrlSchema.describe("What the proof must show; null where no rate was known"),
-  sentAt: z.iso.datetime().describe("Names the proof when it is approved"),
+  sentAt: z.iso.datetime().describe("Names the proof when it is approved or given back"),
   url: z.string(),
   type: z.enum(proofTypes),
   cancelCaseNumber: z.int().nullable().describe("The open case in which its customer asks to cancel it"),
   isOwn: z.boolean().describe("Of the member of staff who asks, who may not decide about it"),
 });
 
-const approvedSchema = z.object({ id: z.uuid(), status: z.enum(prepStatuses) });
+const decidedSchema = z.object({ id: z.uuid(), status: z.enum(prepStatuses) });
 
 const financeiro = { access: "staff", area: "financeiro" } as const;
 const tags = ["floor"];
@@ -67,7 +67,7 @@ export function proofFloorRoutes(app: ApiScope, { db, clock, signer, settings }:
     "/floor/prep-requests/:id/approve-proof",
     {
       config: financeiro,
-      schema: { tags, params: idParams, body: approvedProof, response: { 200: approvedSchema } },
+      schema: { tags, params: idParams, body: approvedProof, response: { 200: decidedSchema } },
     },
     (request) =>
       writeOnce(db, request, async (tx) => {
@@ -75,6 +75,22 @@ export function proofFloorRoutes(app: ApiScope, { db, clock, signer, settings }:
         const seen = { id, sentAt: new Date(request.body.sentAt) };
         await approveProof({ tx, settings }, sessionOf(request).userId, seen, clock());
         return { id, status: "scheduled" as const };
+      }),
+  );
+
+  app.post(
+    "/floor/prep-requests/:id/return-proof",
+    {
+      config: financeiro,
+      schema: { tags, params: idParams, body: returnedProof, response: { 200: decidedSchema } },
+    },
+    (request) =>
+      writeOnce(db, request, async (tx) => {
+        const { id } = request.params;
+        const { sentAt, reason } = request.body;
+        const seen = { id, sentAt: new Date(sentAt), reason };
+        await returnProof({ tx, settings }, sessionOf(request).userId, seen, clock());
+        return { id, status: "pending_payment" as const };
       }),
   );
 }

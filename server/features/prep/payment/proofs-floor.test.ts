@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { prepChecks } from "#server/features/prep/prep-checks";
+import { events } from "#server/tables/events";
 import { auditLog } from "#server/tables/platform";
 import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
@@ -53,6 +55,13 @@ const waiting = async (id: string, staff = mila) =>
 
 const approve = (id: string, sentAt = "2026-01-01T00:00:00.000Z", staff = mila) =>
   staff.post(`/floor/prep-requests/${id}/approve-proof`, { sentAt });
+
+const giveBack = (
+  id: string,
+  sentAt = "2026-01-01T00:00:00.000Z",
+  staff = mila,
+  reason = "O valor não entrou.",
+) => staff.post(`/floor/prep-requests/${id}/return-proof`, { sentAt, reason });
 
 test("'Financeiro' sees who sent which proof for how much, opens it, and approves the request", async () => {
   const { app, db, rui } = product;
@@ -126,6 +135,64 @@ test("the list says who asks to cancel; a cancelled request's proof neither wait
   expect(answer).toMatchObject({ status: 409, body: { code: "request_cancelled" } });
 });
 
+test("a proof without its payment goes back: the customer reads why and sends another one", async () => {
+  const { db } = product;
+  const zoe = await product.newcomer("Zoe");
+  const id = await proved(zoe);
+  await product.rui.patch(`/admin/prep-requests/${id}`, { notes: "Sem pressa." });
+  const proof = await waiting(id);
+  const unexplained = await giveBack(id, proof?.sentAt, mila, " ");
+  expect(unexplained).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "reason", message: "Escreva o motivo." }] },
+  });
+  const answer = await giveBack(id, proof?.sentAt);
+  expect(answer).toMatchObject({ status: 200, body: { id, status: "pending_payment" } });
+  expect(await waiting(id)).toBeUndefined();
+  expect(await zoe.get(`/prep-requests/${id}`)).toMatchObject({
+    body: { status: "pending_payment", notes: "Sem pressa.\nComprovante devolvido: O valor não entrou." },
+  });
+  expect(await zoe.get("/charges?state=settled")).toMatchObject({ body: { items: [] } });
+  const told = await db.select().from(events).where(eq(events.subjectId, id));
+  expect(told).toMatchObject([{ type: "prep.proof_returned", data: { text: "O valor não entrou." } }]);
+  const entries = (await db.select().from(auditLog)).filter(
+    (entry) => entry.objectId === id && entry.actorId === mila.userId,
+  );
+  expect(entries).toMatchObject([
+    {
+      action: "prep-request.manage",
+      details: { from: "under_review", to: "pending_payment", reason: "O valor não entrou." },
+    },
+  ]);
+  for (const again of [giveBack, approve])
+    expect(await again(id, proof?.sentAt)).toMatchObject({ status: 409, body: { code: "no_proof_waits" } });
+  await prove(zoe, id, await picture("file"));
+  expect(await giveBack(id, proof?.sentAt)).toMatchObject({ status: 409, body: { code: "proof_changed" } });
+  expect(await approve(id, (await waiting(id))?.sentAt)).toMatchObject({ status: 200 });
+});
+
+test("of an approval and a return at once one counts, and a repeated return answers the same", async () => {
+  const zoe = await product.newcomer("Zoe");
+  for (let round = 0; round < 3; round++) {
+    const id = await proved(zoe);
+    const { sentAt } = (await waiting(id)) ?? { sentAt: "" };
+    const [returned, approved] = await Promise.all([giveBack(id, sentAt, product.rui), approve(id, sentAt)]);
+    expect([returned.status, approved.status].sort()).toEqual([200, 409]);
+    const status = approved.status === 200 ? "scheduled" : "pending_payment";
+    expect(await zoe.get(`/prep-requests/${id}`)).toMatchObject({ body: { status } });
+  }
+  const other = await proved(zoe);
+  const body = { sentAt: (await waiting(other))?.sentAt, reason: "O valor não entrou." };
+  const key = { "idempotency-key": "3f0c8d0e-6d5a-4c58-9f0c-0a5d3cf1a002" };
+  for (const _ of [1, 2])
+    expect(await mila.post(`/floor/prep-requests/${other}/return-proof`, body, key)).toMatchObject({
+      status: 200,
+    });
+  expect(await zoe.get(`/prep-requests/${other}`)).toMatchObject({
+    body: { notes: "Comprovante devolvido: O valor não entrou." },
+  });
+});
+
 test("of two approvals at once one counts, and a repeated one answers the same", async () => {
   const zoe = await product.newcomer("Zoe");
   const id = await proved(zoe);
@@ -140,17 +207,19 @@ test("of two approvals at once one counts, and a repeated one answers the same",
     expect(await mila.post(path, { sentAt: seen?.sentAt }, key)).toMatchObject({ status: 200 });
 });
 
-test("nobody approves an own proof; other areas and customers see none", async () => {
+test("nobody decides about an own proof; other areas and customers see none", async () => {
   const { newcomer, rui, app } = product;
   const own = await proved(mila);
   const proof = await waiting(own);
   expect(proof).toMatchObject({ isOwn: true });
   expect(await approve(own, proof?.sentAt)).toMatchObject({ status: 403, body: { code: "own_account" } });
+  expect(await giveBack(own, proof?.sentAt)).toMatchObject({ status: 403, body: { code: "own_account" } });
   const pia = await newcomer("Pia");
   await rui.put(`/floor/staff/${pia.userId}`, { areas: ["prep", "recebimento", "suporte"] });
   for (const person of [pia, product.ana]) {
     expect((await person.get("/floor/proofs")).status).toBe(403);
-    expect((await approve(own, proof?.sentAt, person)).status).toBe(403);
+    for (const decide of [approve, giveBack])
+      expect((await decide(own, proof?.sentAt, person)).status).toBe(403);
   }
   const rosa = await newcomer("Rosa");
   await rui.put(`/floor/staff/${rosa.userId}`, { areas: ["financeiro"] });

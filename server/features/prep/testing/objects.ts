@@ -34,11 +34,12 @@ const todaysRate = () => ({ rate: 5.3451, rateDate: dateOf(new Date(), "America/
  * The body that approves a proof. `proving` sets its time, because a proof is identified by when it was sent.
  */
 const seenProof = { sentAt: "2026-01-01T00:00:00.000Z" };
+const returnedProof = { ...seenProof, reason: "O valor não entrou." };
 const proving: RouteObject["make"] = async (product, owner) => {
   const ids = await payable(product, owner);
   await owner.send(`/prep-requests/${ids.id}/proof`, {}, [await picture("file")]);
   const sentAt = await proofSentAt(product, String(ids.id));
-  seenProof.sentAt = sentAt?.toISOString() ?? "";
+  for (const body of [seenProof, returnedProof]) body.sentAt = sentAt?.toISOString() ?? "";
   return ids;
 };
 
@@ -95,6 +96,7 @@ export const objects: SliceObjects = {
     "DELETE /api/v1/admin/pix-rate": { make: setRate },
     "POST /api/v1/floor/tasks/:id/losses": { make: losing, body: loss },
     "POST /api/v1/floor/prep-requests/:id/approve-proof": { make: proving, body: seenProof },
+    "POST /api/v1/floor/prep-requests/:id/return-proof": { make: proving, body: returnedProof },
     "GET /api/v1/prep-requests/:id/receipt.pdf": { make: paid },
     "GET /api/v1/admin/prep-requests/:id/receipt.pdf": { make: paid },
   },
