@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { deleteSessions } from "#server/auth/sessions/end-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
@@ -56,13 +56,18 @@ export async function openSignUp(
     })
     .returning();
   if (!signUp) throw new Error("a sign-up was not written");
-  const newest = tx
-    .select({ id: signUps.id })
-    .from(signUps)
-    .where(eq(signUps.userId, user.id))
-    .orderBy(desc(signUps.createdAt), desc(signUps.id))
-    .limit(MAX_WAITING);
-  await tx.delete(signUps).where(and(eq(signUps.userId, user.id), notInArray(signUps.id, newest)));
+  const newest = (limit: number, which?: SQL) =>
+    tx
+      .select({ id: signUps.id })
+      .from(signUps)
+      .where(and(eq(signUps.userId, user.id), which))
+      .orderBy(desc(signUps.createdAt), desc(signUps.id))
+      .limit(limit);
+  // Sign-ups of strangers must not void the mail of an invitation.
+  const kept = [newest(MAX_WAITING), newest(1, isNull(signUps.ip))];
+  await tx
+    .delete(signUps)
+    .where(and(eq(signUps.userId, user.id), ...kept.map((ids) => notInArray(signUps.id, ids))));
   return { user, signUp };
 }
 

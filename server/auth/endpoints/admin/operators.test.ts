@@ -227,6 +227,18 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: "email_exists" });
   });
 
+  test("invite a user whose mail stays valid when strangers sign up with the address", async () => {
+    const email = newEmail("guest");
+    await admin.inviteUserByEmail(email, { data: { full_name: "Convidada" } });
+    const { token } = await service.mailTo(email);
+    for (let stranger = 0; stranger < 7; stranger++) {
+      service.passTime(61);
+      expect(await service.call("/otp", { body: { email } })).toMatchObject({ status: 200 });
+    }
+    const verified = await service.client().verifyOtp({ type: "invite", token_hash: token });
+    expect(verified.data.user).toMatchObject({ email, user_metadata: { full_name: "Convidada" } });
+  });
+
   test("create links without mailing them", async () => {
     const ana = await signedUp(service);
     const before = await service.sentMails();
