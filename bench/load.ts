@@ -6,6 +6,8 @@ export type Load = {
   headers?: Record<string, string>;
   method?: "GET" | "POST";
   body?: string;
+  /** The path and body of the next request, where each needs its own. */
+  next?: () => { path: string; body: string };
   connections?: number;
   /** In total; without it as many as possible. */
   requestsPerSecond?: number;
@@ -20,6 +22,7 @@ export type Measured = { perSecond: number; p99Ms: number };
  * server.
  */
 export async function measure(load: Load): Promise<Measured> {
+  const { next } = load;
   const result = await autocannon({
     url: load.url,
     duration: load.seconds,
@@ -27,6 +30,7 @@ export async function measure(load: Load): Promise<Measured> {
     method: load.method ?? "GET",
     ...(load.headers && { headers: load.headers }),
     ...(load.body && { body: load.body }),
+    ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
     ...(load.inWorkerThread && { workers: 1 }),
     ...(load.requestsPerSecond && { overallRate: load.requestsPerSecond }),
   });

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from "node:os";
+import { countCase } from "./cases/count.ts";
 import { eventCase } from "./cases/events.ts";
 import { fairUseCase } from "./cases/fair-use.ts";
 import { floorCase } from "./cases/floor.ts";
@@ -35,6 +36,7 @@ async function bench(): Promise<void> {
     const cases: Record<string, () => Promise<Line[]> | AsyncIterable<Line>> = {
       list: async () => listCase(await small(), await limit(), pace),
       purchases: async () => purchaseCase(await small(), await limit(), pace),
+      count: () => countCase(database, pace),
       "sign-in": async () => signInCase(await small(), pace),
       mining: () => miningCase(database, pace),
       "fair-use": () => fairUseCase(database, pace),
