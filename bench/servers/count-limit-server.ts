@@ -6,10 +6,10 @@ import { countShipment } from "../../server/features/shipments/count-shipment.ts
 import { closeDatabase, openDatabase } from "../../server/platform/database/database.ts";
 
 /**
- * Bare `node:http` that sends the inserts and updates of a first count, recorded from the product once, in one
- * transaction of prepared statements; no reading, locking, authentication or validation.
- * `node count-limit-server.ts <databaseUrl> <staffId> <shipmentId>` prints its port. Counts that shipment, and
- * then the one whose id is the path of a request.
+ * Bare `node:http` that sends the inserts and updates of a first count, recorded from the product once, in
+ * one transaction of prepared statements; no reading, locking, authentication or validation.
+ * `node count-limit-server.ts <databaseUrl> <staffId> <shipmentId>` prints its port. Counts that shipment,
+ * and then the one whose id is the path of a request.
  */
 const [, , url = "", staffId = "", shipmentId = ""] = process.argv;
 
