@@ -48,6 +48,13 @@ export function endSilentConnections(pool: pg.Pool, { url, limitMs, sockets }: O
   let silentSince: number | null = null;
   let isStopped = false;
 
+  // A new connection of the pool is a response, too: those after it get their usual time at once.
+  const connected = () => {
+    silentSince = null;
+    pool.options.connectionTimeoutMillis = connectWithin;
+  };
+  pool.on("connect", connected);
+
   const open = () => {
     const probe = openProbe(url);
     probes.add(probe);
@@ -114,6 +121,7 @@ export function endSilentConnections(pool: pg.Pool, { url, limitMs, sockets }: O
   return () => {
     isStopped = true;
     clearInterval(checking);
+    pool.off("connect", connected);
     for (const probe of probes) close(probe);
   };
 }
