@@ -15,7 +15,14 @@ const zone = "America/New_York";
 const DAY = 86_400_000;
 let product: Product;
 beforeAll(async () => {
-  product = await runningProduct({ WAREHOUSE_TIME_ZONE: zone });
+  // A day is counted an hour after its end: in the hours around midnight the clock is put two hours ahead.
+  const hour = Number(
+    new Intl.DateTimeFormat("en", { timeZone: zone, hour: "2-digit", hourCycle: "h23" }).format(),
+  );
+  product = await runningProduct(
+    { WAREHOUSE_TIME_ZONE: zone },
+    hour === 23 || hour === 0 ? 2 * 3_600_000 : 0,
+  );
   await storageCosts(product, dateOf(product.now(), zone), "0.1", { freeDays: 0 });
 });
 afterAll(async () => {
