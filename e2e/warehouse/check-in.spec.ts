@@ -164,6 +164,22 @@ test("ten boxes are received by scanner alone, each scan opening the next box (d
   });
 });
 
+test("a scan that begins as the page appears loses no character (docs/product.md#check-in)", {
+  tag: "@once",
+}, async ({ page, request }) => {
+  // A key in the moment in which the page is put into the document, before the browser paints it.
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("main h1")?.textContent !== "Recebimentos") return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await signIn(page, await admin(request), "/admin/recebimentos");
+  await expect(page.getByRole("textbox", { name: /^Buscar por suíte/ })).toBeFocused();
+});
+
 test("a scan while a button has the focus finds the shipment and presses nothing (docs/product.md#check-in)", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {

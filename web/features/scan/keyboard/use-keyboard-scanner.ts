@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { keyboardRun, SILENCE_MS } from "./keyboard-run.ts";
 
 /**
@@ -9,8 +9,8 @@ import { keyboardRun, SILENCE_MS } from "./keyboard-run.ts";
 export function useKeyboardScanner(onScan: (code: string) => void): void {
   const onScanNow = useRef(onScan);
   onScanNow.current = onScan;
-  // Syncs with the keyboard.
-  useEffect(() => {
+  // Syncs with the keyboard, before the first paint: whoever sees the page may already scan.
+  useLayoutEffect(() => {
     const run = keyboardRun();
     let silence: ReturnType<typeof setTimeout> | undefined;
     const finish = () => {

@@ -1,12 +1,12 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 /**
  * Makes the search usable with a scanner: keys typed while no control has the focus go to the search field,
  * and its text is selected on focus and on Enter, so that the next scan replaces it.
  */
 export function useScanSearch() {
-  // Syncs with the keyboard.
-  useEffect(() => {
+  // Syncs with the keyboard, before the first paint: whoever sees the page may already scan.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isText =
         event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
