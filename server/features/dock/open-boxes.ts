@@ -28,10 +28,10 @@ export type CountOfBoxes = {
  */
 export async function openBoxes(tx: Tx, count: CountOfBoxes): Promise<void> {
   const { id: countId, shipmentId, userId, named } = count;
-  const isEnded = await hasEnded(tx, userId);
   const meant = named === null ? await impliedBoxes(tx, count) : await lockNamed(tx, named);
+  if (meant.length === 0) return;
   // A box without an owner cannot become that of an account that has ended.
-  const boxes = isEnded ? meant.filter((box) => box.userId !== null) : meant;
+  const boxes = (await hasEnded(tx, userId)) ? meant.filter((box) => box.userId !== null) : meant;
   if (boxes.length === 0) return;
   if (boxes.some(({ status }) => status === "handed_back")) throw dockRefusal("box_handed_back");
   if (boxes.some((box) => box.userId !== null && box.userId !== userId))
@@ -64,6 +64,7 @@ async function hasEnded(tx: Tx, userId: string): Promise<boolean> {
 
 async function impliedBoxes(tx: Tx, { shipmentId, isWhole }: CountOfBoxes) {
   const boxes = await lockBoxesOf(tx, eq(dockBoxShipments.shipmentId, shipmentId));
+  if (boxes.length === 0) return [];
   const opened = await tx
     .select({ boxId: shipmentCountBoxes.boxId })
     .from(shipmentCountBoxes)

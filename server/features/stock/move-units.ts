@@ -25,6 +25,8 @@ export type MovingAct = {
   countId?: string;
   /** The new `count_state` of the shipments; unchanged if missing. */
   countState?: (typeof shipments.$inferSelect)["countState"];
+  /** The places of the shipments, read by a caller who had locked them; otherwise they are locked and read. */
+  placesBefore?: Map<string, Places>;
 };
 
 /**
@@ -36,13 +38,7 @@ export async function moveUnits(tx: Tx, movements: readonly UnitMovement[], act:
   if (movements.length === 0) return;
   const byShipment = Map.groupBy(movements, ({ shipmentId }) => shipmentId);
   const ids = [...byShipment.keys()];
-  await tx
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(inArray(shipments.id, ids))
-    .orderBy(asc(shipments.id))
-    .for("update");
-  const before = await placesOf(tx, ids);
+  const before = act.placesBefore ?? (await lockedPlaces(tx, ids));
   const after = ids.map((shipmentId) => {
     const places = afterMovements(before.get(shipmentId) ?? null, byShipment.get(shipmentId) ?? []);
     if (places === null) throw stockRefusal("units_moved");
@@ -54,6 +50,16 @@ export async function moveUnits(tx: Tx, movements: readonly UnitMovement[], act:
   const isPacking = movements.some(({ from, to }) => from === "reserved" && to === "packed");
   for (const prepRequestId of await storeRequestUnits(tx, movements))
     await followPacking(tx, { prepRequestId, by: act.actorId, isPacking }, act.now);
+}
+
+async function lockedPlaces(tx: Tx, ids: readonly string[]): Promise<Map<string, Places>> {
+  await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(inArray(shipments.id, [...ids]))
+    .orderBy(asc(shipments.id))
+    .for("update");
+  return placesOf(tx, ids);
 }
 
 // The three functions below use one statement each, with all rows in one parameter, because the customer's

@@ -49,10 +49,11 @@ export async function recordCount(
   now: Date,
 ): Promise<{ id: string; surplus: number; isAfterUndone: boolean }> {
   const { shipment, count, measures, state, floor } = counted;
-  const units = { qty: shipment.qty, places: (await placesOf(tx, [shipment.id])).get(shipment.id) ?? null };
+  const placesBefore = await placesOf(tx, [shipment.id]);
+  const units = { qty: shipment.qty, places: placesBefore.get(shipment.id) ?? null };
   const why = floor ? whyNotCounted(units, count, floor) : whyNotCountable(units, count);
   if (why) throw stockRefusal(why);
-  const isAfterUndone = await hasOnlyUndoneCounts(tx, shipment.id);
+  const isAfterUndone = units.places !== null && (await hasOnlyUndoneCounts(tx, shipment.id));
   const id = randomUUID();
   const inserted = await tx
     .insert(shipmentCounts)
@@ -78,7 +79,7 @@ export async function recordCount(
   if (lots.length > 0) await tx.insert(shipmentLots).values(lots);
   const movements = countMovements(units, count);
   const moved = movements.map((each) => ({ ...each, shipmentId: shipment.id }));
-  await moveUnits(tx, moved, { id, actorId, now, countId: id, countState: state });
+  await moveUnits(tx, moved, { id, actorId, now, countId: id, countState: state, placesBefore });
   return { id, surplus: surplusIn(movements), isAfterUndone };
 }
 
