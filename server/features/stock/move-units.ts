@@ -25,7 +25,7 @@ export type MovingAct = {
   countId?: string;
   /** The new `count_state` of the shipments; unchanged if missing. */
   countState?: (typeof shipments.$inferSelect)["countState"];
-  /** The places of the shipments, read by a caller who had locked them; otherwise they are locked and read. */
+  /** Places of the shipments, read by a caller who had locked these; otherwise they are locked and read. */
   placesBefore?: Map<string, Places>;
 };
 
