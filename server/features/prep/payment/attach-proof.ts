@@ -19,18 +19,19 @@ import {
 import type { Upload } from "#server/platform/http/uploads";
 import { isRefusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
+import { waitsForPayment } from "./pix-code.ts";
 
 type ProofOf = {
   id: string;
   path: string;
-  /** The rate that the customer was shown, read only for the first proof. */
+  /** The rate that the customer was shown, not read for a proof that replaces one under review. */
   shownRate: () => DatedRate | null;
 };
 
 /**
  * Attaches a staged proof to a request, whose status becomes under review. A proof under review may be
- * replaced; the old file is deleted. The shown exchange rate is stored with the first proof and stays: the
- * receipt and the PIX code show it.
+ * replaced; the old file is deleted. The shown exchange rate is stored with the proof and stays while it is
+ * under review or approved: the receipt and the PIX code show it.
  */
 export async function attachProof(
   tx: Tx,
@@ -41,7 +42,8 @@ export async function attachProof(
   const request = await lockOwnRequest(tx, userId, id);
   const why = whyNotProvable(toPaidRequest(request));
   if (why) throw prepRefusal(why);
-  const rate = request.proofUrl === null ? shownRate() : null;
+  const isOfNewPayment = request.proofUrl === null || waitsForPayment(request);
+  const rate = isOfNewPayment ? shownRate() : null;
   await attachFiles(tx, [path], now);
   if (request.proofUrl) await markFilesDeleted(tx, [request.proofUrl], now);
   await tx
@@ -49,7 +51,7 @@ export async function attachProof(
     .set({
       status: "under_review",
       proofUrl: path,
-      ...(rate && { brlRate: rate.rate, brlRateDate: rate.date }),
+      ...(isOfNewPayment && { brlRate: rate?.rate ?? null, brlRateDate: rate?.date ?? null }),
     })
     .where(eq(prepRequests.id, id));
   const isNew = request.status !== "under_review";

@@ -12,9 +12,11 @@ const LIFE_MS = 24 * 60 * 60 * 1000;
 export type CodeRate = DatedRate & { until: Date | null };
 
 /**
- * The rate of a request's PIX code: the one stored with the first proof, else the one that the code was made
- * with within the last day, else `current`, with which a new code is made and stored if the request can be
- * paid and has no proof yet. Concurrent calls both get the rate that was stored first.
+ * The rate of a request's PIX code: the one stored with its proof, else the one that the code was made with
+ * within the last day, else `current`, with which a new code is made and stored if the request waits for its
+ * payment. A request that waits for it again after a proof was given back gets a new code: otherwise any
+ * picture sent as a proof would keep a rate for ever. Concurrent calls both get the rate that was stored
+ * first.
  */
 export async function codeRate(
   db: DbOrTx,
@@ -23,13 +25,18 @@ export async function codeRate(
   now: Date,
 ): Promise<CodeRate | null> {
   const { id, brlRate: rate, brlRateDate: date } = request;
-  if (rate && date) return { rate, date, until: null };
-  if (whyNotProvable(toPaidRequest(request))) return null;
+  const isProvable = whyNotProvable(toPaidRequest(request)) === null;
+  if (rate && date && !(isProvable && waitsForPayment(request))) return { rate, date, until: null };
+  if (!isProvable) return null;
   const stored = await storedRate(db, id, now);
   if (stored || !current) return stored;
-  if (request.proofUrl !== null) return { ...current, until: null };
+  if (request.proofUrl !== null && !waitsForPayment(request)) return { ...current, until: null };
   return (await storeRate(db, id, current, now)) ?? (await storedRate(db, id, now));
 }
+
+/** Nobody has sent a proof, or the last one was given back. */
+export const waitsForPayment = ({ status }: Pick<PrepRequestRow, "status">): boolean =>
+  status === "pending_payment";
 
 const oldest = (now: Date) => new Date(now.getTime() - LIFE_MS);
 const until = (madeAt: Date) => new Date(madeAt.getTime() + LIFE_MS);

@@ -3,6 +3,7 @@ import { readBrCode } from "@prepara/domain/pix/br-code";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { proofSentAt } from "#server/features/prep/testing/objects";
 import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -207,4 +208,41 @@ describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
     });
     expect(bodyOf(withPix, await gabi.get(path)).pix.payload).toBe([...codes][0]);
   });
+
+  test.each(["'Financeiro' gives the proof back", "an admin sets the request back"])(
+    "are not kept by a proof that showed no payment: %s",
+    async (how) => {
+      const { newcomer, rui } = product;
+      const hugo = await newcomer("Hugo");
+      await set(5.5);
+      const id = await hasRequested(hugo);
+      const path = `/prep-requests/${id}`;
+      const quote = await quoteOf(hugo, path);
+      await hugo.send(`${path}/proof`, { quote }, [pdf("file")]);
+      const sentAt = (await proofSentAt(product, id))?.toISOString();
+      const isSetBack =
+        how === "an admin sets the request back"
+          ? rui.patch(`/admin${path}`, { status: "pending_payment" })
+          : rui.post(`/floor${path}/return-proof`, { sentAt, reason: "Nada entrou." });
+      expect(await isSetBack).toMatchObject({ status: 200 });
+      await set(6, today);
+      // The code itself still has its day.
+      expect(await hugo.get(path)).toMatchObject({ body: { pix: { rate: 5.5, amountBrl: 41.25 } } });
+      product.passTime(DAY_MS + 1000);
+      const current = { rate: 6, amountBrl: 45, rateDate: today };
+      expect(await hugo.get(path)).toMatchObject({ body: { pix: current } });
+      expect(await hugo.send(`${path}/proof`, { quote }, [pdf("file")])).toMatchObject({
+        status: 409,
+        body: { code: "rate_expired" },
+      });
+      const newQuote = await quoteOf(hugo, path);
+      expect(await hugo.send(`${path}/proof`, { quote: newQuote }, [pdf("file")])).toMatchObject({
+        status: 200,
+        body: { paidBrl: current, pix: current },
+      });
+      // Nor is the earlier one kept by a proof that names none.
+      await rui.patch(`/admin${path}`, { status: "pending_payment" });
+      expect(await hugo.send(`${path}/proof`, {}, [pdf("file")])).toMatchObject({ body: { paidBrl: null } });
+    },
+  );
 });
