@@ -84,6 +84,23 @@ describe("backup and restore", () => {
     expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
   });
 
+  test("restore once when it is started several times at once", async () => {
+    const file = join(folder, "at-once.tar.gz");
+    await runCommandHere(["backup", file], here);
+    const empty = await freshDatabase();
+    const elsewhere = { DATABASE_URL: empty.url, PREPARA_DATA_DIR: join(folder, "at-once") };
+    const all = await Promise.all(Array.from({ length: 4 }, () => runCommand(["restore", file], elsewhere)));
+    const [done, ...refused] = all.sort((one, other) => one.code - other.code);
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored /) });
+    for (const one of refused)
+      expect(one).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^(Another restore is running|There are (customers|files) here)/),
+      });
+    expect(await runCommandHere(["doctor"], elsewhere)).toMatchObject({ code: 0 });
+    await empty.drop();
+  });
+
   test("sign everybody out with --end-sessions", async () => {
     const file = join(folder, "sessions.tar.gz");
     await runCommandHere(["backup", file], here);

@@ -28,17 +28,35 @@ export const restore: Command = {
         "This backup was made by an older version and has no checksums: only the numbers of its files and rows were compared.",
       );
     const store = await fileStoreOf(settings);
-    await withDatabaseUrl(settings, "alone", async (url) => {
-      if (!flags.includes(FORCE)) await refuseNonEmpty(url, store);
-      await refuseBusy(url);
-      const endsSessions = flags.includes(END_SESSIONS);
-      const noLongerNeeded = await loadArchive(file, manifest, { url, store, endsSessions });
-      await sendWaitingJobs(url, jobs);
-      for (const path of noLongerNeeded) await store.remove(path);
-    });
+    await withDatabaseUrl(settings, "alone", (url) =>
+      asOnlyRestore(url, async () => {
+        if (!flags.includes(FORCE)) await refuseNonEmpty(url, store);
+        await refuseBusy(url);
+        const endsSessions = flags.includes(END_SESSIONS);
+        const noLongerNeeded = await loadArchive(file, manifest, { url, store, endsSessions });
+        await sendWaitingJobs(url, jobs);
+        for (const path of noLongerNeeded) await store.remove(path);
+      }),
+    );
     say(`Restored ${countRows(manifest)} rows and ${manifest.files} files of ${manifest.madeAt}.`);
   },
 };
+
+/** Held by a connection of its own, so that it ends with the process. */
+const RESTORE_LOCK = 7_205_604;
+
+/**
+ * Refuses while another restore runs into the same database: both would find it empty, and the one that ends
+ * last would replace what the other said it restored.
+ */
+const asOnlyRestore = (url: string, act: () => Promise<void>): Promise<void> =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
+      RESTORE_LOCK,
+    ]);
+    if (!rows[0]?.isMine) throw new CommandFailure("Another restore is running: wait until it has ended.");
+    await act();
+  });
 
 async function refuseNonEmpty(url: string, store: FileStore): Promise<void> {
   const isFull = await onDatabase(url, async (client) => {
