@@ -75,9 +75,9 @@ test("an admin finds a purchase by its customer, reads it in a sheet and edits i
 }) => {
   const name = `Zoraide-${crypto.randomUUID().slice(0, 8)}`;
   const zoe = await signUp(request, name);
-  const wish = { quantity: 2, supplierLink: "https://www.exemplo.com/ocarina", totalUsd: 99.9 };
+  const order = { quantity: 2, supplierLink: "https://www.exemplo.com/ocarina", totalUsd: 99.9 };
   for (const productName of ["Ocarina azul", "Ocarina verde"])
-    await call(baseURL ?? "", zoe, "POST", "/assisted-purchases", { ...wish, productName });
+    await call(baseURL ?? "", zoe, "POST", "/assisted-purchases", { ...order, productName });
   await signIn(page, await admin(request), "/admin/compra-assistida");
 
   await test.step("the search shows only this customer's", async () => {

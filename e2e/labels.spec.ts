@@ -114,13 +114,13 @@ test("the codes on printed pages can be scanned (docs/product.md#labels)", {
     ["thermal", 203],
     ["thermal", 300],
   ] as const) {
-    const wish = { kind: "fnsku", sheet, again: true };
+    const sheetAgain = { kind: "fnsku", sheet, again: true };
     const { url }: { url: string } = await call(
       baseURL,
       staff,
       "POST",
       `/floor/prep-requests/${id}/prints`,
-      wish,
+      sheetAgain,
     );
     const geometry = sheetGeometry[sheet];
     const count = Math.min(3, geometry.columns * geometry.rows);

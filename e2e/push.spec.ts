@@ -14,7 +14,7 @@ type Shown = { title: string; tag: string; data: string };
  * permission is granted, `subscribe` returns an endpoint of a service on this computer, and the worker
  * records what it would show and open; pushes are delivered to it through the DevTools protocol.
  */
-async function subscribesAt(page: Page, { device }: PushedBrowser): Promise<void> {
+async function subscribeOn(page: Page, { device }: PushedBrowser): Promise<void> {
   await page.addInitScript((given) => {
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
     Notification.requestPermission = async () => "granted";
@@ -34,7 +34,7 @@ async function subscribesAt(page: Page, { device }: PushedBrowser): Promise<void
 }
 
 /** The worker's notices from now on, by tag, and what a press on one opens. */
-async function noticesOf(worker: Worker) {
+async function shownNotices(worker: Worker) {
   await worker.evaluate(() => {
     const scope = Object(globalThis);
     scope.shown = new Map();
@@ -81,7 +81,7 @@ test("a device is switched on, shows a push, opens its screen, and is removed @o
   const service = await pushServer();
   const browser = service.browser();
   const yara = await signUp(request, "Yara");
-  await subscribesAt(page, browser);
+  await subscribeOn(page, browser);
   await signIn(page, yara, "/conta?aba=avisos");
   await workerIsReady(page);
 
@@ -106,7 +106,7 @@ test("a device is switched on, shows a push, opens its screen, and is removed @o
       });
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error("The page has no worker");
-    const notices = await noticesOf(worker);
+    const notices = await shownNotices(worker);
     await deliver(message);
     // The same push again, as after a crash of the server, replaces the first.
     await deliver(message);
@@ -141,7 +141,7 @@ test("after signing out on this device only, no more pushes arrive here, and tho
   request,
 }) => {
   const service = await pushServer();
-  await subscribesAt(page, service.browser());
+  await subscribeOn(page, service.browser());
   await page.addInitScript(() => {
     const close = () => localStorage.setItem("closed", "yes");
     const shown = Object.assign(Object.create(Notification.prototype), { close });

@@ -43,7 +43,7 @@ async function list() {
   return { items: rows };
 }
 
-async function purchase(wish: { productName: string; qty: number }) {
+async function purchase(input: { productName: string; qty: number }) {
   const client = await pool.connect();
   try {
     const [productId, shipmentId] = [randomUUID(), randomUUID()];
@@ -51,15 +51,15 @@ async function purchase(wish: { productName: string; qty: number }) {
     await client.query({
       name: "product",
       text: insertProduct,
-      values: [productId, userId, wish.productName, wish.qty],
+      values: [productId, userId, input.productName, input.qty],
     });
     await client.query({
       name: "shipment",
       text: insertShipment,
-      values: [shipmentId, userId, productId, wish.qty],
+      values: [shipmentId, userId, productId, input.qty],
     });
     await client.query("commit");
-    return { id: shipmentId, productId, ...wish };
+    return { id: shipmentId, productId, ...input };
   } finally {
     client.release();
   }

@@ -70,8 +70,8 @@ describe("the lines of a request (docs/product.md#services-in-a-request)", () =>
   });
 
   test("a service without a price is refused, and so are units that do not fill their kits", () => {
-    const wish = { items: [item([{ code: "bubble_wrap" }])], boxes: 0 };
-    expect(serviceLines(wish, offered)).toEqual({ why: "service_not_offered" });
+    const request = { items: [item([{ code: "bubble_wrap" }])], boxes: 0 };
+    expect(serviceLines(request, offered)).toEqual({ why: "service_not_offered" });
     expect(serviceLines({ items: [item([])], boxes: 1 }, new Map())).toEqual({ why: "service_not_offered" });
     expect(serviceLines({ items: [item([], 20, 3)], boxes: 0 }, offered)).toEqual({
       why: "bundle_does_not_divide",

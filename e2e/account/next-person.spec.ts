@@ -120,8 +120,8 @@ test.describe("the next person in a browser sees nothing of the one before", { t
   }) => {
     const [rui, vera] = [await admin(request), await signUp(request, "Veralucia")];
     const productName = `Cafeteira secreta ${Date.now()}`;
-    const wish = { productName, supplierLink: "https://www.exemplo.com/x", quantity: 1, totalUsd: 10 };
-    await call(baseURL ?? "", vera, "POST", "/assisted-purchases", wish);
+    const order = { productName, supplierLink: "https://www.exemplo.com/x", quantity: 1, totalUsd: 10 };
+    await call(baseURL ?? "", vera, "POST", "/assisted-purchases", order);
     const typing = await context.newPage();
     const questions: string[] = [];
     typing.on("dialog", (dialog) => {

@@ -301,9 +301,9 @@ async function fillDailyScreens({ customer, admin, baseURL }: Filling): Promise<
     });
   await adjust("credit", 150, "Depósito por PIX");
   await adjust("debit", 12.25, LONG_NAME);
-  const wish = { supplierLink: "https://www.exemplo.com/teclado", quantity: 3, totalUsd: 99.9 };
-  await post("/assisted-purchases", { productName: LONG_NAME, ...wish });
-  const bought = await post("/assisted-purchases", { productName: "Abajur", ...wish });
+  const order = { supplierLink: "https://www.exemplo.com/teclado", quantity: 3, totalUsd: 99.9 };
+  await post("/assisted-purchases", { productName: LONG_NAME, ...order });
+  const bought = await post("/assisted-purchases", { productName: "Abajur", ...order });
   await call(baseURL, admin, "PATCH", `/admin/assisted-purchases/${bought.id}`, { status: "concluido" });
   await send(baseURL, customer, "/products", {
     name: "Tênis",

@@ -55,7 +55,7 @@ async function askForPurchase(context: DemoContext, customer: Customer, day: num
     supplierLink: `https://www.example.com/loja/${goods.asin.toLowerCase()}`,
   };
   const { id } = created.parse(await bodyOf(customer.person.post("/assisted-purchases", purchase)));
-  const wish = { id, goods, quantity, totalUsd };
+  const order = { id, goods, quantity, totalUsd };
   const answer = (body: object) => bodyOf(rui.patch(`/admin/assisted-purchases/${id}`, body));
   timeline.plan(day - 2, 10, async () => {
     await spend(context, customer, totalUsd, `Compra assistida: ${goods.name}`);
@@ -70,7 +70,7 @@ async function askForPurchase(context: DemoContext, customer: Customer, day: num
       return;
     }
     await answer({ status: "concluido", adminNotes: "Comprado; o rastreio está no envio." });
-    await registerShipment(context, customer, { ...wish, day: day - 5 });
+    await registerShipment(context, customer, { ...order, day: day - 5 });
   });
 }
 

@@ -47,7 +47,7 @@ function planRequest(
     if (chosen.length === 0) return;
     // Every other request has its units bagged.
     const services = day % 2 === 0 ? [{ code: "polybag" }] : [];
-    const wish = {
+    const body = {
       items: chosen.map((item) => ({
         ...unitsOf(random, item),
         services,
@@ -55,7 +55,7 @@ function planRequest(
       })),
       notes: random.oneOf(NOTES),
     };
-    const { id, payableUsd } = created.parse(await bodyOf(person.post("/prep-requests", wish)));
+    const { id, payableUsd } = created.parse(await bodyOf(person.post("/prep-requests", body)));
     if (end !== "pending_payment" && payableUsd > 0) {
       const pay = random.happens(45) ? payWithBalance : sendProof;
       timeline.plan(day, 18, () => pay(context, customer, { id, payableUsd }));

@@ -46,10 +46,10 @@ export async function completeDemo(address: string): Promise<void> {
 async function addUnfinishedWork(seller: Account, warehouse: Account, address: string): Promise<void> {
   const { items } = await call(address, seller, "GET", "/shipments?status=arrived&limit=1");
   await call(address, seller, "POST", "/prep-requests", { items: [{ shipmentId: items[0].id, qty: 2 }] });
-  const wish = { supplierLink: "https://www.example.com/mochila", quantity: 3, totalUsd: 99.9 };
+  const order = { supplierLink: "https://www.example.com/mochila", quantity: 3, totalUsd: 99.9 };
   const bought = await call(address, seller, "POST", "/assisted-purchases", {
     productName: "Mochila",
-    ...wish,
+    ...order,
   });
   await call(address, warehouse, "PATCH", `/admin/assisted-purchases/${bought.id}`, { status: "concluido" });
   const code = "TBA302145678901";

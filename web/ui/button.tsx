@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useIsOnline } from "./browser-state.ts";
 import { Spinner } from "./spinner.tsx";
 
-const looks = {
+const variants = {
   primary: "forced-border bg-primary text-on-primary hover:bg-primary-hover",
   secondary: "border border-input bg-card text-foreground hover:bg-muted",
   quiet: "text-foreground hover:bg-muted",
@@ -18,7 +18,7 @@ const sizes = {
 } as const;
 
 export type ButtonProps = ComponentProps<"button"> & {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   /** Replaces the label by a spinner of the same width and disables the button. */
   isBusy?: boolean;
@@ -32,14 +32,14 @@ const blockedProps = { type: "button", onClick: undefined, "aria-disabled": true
 
 /** The classes of a button, for links styled as buttons. */
 export function buttonClass(
-  look: keyof typeof looks = "primary",
+  variant: keyof typeof variants = "primary",
   size: keyof typeof sizes = "normal",
 ): string {
   return clsx(
     "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold",
     "transition-[background-color,opacity,transform] duration-120 ease-out active:scale-[0.985]",
     "disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
-    looks[look],
+    variants[variant],
     sizes[size],
   );
 }
@@ -52,7 +52,7 @@ export const wrapOnPhones = "max-md:shrink max-md:text-balance max-md:whitespace
  */
 export function Button(props: ButtonProps) {
   const {
-    look,
+    variant,
     size,
     isBusy = false,
     isWrite = props.type === "submit",
@@ -62,7 +62,7 @@ export function Button(props: ButtonProps) {
   } = props;
   const isBlockedOffline = !useIsOnline() && isWrite;
   // With ' · Sem conexão' the label may be wider than the screen.
-  const classes = clsx(buttonClass(look, size), isBlockedOffline && wrapOnPhones, className);
+  const classes = clsx(buttonClass(variant, size), isBlockedOffline && wrapOnPhones, className);
   return (
     <button
       type="button"

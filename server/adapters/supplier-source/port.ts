@@ -56,5 +56,5 @@ export function answerRefusal(answers: readonly SourceAnswer[]): Outage | null {
 
 /** Searches all sources at once. */
 export interface SupplierSearch {
-  findOffers(wish: { userId: string; asin: string }): Promise<ProductOffers>;
+  findOffers(search: { userId: string; asin: string }): Promise<ProductOffers>;
 }

@@ -203,8 +203,8 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
     expect((await prove(stranger, email)).status).toBe(200);
     const raised = await addApp(token);
     const next = newEmail("moved");
-    const wish = { method: "PUT", headers: stranger, token: raised, body: { email: next } };
-    await service.call("/user", wish);
+    const change = { method: "PUT", headers: stranger, token: raised, body: { email: next } };
+    await service.call("/user", change);
     const [atPresent, atNext] = [await service.mailTo(email), await service.mailTo(next)];
     await fetch(atPresent.url, { redirect: "manual", headers: stranger });
     await fetch(atNext.url, { redirect: "manual", headers: owner });

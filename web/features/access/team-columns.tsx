@@ -49,7 +49,7 @@ export const teamColumns = ({ isBusy, onChange, onRemove }: Acts): Column<Member
     header: "Ações",
     isActions: true,
     cell: (member) => (
-      <Button size="small" look="secondary" onClick={() => onRemove(member)}>
+      <Button size="small" variant="secondary" onClick={() => onRemove(member)}>
         Remover
         <span className="sr-only"> {displayName(member.fullName)} da equipe</span>
       </Button>

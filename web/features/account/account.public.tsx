@@ -85,7 +85,7 @@ function AdminRole({ customer }: { customer: Customer }) {
           : `${name} vê só a própria suíte.`}
       </p>
       <FailureNotice title="Erro ao alterar cliente" message={change.problem?.message} />
-      <Button look="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         <Icon aria-hidden="true" />
         {act}
       </Button>

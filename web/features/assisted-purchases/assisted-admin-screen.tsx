@@ -108,7 +108,7 @@ export function AssistedAdminScreen() {
                   : `Nenhuma solicitação com o status ${status ? assistedStatusLabels[status] : ""}`
               }
               action={
-                <Button look="secondary" onClick={() => void navigate({ search: {} })}>
+                <Button variant="secondary" onClick={() => void navigate({ search: {} })}>
                   Limpar filtros
                 </Button>
               }

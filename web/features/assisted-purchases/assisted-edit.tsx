@@ -96,7 +96,7 @@ export function AssistedEdit({ purchase, draft, onDraft, onSaved, onCancel }: As
         />
       </Field>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button look="secondary" onClick={leaving.leave}>
+        <Button variant="secondary" onClick={leaving.leave}>
           Cancelar
         </Button>
         <Button type="submit" isBusy={manage.isPending}>

@@ -96,7 +96,7 @@ export function AssistedForm({ start, onDone }: { start: AssistedPrefill; onDone
           </Field>
         </div>
         <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button look="secondary" onClick={onDone}>
+          <Button variant="secondary" onClick={onDone}>
             Cancelar
           </Button>
           <Button type="submit" isBusy={request.isPending}>

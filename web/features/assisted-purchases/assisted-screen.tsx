@@ -78,7 +78,7 @@ export function AssistedScreen() {
                 <EmptyState
                   title={`Nenhuma solicitação com o status ${assistedStatusLabels[status]}`}
                   action={
-                    <Button look="secondary" onClick={() => void navigate({ search: {} })}>
+                    <Button variant="secondary" onClick={() => void navigate({ search: {} })}>
                       Limpar filtros
                     </Button>
                   }

@@ -35,7 +35,7 @@ export function PurchaseSheet({ id, listed, onEdit, onShip, onClose }: PurchaseS
       })}
       footer={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Fechar
           </Button>
           {purchase && onEdit && (

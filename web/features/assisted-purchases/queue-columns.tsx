@@ -83,7 +83,7 @@ export const queueColumns = ({ editingId, onEdit, onShip }: Acts): Column<Queued
         <span className="inline-flex flex-wrap justify-end gap-2">
           <ShipmentAction purchase={purchase} onShip={() => onShip(purchase)} />
           <GuardedButton
-            look="secondary"
+            variant="secondary"
             size="small"
             whyNot={editingId === undefined ? null : "Salve ou cancele a edição aberta."}
             onClick={() => onEdit(purchase)}

@@ -21,7 +21,7 @@ export function ShipmentAction({ purchase, onShip }: ShipmentActionProps) {
   }
   if (purchase.status !== "concluido") return null;
   return (
-    <Button look="secondary" size="small" onClick={onShip}>
+    <Button variant="secondary" size="small" onClick={onShip}>
       <PackagePlus aria-hidden="true" />
       Criar envio
       <span className="sr-only"> de {purchase.productName}</span>

@@ -27,7 +27,7 @@ export function AbandonDialog({ one, onClose }: AbandonDialogProps) {
       title={`Descartar ${counted(qty, "unidade", "unidades")} por abandono?`}
       description={decisionWords.dispose_abandoned.consequence}
       submit="Descartar"
-      submitLook="danger"
+      submitVariant="danger"
       isBusy={abandon.isPending}
       isDirty={text !== ""}
       {...(abandon.problem && {

@@ -27,15 +27,15 @@ export function Assignee({ one }: { one: FloorCaseDetail }) {
             : `Com ${one.assignee.fullName}.`}
       </p>
       {seenId === me.userId ? (
-        <Button look="secondary" isBusy={assign.isPending} onClick={() => to(null)}>
+        <Button variant="secondary" isBusy={assign.isPending} onClick={() => to(null)}>
           Devolver
         </Button>
       ) : (
-        <Button look="secondary" isBusy={assign.isPending} onClick={() => to(me.userId)}>
+        <Button variant="secondary" isBusy={assign.isPending} onClick={() => to(me.userId)}>
           Pegar
         </Button>
       )}
-      <Button look="quiet" onClick={() => setPassing(true)}>
+      <Button variant="quiet" onClick={() => setPassing(true)}>
         Passar para…
       </Button>
       {isPassing && (

@@ -40,7 +40,7 @@ export function CancelPanel({ one }: { one: FloorCaseDetail }) {
         <Button size="large" onClick={() => setChosen("cancel")}>
           Cancelar {name}
         </Button>
-        <Button look="secondary" size="large" onClick={() => setChosen("keep")}>
+        <Button variant="secondary" size="large" onClick={() => setChosen("keep")}>
           Manter
         </Button>
       </div>

@@ -142,7 +142,7 @@ function Withdraw({ one }: { one: CaseDetail & { kind: AskedKind } }) {
           Aceitar cobrança
         </Button>
       )}
-      <Button look="secondary" isBusy={withdraw.isPending} onClick={() => withdraw.run(one.id)}>
+      <Button variant="secondary" isBusy={withdraw.isPending} onClick={() => withdraw.run(one.id)}>
         {words}
       </Button>
     </div>

@@ -50,11 +50,11 @@ export function CasesScreen({ tab, onTab, opening, onOpening, onSent }: CasesScr
         description="Decida o que fazer com unidades que faltaram, chegaram danificadas ou erradas, e fale com a equipe."
         actions={
           <>
-            <Button look="secondary" onClick={() => onOpening({ kind: "claim" })}>
+            <Button variant="secondary" onClick={() => onOpening({ kind: "claim" })}>
               <PackageSearch aria-hidden="true" />
               Reivindicar caixa
             </Button>
-            <Button look="secondary" onClick={() => onOpening({ kind: "question" })}>
+            <Button variant="secondary" onClick={() => onOpening({ kind: "question" })}>
               <MessageCircleQuestion aria-hidden="true" />
               Fazer pergunta
             </Button>

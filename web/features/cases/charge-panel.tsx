@@ -52,7 +52,7 @@ export function ChargePanel({ one }: { one: FloorCaseDetail }) {
           <Button
             key={decision}
             size="large"
-            look={decision === "keep" ? "primary" : "secondary"}
+            variant={decision === "keep" ? "primary" : "secondary"}
             onClick={() => setChosen(decision)}
           >
             {decisions[decision].title}

@@ -55,7 +55,7 @@ export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
         </ul>
       )}
       <div>
-        <Button look="secondary" size="large" onClick={() => setRefusing(true)}>
+        <Button variant="secondary" size="large" onClick={() => setRefusing(true)}>
           Recusar reivindicação
         </Button>
       </div>
@@ -73,7 +73,7 @@ export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
         onConfirm={() => give(false)}
       >
         {isAnnounced && (
-          <Button look="secondary" isWrite isBusy={confirm.isPending} onClick={() => give(true)}>
+          <Button variant="secondary" isWrite isBusy={confirm.isPending} onClick={() => give(true)}>
             Confirmar e avisar quem anunciou
           </Button>
         )}
@@ -155,7 +155,7 @@ function Candidate({ box, onChoose }: { box: ClaimableBox; onChoose: () => void 
       {box.photos.length > 0 && (
         <PhotoStrip photos={toPhotos(box.photos)} subject={`caixa nº ${box.number}`} shown={4} />
       )}
-      <Button look={isClear ? "primary" : "secondary"} size="large" className="mt-auto" onClick={onChoose}>
+      <Button variant={isClear ? "primary" : "secondary"} size="large" className="mt-auto" onClick={onChoose}>
         É esta
         <span className="sr-only"> a caixa nº {box.number}</span>
       </Button>

@@ -45,7 +45,7 @@ export function Conversation(props: ConversationProps) {
   return (
     <SectionCard title={title}>
       {showOlder && (
-        <Button look="quiet" className="self-center" isBusy={isLoading} onClick={() => void showOlder()}>
+        <Button variant="quiet" className="self-center" isBusy={isLoading} onClick={() => void showOlder()}>
           Mostrar mensagens anteriores
         </Button>
       )}
@@ -208,12 +208,12 @@ function Composer({ send }: { send: Send }) {
           className="sr-only"
           onChange={(event) => setFiles([...files, ...(event.target.files ?? [])].slice(0, MAX_FILES))}
         />
-        <Button look="quiet" onClick={() => picker.current?.click()}>
+        <Button variant="quiet" onClick={() => picker.current?.click()}>
           <Paperclip aria-hidden="true" />
           Anexar
         </Button>
         {send.byHandLink && (
-          <Button look="secondary" isBusy={send.isPending} onClick={() => submit(send.byHandLink)}>
+          <Button variant="secondary" isBusy={send.isPending} onClick={() => submit(send.byHandLink)}>
             <MessageCircle aria-hidden="true" />
             Abrir no WhatsApp
             <span className="sr-only">, em outra aba, com este texto</span>

@@ -63,7 +63,7 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
       title={isDisposal ? `Descartar ${count} de ${name}?` : title}
       description={isDisposal ? "Isto não pode ser desfeito." : consequence}
       submit={isDisposal ? "Descartar" : takesUnits ? `Confirmar ${count}` : "Confirmar"}
-      {...(isDisposal && { submitLook: "danger" as const })}
+      {...(isDisposal && { submitVariant: "danger" as const })}
       isBusy={decide.isPending}
       isDirty={text !== "" || productName !== "" || files.length > 0}
       {...(decide.problem && {

@@ -172,7 +172,11 @@ function Wishes({ one }: { one: FloorCaseDetail }) {
               <Button size="large" onClick={() => setOpen({ id: wish.id, act: "done" })}>
                 Feito
               </Button>
-              <Button size="large" look="secondary" onClick={() => setOpen({ id: wish.id, act: "refuse" })}>
+              <Button
+                size="large"
+                variant="secondary"
+                onClick={() => setOpen({ id: wish.id, act: "refuse" })}
+              >
                 Não dá
               </Button>
             </div>

@@ -56,7 +56,7 @@ export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
         actions={
           <>
             {held.includes("suporte") && (
-              <Button look="secondary" size="large" onClick={() => setWriting(true)}>
+              <Button variant="secondary" size="large" onClick={() => setWriting(true)}>
                 Respostas prontas
               </Button>
             )}
@@ -125,7 +125,7 @@ export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
               title="Nada encontrado com este filtro."
               action={
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   onClick={() => {
                     setSearch("");
                     onFilter({ state: filter.state });
@@ -159,7 +159,7 @@ type ToggleProps = { isOn: boolean; onPress: (isOn: boolean) => void; children: 
 
 const Toggle = ({ isOn, onPress, children }: ToggleProps) => (
   <Button
-    look="secondary"
+    variant="secondary"
     aria-pressed={isOn}
     className={clsx(isOn && "border-primary bg-info-surface")}
     onClick={() => onPress(!isOn)}

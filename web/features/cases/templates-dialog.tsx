@@ -34,7 +34,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       description="Escolha uma ao responder: o nome do cliente e os números da pendência entram sozinhos."
       footer={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Fechar
           </Button>
           <Button onClick={() => setEdited(NEW)}>
@@ -61,11 +61,15 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
               <h3 className="font-semibold">{template.title}</h3>
               <p className="wrap-anywhere line-clamp-2 text-muted-foreground text-sm">{template.body}</p>
             </div>
-            <Button look="quiet" aria-label={`Editar ${template.title}`} onClick={() => setEdited(template)}>
+            <Button
+              variant="quiet"
+              aria-label={`Editar ${template.title}`}
+              onClick={() => setEdited(template)}
+            >
               <Pencil aria-hidden="true" />
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={`Excluir ${template.title}`}
               isBusy={remove.isPending}
               onClick={() => remove.run(template.id)}

@@ -79,7 +79,7 @@ export function ChargeCard({ charge, lead, whose, madeBy, links, actions, side }
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
         {actions}
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Histórico<span className="sr-only"> da cobrança nº {number}</span>
         </Button>
       </div>

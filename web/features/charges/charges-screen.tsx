@@ -62,7 +62,7 @@ export function ChargesScreen({ state, onState }: ChargesScreenProps) {
         description="Cada valor com o que foi feito, por quem e por quê."
         actions={
           <Button
-            look="secondary"
+            variant="secondary"
             isBusy={download.busyPath === csv}
             onClick={() => void download.run(csv, "cobrancas.csv")}
           >
@@ -246,7 +246,7 @@ function PayBar({ charges, balanceUsd, onClear }: PayBarProps) {
             : `${summary}. Seu saldo passa de ${usd(balanceUsd)} para ${usd(sumUsd([balanceUsd, -totalUsd]))}.`
         }
         confirm="Pagar"
-        look="primary"
+        variant="primary"
         isBusy={pay.isPending}
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}

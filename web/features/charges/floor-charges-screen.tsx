@@ -125,7 +125,7 @@ function FloorChargeList({ view, suite, onFilter }: FloorChargeListProps) {
             <EmptyState
               title="Nenhuma cobrança desta suíte neste filtro."
               action={
-                <Button look="secondary" onClick={() => onFilter(view, "")}>
+                <Button variant="secondary" onClick={() => onFilter(view, "")}>
                   Limpar filtros
                 </Button>
               }
@@ -196,12 +196,12 @@ function StaffCharge({ charge, isAdmin, onAct }: StaffChargeProps) {
               <Button onClick={() => onAct({ kind: "credit", charge })}>Dar crédito{words}</Button>
             )}
             {mayCorrect && (
-              <Button look="secondary" onClick={() => onAct({ kind: "correct", charge })}>
+              <Button variant="secondary" onClick={() => onAct({ kind: "correct", charge })}>
                 Corrigir{words}
               </Button>
             )}
             {mayWithdraw && (
-              <Button look="secondary" onClick={() => onAct({ kind: "withdraw", charge })}>
+              <Button variant="secondary" onClick={() => onAct({ kind: "withdraw", charge })}>
                 Retirar{words}
               </Button>
             )}
@@ -225,7 +225,7 @@ function CreditQuestion({ charge, onClose }: { charge: FloorCharge | null; onClo
       }
       description={charge ? `Cobrança nº ${charge.corrects}. ${charge.description}` : ""}
       confirm="Dar crédito"
-      look="primary"
+      variant="primary"
       isBusy={give.isPending}
       onConfirm={() => void send()}
       onClose={onClose}

@@ -94,10 +94,10 @@ function ProofCard({ proof, onApprove, onReturn }: ProofCardProps) {
       )}
       {!isOwn && (
         <div className="mt-auto flex flex-wrap gap-2">
-          <Button look="secondary" onClick={onApprove}>
+          <Button variant="secondary" onClick={onApprove}>
             Aprovar pagamento<span className="sr-only"> da solicitação nº {number}</span>
           </Button>
-          <Button look="quiet" onClick={onReturn}>
+          <Button variant="quiet" onClick={onReturn}>
             Devolver<span className="sr-only"> o comprovante da solicitação nº {number}</span>
           </Button>
         </div>
@@ -120,7 +120,7 @@ function ApproveQuestion({ proof, onClose }: { proof: Proof | null; onClose: () 
       title={proof ? `Aprovar ${usd(proof.amountUsd)} da solicitação nº ${proof.prepRequest.number}?` : ""}
       description="Confirme só se o valor do comprovante entrou na conta. A solicitação vai para a fila de preparo."
       confirm="Aprovar"
-      look="primary"
+      variant="primary"
       isBusy={approve.isPending}
       onConfirm={() => void send()}
       onClose={onClose}

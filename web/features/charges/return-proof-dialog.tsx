@@ -20,7 +20,7 @@ export function ReturnProofDialog({ proof, onClose }: { proof: Proof; onClose: (
       title={`Devolver o comprovante da solicitação nº ${proof.prepRequest.number}`}
       description="A solicitação volta a esperar pelo pagamento. O cliente recebe um aviso com o motivo."
       submit="Devolver"
-      submitLook="danger"
+      submitVariant="danger"
       isBusy={giveBack.isPending}
       isDirty={reason !== ""}
       failure={{ title: "Erro ao devolver comprovante", message: giveBack.problem?.message }}

@@ -27,7 +27,7 @@ export function WithdrawDialog({ charge, onClose }: { charge: FloorCharge; onClo
       title={`Retirar a cobrança nº ${charge.number}`}
       description={consequenceOf(charge)}
       submit="Retirar"
-      submitLook="danger"
+      submitVariant="danger"
       isBusy={withdraw.isPending}
       isDirty={reason !== ""}
       failure={{ title: "Erro ao retirar cobrança", message: withdraw.problem?.message }}

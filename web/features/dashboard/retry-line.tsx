@@ -5,7 +5,7 @@ export function RetryLine({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground">
       <span>Não foi possível carregar agora.</span>
-      <Button look="secondary" size="small" onClick={onRetry}>
+      <Button variant="secondary" size="small" onClick={onRetry}>
         Tentar novamente
       </Button>
     </p>

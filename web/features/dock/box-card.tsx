@@ -51,7 +51,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
                 Suíte {hint.customer.suiteLabel} · {hint.productName}
               </span>
               <Button
-                look="secondary"
+                variant="secondary"
                 size="large"
                 isWrite
                 isBusy={change.isPending}
@@ -96,18 +96,18 @@ export function BoxCard({ box, children }: BoxCardProps) {
         {children}
         {mayChange && box.status !== "handed_back" && <OwnLabelButton facts={ownLabelOf(box)} />}
         {mayChange && box.isConfirmed && box.status !== "handed_back" && (
-          <Button look="secondary" size="large" onClick={() => setOpen("unannounced")}>
+          <Button variant="secondary" size="large" onClick={() => setOpen("unannounced")}>
             Mercadoria sem anúncio
           </Button>
         )}
         {isOpenable && (
-          <Button look="secondary" size="large" onClick={() => setOpen("suite")}>
+          <Button variant="secondary" size="large" onClick={() => setOpen("suite")}>
             Digitar a suíte
           </Button>
         )}
         {isOpenable && customer && (
           <Button
-            look="secondary"
+            variant="secondary"
             size="large"
             isWrite
             isBusy={change.isPending}
@@ -117,7 +117,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
           </Button>
         )}
         {isOpenable && (
-          <Button look="quiet" size="large" onClick={() => setOpen("hand-back")}>
+          <Button variant="quiet" size="large" onClick={() => setOpen("hand-back")}>
             Devolver à transportadora
           </Button>
         )}

@@ -7,7 +7,7 @@ import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { Badge, StatusPill } from "#web/ui/status-pill";
 import type { Box } from "./boxes.queries.ts";
 
-const looks = {
+const toneAndIcon = {
   matched: ["success", CircleCheck],
   owned: ["warning", CircleHelp],
   ownerless: ["danger", CircleX],
@@ -16,7 +16,7 @@ const looks = {
 } as const;
 
 export function BoxStatusPill({ status }: { status: BoxStatus }) {
-  const [tone, icon] = looks[status];
+  const [tone, icon] = toneAndIcon[status];
   return (
     <StatusPill tone={tone} icon={icon}>
       {boxStatusLabels[status]}

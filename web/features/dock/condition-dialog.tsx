@@ -44,7 +44,7 @@ const Conditions = ({ chosen, isWrite = false, isBusy = false, onChoose }: Condi
     {boxConditions.map((condition) => (
       <Button
         key={condition}
-        look={condition === chosen ? "primary" : "secondary"}
+        variant={condition === chosen ? "primary" : "secondary"}
         size="large"
         isWrite={isWrite}
         aria-pressed={condition === chosen}

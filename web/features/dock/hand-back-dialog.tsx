@@ -19,7 +19,7 @@ export function HandBackDialog({ box, onClose }: { box: Box; onClose: () => void
       title="Devolver à transportadora"
       description={`A caixa nº ${box.number} sai da doca. Isto não pode ser desfeito.`}
       submit="Devolver"
-      submitLook="danger"
+      submitVariant="danger"
       isBusy={handBack.isPending}
       isDirty={reason.trim() !== ""}
       failure={{ title: "Erro ao devolver caixa", message: handBack.problem?.message }}

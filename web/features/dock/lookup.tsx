@@ -30,7 +30,7 @@ export function Lookup() {
     },
     [],
   );
-  const look = async (code: string) => {
+  const lookUp = async (code: string) => {
     latest.current += 1;
     const mine = latest.current;
     setOutcome({ code, found: null, problem: null });
@@ -41,8 +41,8 @@ export function Lookup() {
     if (isFailure) giveSignal("wrong", "Erro na busca");
     else giveSignal(...signalOf(answer));
   };
-  const lookNow = useRef(look);
-  lookNow.current = look;
+  const lookUpNow = useRef(lookUp);
+  lookUpNow.current = lookUp;
   const navigate = useNavigate();
   const scanned = useLocation().state.codeToLookUp;
   // Syncs with the code that another screen passed on in the history state; removed from it, so that a reload
@@ -50,11 +50,11 @@ export function Lookup() {
   useEffect(() => {
     if (scanned === undefined) return;
     void navigate({ to: "/galpao", replace: true, state: {} });
-    void lookNow.current(scanned);
+    void lookUpNow.current(scanned);
   }, [scanned, navigate]);
   return (
     <section aria-label="Buscar por código" className="flex flex-col gap-3 pb-6">
-      <ScanField onScan={(code) => void look(code)} />
+      <ScanField onScan={(code) => void lookUp(code)} />
       <div role="status">{outcome && <Result {...outcome} />}</div>
     </section>
   );

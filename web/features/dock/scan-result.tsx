@@ -43,7 +43,7 @@ export function ScanResult({ shown, userId, onAnother, onChange }: ScanResultPro
       {box.alreadyLogged && (
         <Card className="flex flex-wrap items-center justify-between gap-2 p-4">
           <p className="font-semibold text-warning">Já registrada às {time(new Date(box.loggedAt))}</p>
-          <Button look="secondary" size="large" onClick={() => onAnother(code)}>
+          <Button variant="secondary" size="large" onClick={() => onAnother(code)}>
             É outra caixa
           </Button>
         </Card>
@@ -80,11 +80,11 @@ function WaitingBox({ scanKey, code, userId, onChange }: WaitingBoxProps) {
       <div className="flex flex-wrap gap-2">
         <PhotoOfBox userId={userId} boxKeys={[scanKey]} code={code} photosSent={0} />
         {suite === null && (
-          <Button look="secondary" size="large" onClick={() => setOpen("suite")}>
+          <Button variant="secondary" size="large" onClick={() => setOpen("suite")}>
             Digitar a suíte
           </Button>
         )}
-        <Button look="secondary" size="large" onClick={() => setOpen("condition")}>
+        <Button variant="secondary" size="large" onClick={() => setOpen("condition")}>
           Condição
         </Button>
       </div>
@@ -122,7 +122,7 @@ function CurrentBox({ logged, isOld, userId, scanKey }: CurrentBoxProps) {
         />
       )}
       {isOpenable && (
-        <Button look="secondary" size="large" onClick={() => setOpen(true)}>
+        <Button variant="secondary" size="large" onClick={() => setOpen(true)}>
           Condição
         </Button>
       )}
@@ -160,6 +160,6 @@ function PhotoOfBox({ userId, boxKeys, code, photosSent }: PhotoOfBoxProps) {
     setBusy(false);
   };
   return (
-    <CameraButton size="large" isOff={isBusy || photosLeft === 0} onFiles={(files) => void add(files)} />
+    <CameraButton size="large" isDisabled={isBusy || photosLeft === 0} onFiles={(files) => void add(files)} />
   );
 }

@@ -62,11 +62,11 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
       footer={(dialog) => (
         <>
           {add.isPending ? (
-            <Button look="secondary" onClick={() => sending.current.abort()}>
+            <Button variant="secondary" onClick={() => sending.current.abort()}>
               Cancelar envio
             </Button>
           ) : (
-            <Button look="secondary" onClick={dialog.leave}>
+            <Button variant="secondary" onClick={dialog.leave}>
               Cancelar
             </Button>
           )}

@@ -52,7 +52,7 @@ export const documentColumns = ({ onPreview, onDelete }: Actions): Column<Purcha
     isActions: true,
     cell: (document) => (
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         onClick={() => onDelete(document)}
         className="md:px-2 [&_svg]:text-danger"

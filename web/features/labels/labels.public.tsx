@@ -21,7 +21,7 @@ export function SendLabelsButton({ requestId, number }: LabelsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         Enviar etiquetas
         <span className="sr-only"> da solicitação nº {number}</span>
       </Button>
@@ -47,7 +47,7 @@ export function PrintLabelsButton({
   return (
     <>
       {showsMissing && <Missing query={floorLabelsQuery(requestId)} />}
-      <Button look="secondary" size={size} onClick={() => setOpen(true)}>
+      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
         Imprimir etiquetas
         <span className="sr-only"> da solicitação nº {number}</span>
       </Button>

@@ -19,7 +19,7 @@ export function OwnLabelButton({ facts, words }: OwnLabelButtonProps) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         size="large"
         aria-label={words === undefined ? `Etiqueta: ${facts.title}` : `${words}: etiqueta`}
         onClick={() => setOpen(true)}

@@ -42,7 +42,7 @@ export function OwnLabelDialog({ facts, onClose }: OwnLabelDialogProps) {
       footer={
         <>
           <Button
-            look="secondary"
+            variant="secondary"
             size="large"
             isBusy={download.busyPath !== null}
             onClick={() => void download.run(path, `etiqueta-${type}-${number}.pdf`)}

@@ -34,7 +34,7 @@ export function PageList({ file, labels }: PageListProps) {
       )}
       {known > 0 && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="self-start"
           aria-expanded={isAll}
           onClick={() => setAll((before) => !before)}
@@ -82,7 +82,7 @@ function PageChoice({ page, file, labels }: { page: Page } & PageListProps) {
         </Field>
       </div>
       {page.isByHand && labels.isOpen && (
-        <Button look="quiet" isWrite isBusy={assign.isPending} onClick={() => void choose("")}>
+        <Button variant="quiet" isWrite isBusy={assign.isPending} onClick={() => void choose("")}>
           Desfazer
           <span className="sr-only">
             {" "}

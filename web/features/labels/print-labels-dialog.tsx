@@ -52,7 +52,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
       {...(data && { description: `Suíte ${data.suiteLabel}. Imprima em 100 %, sem ajustar à página.` })}
       footer={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Fechar
           </Button>
           {url === null ? (

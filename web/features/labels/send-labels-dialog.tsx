@@ -32,7 +32,7 @@ export function SendLabelsDialog({ requestId, number, onClose }: SendLabelsDialo
       title={`Etiquetas da solicitação nº ${number}`}
       description="Envie os PDFs da Amazon e da transportadora, ou o FNSKU: dele desenhamos as etiquetas dos produtos."
       footer={
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Fechar
         </Button>
       }
@@ -216,7 +216,7 @@ function Product({ requestId, item, isOpen }: ProductProps) {
       </div>
       {!stays && (
         <Button
-          look="secondary"
+          variant="secondary"
           isWrite
           isBusy={save.isPending}
           disabled={typed === null || typed === (item.fnsku ?? "")}

@@ -41,7 +41,7 @@ export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogPr
       title={submitLabel}
       description={`${displayName(customer.fullName)} · Suíte ${customer.suiteLabel}`}
       submit={submitLabel}
-      submitLook={type === "credit" ? "primary" : "danger"}
+      submitVariant={type === "credit" ? "primary" : "danger"}
       isBusy={adjust.isPending}
       isDirty={isDirty}
       failure={{ title: failureTitle, message: adjust.problem?.message }}

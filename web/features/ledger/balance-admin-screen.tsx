@@ -67,7 +67,7 @@ export function BalanceAdminScreen() {
             <EmptyState
               title={`Nada encontrado para "${busca}"`}
               action={
-                <Button look="secondary" onClick={() => void navigate({ search: {} })}>
+                <Button variant="secondary" onClick={() => void navigate({ search: {} })}>
                   Limpar filtros
                 </Button>
               }

@@ -81,7 +81,7 @@ export function BalanceScreen() {
                 <EmptyState
                   title="Nenhuma movimentação com estes filtros"
                   action={
-                    <Button look="secondary" onClick={() => void filterBy(undefined, undefined)}>
+                    <Button variant="secondary" onClick={() => void filterBy(undefined, undefined)}>
                       Limpar filtros
                     </Button>
                   }
@@ -105,7 +105,7 @@ function Downloads({ month = today().slice(0, 7) }: { month: string | undefined 
   return (
     <div className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap">
       <Button
-        look="secondary"
+        variant="secondary"
         className={wrapOnPhones}
         isBusy={download.busyPath === statement}
         onClick={() => void download.run(statement, `extrato-${month}.pdf`)}
@@ -114,7 +114,7 @@ function Downloads({ month = today().slice(0, 7) }: { month: string | undefined 
         Extrato de {monthLabel(month).toLowerCase()} (PDF)
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         isBusy={download.busyPath === csv}
         onClick={() => void download.run(csv, "extrato-saldo.csv")}
       >

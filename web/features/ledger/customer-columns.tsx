@@ -66,11 +66,11 @@ export const customerColumns = ({ onAdjust }: Actions): Column<CustomerBalance>[
     isActions: true,
     cell: (customer) => (
       <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
-        <Button size="small" look="secondary" onClick={() => onAdjust(customer, "credit")}>
+        <Button size="small" variant="secondary" onClick={() => onAdjust(customer, "credit")}>
           Adicionar
           <span className="sr-only"> saldo de {nameOf(customer)}</span>
         </Button>
-        <Button size="small" look="secondary" onClick={() => onAdjust(customer, "debit")}>
+        <Button size="small" variant="secondary" onClick={() => onAdjust(customer, "debit")}>
           Debitar
           <span className="sr-only"> saldo de {nameOf(customer)}</span>
         </Button>

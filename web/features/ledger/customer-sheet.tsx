@@ -55,7 +55,7 @@ function History({ userId }: { userId: string }) {
   return (
     <div className="flex flex-col gap-4">
       <Button
-        look="secondary"
+        variant="secondary"
         className="self-start"
         isBusy={download.busyPath === statement}
         onClick={() => void download.run(statement, `extrato-${today().slice(0, 7)}.pdf`)}

@@ -59,7 +59,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
       description="Você confere as colunas antes de importar."
       footer={
         <>
-          <Button look="secondary" disabled={importList.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={importList.isPending} onClick={onClose}>
             Cancelar
           </Button>
           <GuardedButton

@@ -92,7 +92,7 @@ const listColumns = (isAdmin: boolean, onRemove: (list: PriceList) => void): rea
     isActions: true,
     cell: (each) =>
       each.isShared && !isAdmin ? null : (
-        <Button look="quiet" size="small" onClick={() => onRemove(each)} className="text-danger md:px-2">
+        <Button variant="quiet" size="small" onClick={() => onRemove(each)} className="text-danger md:px-2">
           <Trash2 aria-hidden="true" />
           <span className="md:sr-only">
             Excluir<span className="sr-only"> {each.name}</span>

@@ -39,7 +39,7 @@ export function SearchProgress({ asin }: { asin: string }) {
           after={seconds}
         />
       </ul>
-      <Button look="secondary" size="small" onClick={cancel}>
+      <Button variant="secondary" size="small" onClick={cancel}>
         Cancelar
       </Button>
     </Card>

@@ -112,7 +112,7 @@ function Retry({ delivery: { id, status, title } }: { delivery: Delivery }) {
   if (status !== "failed" && status !== "dropped") return null;
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       size="small"
       isWrite
       isBusy={retry.isPending}

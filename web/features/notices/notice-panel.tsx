@@ -39,7 +39,7 @@ function Footer({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         isWrite
         isBusy={read.isPending}
         disabled={!newest}

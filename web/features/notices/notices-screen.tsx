@@ -31,7 +31,7 @@ export function NoticesScreen() {
         actions={
           isEmpty ? null : (
             <Button
-              look="secondary"
+              variant="secondary"
               isWrite
               isBusy={read.isPending}
               disabled={!newest}
@@ -71,7 +71,7 @@ export function NoticesScreen() {
               <EmptyState
                 title="Você leu todos os avisos."
                 action={
-                  <Button look="secondary" onClick={showAll}>
+                  <Button variant="secondary" onClick={showAll}>
                     Ver todos
                   </Button>
                 }

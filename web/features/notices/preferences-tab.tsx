@@ -70,7 +70,7 @@ function PreferenceRow({ preference, hasWhatsapp }: PreferenceRowProps) {
           <p key={type} className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
             Você parou os e-mails de “{name}”.
             <Button
-              look="secondary"
+              variant="secondary"
               size="small"
               isWrite
               disabled={save.isPending}

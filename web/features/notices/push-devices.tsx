@@ -115,7 +115,7 @@ function DeviceRow({ device: { id, userAgent, createdAt, isCurrent } }: { device
         <span className="text-muted-foreground text-sm">Ativado em {dayAndTime(createdAt)}</span>
       </div>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         isWrite
         isBusy={remove.isPending}

@@ -14,7 +14,7 @@ export function TestNotice({ channel }: { channel: TestChannel }) {
   const result = test.result;
   return (
     <>
-      <Button look="secondary" isWrite isBusy={test.isPending} onClick={() => void test.run({ channel })}>
+      <Button variant="secondary" isWrite isBusy={test.isPending} onClick={() => void test.run({ channel })}>
         Enviar um aviso de teste {names[channel]}
       </Button>
       {result && (

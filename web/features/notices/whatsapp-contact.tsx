@@ -124,7 +124,7 @@ function CodeQuestion({ number, current, onOther }: CodeQuestionProps) {
         <Button type="submit" isWrite isBusy={confirm.isPending} disabled={code.trim() === ""}>
           Confirmar
         </Button>
-        <Button look="quiet" onClick={onOther}>
+        <Button variant="quiet" onClick={onOther}>
           Enviar outro código
         </Button>
       </div>
@@ -147,11 +147,11 @@ function Confirmed({ contact: { number, pendingNumber, consentAt }, onChange }: 
       <div className="flex flex-wrap gap-2">
         <TestNotice channel="whatsapp" />
         {pendingNumber === null && (
-          <Button look="secondary" onClick={onChange}>
+          <Button variant="secondary" onClick={onChange}>
             Trocar número
           </Button>
         )}
-        <Button look="quiet" isWrite isBusy={end.isPending} onClick={() => void end.run(null)}>
+        <Button variant="quiet" isWrite isBusy={end.isPending} onClick={() => void end.run(null)}>
           Parar avisos no WhatsApp
         </Button>
       </div>

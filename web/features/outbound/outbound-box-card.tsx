@@ -28,7 +28,7 @@ type OutboundBoxCardProps = {
   /** The number of boxes of the request. */
   count: number;
   /** Shows the box without buttons. */
-  isOff: boolean;
+  isDisabled: boolean;
   /** Scanned units are added to this box. */
   isActive: boolean;
   /** Null while no box accepts scans. */
@@ -36,10 +36,17 @@ type OutboundBoxCardProps = {
 };
 
 /** A box of a request: contents, measures, limits and buttons. */
-export function OutboundBoxCard({ box, packing, count, isOff, isActive, onActivate }: OutboundBoxCardProps) {
+export function OutboundBoxCard({
+  box,
+  packing,
+  count,
+  isDisabled,
+  isActive,
+  onActivate,
+}: OutboundBoxCardProps) {
   const [isClosing, setClosing] = useState(false);
   const isOpen = box.status === "open";
-  const mayChange = isOpen && !isOff;
+  const mayChange = isOpen && !isDisabled;
   return (
     <Card className={`@container flex flex-col gap-4 p-4 ${isActive ? "ring-2 ring-primary" : ""}`}>
       <div className="flex flex-wrap items-center gap-3">
@@ -79,10 +86,10 @@ export function OutboundBoxCard({ box, packing, count, isOff, isActive, onActiva
       )}
       <LimitLine box={box} />
       {box.overrideReason && <p className="text-base">Fechada fora do limite: {box.overrideReason}</p>}
-      {!isOff && (
+      {!isDisabled && (
         <div className="flex flex-wrap gap-2">
           {isOpen && !isActive && onActivate && (
-            <Button look="secondary" size="large" onClick={onActivate}>
+            <Button variant="secondary" size="large" onClick={onActivate}>
               Bipar nesta caixa
             </Button>
           )}
@@ -107,7 +114,7 @@ function ActsOfServer({ box }: { box: ShownBox }) {
   if (box.status === "closed")
     return (
       <Button
-        look="secondary"
+        variant="secondary"
         size="large"
         isWrite
         isBusy={reopen.isPending}
@@ -120,7 +127,7 @@ function ActsOfServer({ box }: { box: ShownBox }) {
   if (box.status !== "open" || box.items.length > 0) return null;
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="large"
       isWrite
       isBusy={remove.isPending}
@@ -207,7 +214,7 @@ function AmazonNumbers({ box }: { box: ShownBox }) {
       {isChanged && (
         <Button
           type="submit"
-          look="secondary"
+          variant="secondary"
           size="large"
           isWrite
           isBusy={change.isPending}
@@ -255,7 +262,7 @@ function MeasuresForm({ box, packing }: { box: ShownBox; packing: PackingState }
       {isChanged && (
         <Button
           type="submit"
-          look="secondary"
+          variant="secondary"
           size="large"
           isWrite={false} // kept on this device while offline
           className="col-span-full"

@@ -19,7 +19,7 @@ export function OwnBoxes({ request }: OwnBoxesProps) {
   return (
     <div className="flex flex-col gap-3 border-border border-t pt-4">
       <Button
-        look="quiet"
+        variant="quiet"
         className="self-start"
         aria-expanded={isShown}
         onClick={() => setShown((before) => !before)}
@@ -73,7 +73,7 @@ function Boxes({ request }: OwnBoxesProps) {
       </ul>
       {shown.length > 0 && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="self-start"
           isBusy={download.busyPath === path}
           onClick={() => void download.run(path, `caixas-solicitacao-${request.number}.csv`)}

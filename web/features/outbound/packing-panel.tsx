@@ -17,7 +17,7 @@ import type { PackingState } from "./use-packing.ts";
 type PackingPanelProps = {
   packing: PackingState;
   /** Shows the boxes without buttons. */
-  isOff?: boolean;
+  isDisabled?: boolean;
   /** Another field of the screen receives the scans. */
   isScanElsewhere?: boolean;
   /** Makes the panel receive the scans again; without it, scans cannot be directed to the panel. */
@@ -27,7 +27,7 @@ type PackingPanelProps = {
 /** The boxes of a request: scans go into the chosen open box (docs/product.md#boxes-out). */
 export function PackingPanel({
   packing,
-  isOff = false,
+  isDisabled = false,
   isScanElsewhere = false,
   onScanHere,
 }: PackingPanelProps) {
@@ -53,7 +53,7 @@ export function PackingPanel({
       <h2 className="font-semibold text-xl tabular-nums">
         {packed} de {counted(packed + reserved, "unidade embalada", "unidades embaladas")}
       </h2>
-      {active && !isScanElsewhere && !isOff && (
+      {active && !isScanElsewhere && !isDisabled && (
         <ScanField
           label={`Bipe o produto para a caixa ${active.position}`}
           onScan={(code) => void packing.scan(active.id, code)}
@@ -72,7 +72,7 @@ export function PackingPanel({
             <UnitsLeft
               key={shipmentId}
               left={{ shipmentId, name: product.name, units }}
-              box={isOff ? undefined : active}
+              box={isDisabled ? undefined : active}
               packing={packing}
             />
           ))}
@@ -85,8 +85,8 @@ export function PackingPanel({
             box={box}
             packing={packing}
             count={boxes.length}
-            isOff={isOff}
-            isActive={box.id === active?.id && !isScanElsewhere && !isOff}
+            isDisabled={isDisabled}
+            isActive={box.id === active?.id && !isScanElsewhere && !isDisabled}
             onActivate={
               isScanElsewhere && !onScanHere
                 ? null
@@ -99,9 +99,9 @@ export function PackingPanel({
         ))}
       </div>
       <div className="flex flex-wrap gap-3">
-        {!isOff && (
+        {!isDisabled && (
           <Button
-            look={boxes.length === 0 ? "primary" : "secondary"}
+            variant={boxes.length === 0 ? "primary" : "secondary"}
             size="large"
             onClick={() => {
               // An empty box is open already, so it receives the scans and no other is opened.
@@ -115,7 +115,7 @@ export function PackingPanel({
         )}
         {packed > 0 && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="large"
             isWrite
             disabled={packing.hasWaiting}
@@ -145,7 +145,7 @@ function UnitsLeft({ left: { shipmentId, name, units }, box, packing }: UnitsLef
       <span className="min-w-0 flex-1 self-center break-words">{name}</span>
       <span className="self-center tabular-nums">{units} fora das caixas</span>
       {box && expiry === undefined && (
-        <Button look="quiet" size="large" onClick={() => setExpiry("")}>
+        <Button variant="quiet" size="large" onClick={() => setExpiry("")}>
           Validade
           <span className="sr-only"> de {name}</span>
         </Button>
@@ -162,7 +162,7 @@ function UnitsLeft({ left: { shipmentId, name, units }, box, packing }: UnitsLef
       )}
       {box && (
         <Button
-          look="secondary"
+          variant="secondary"
           size="large"
           onClick={() =>
             void packing.move(box.id, { shipmentId, qty: units, ...(expiry && { expiresOn: expiry }) })

@@ -38,7 +38,7 @@ export function useShipping(isAll: boolean) {
   const list = useRequests(isAll, found);
   const isLeft = useIsLeft();
 
-  const look = async (code: string) => {
+  const lookUp = async (code: string) => {
     const hit = (await lookUpBoxes(code)).find(({ status }) => status === "closed");
     if (!hit) return undefined;
     const request = await cache.fetchQuery({ ...packingQuery(hit.prepRequestId), staleTime: 0 });
@@ -48,7 +48,7 @@ export function useShipping(isAll: boolean) {
     let box = closedBox(code, list.items ?? []);
     if (!box) {
       try {
-        box = await look(code);
+        box = await lookUp(code);
       } catch {
         if (!isLeft.current) giveSignal("wrong", "Erro na busca");
         return;

@@ -64,7 +64,7 @@ export function FinishBar({ preparing: { steps, hasBoxes, finish }, packing }: F
           <>
             <CameraButton
               size="large"
-              isOff={isBusy || photos.length >= maxTaskPhotos}
+              isDisabled={isBusy || photos.length >= maxTaskPhotos}
               onFiles={(files) => void add(files)}
             />
             <Button
@@ -83,7 +83,7 @@ export function FinishBar({ preparing: { steps, hasBoxes, finish }, packing }: F
         isLocal
         open={isAsking}
         onClose={() => setAsking(false)}
-        look="primary"
+        variant="primary"
         title="Concluir sem caixas?"
         description={`${counted(unpacked, "unidade não está", "unidades não estão")} em nenhuma caixa: peso, medidas e rastreio por caixa não ficam registrados.`}
         confirm="Concluir sem caixas"

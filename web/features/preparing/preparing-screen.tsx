@@ -72,10 +72,10 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
   const packing = usePacking(task.subject.id, mayPack);
   const preparing = usePreparing(userId, task, packing.shown);
   const { items, steps, hasBoxes, current, refusal, choose, act, scan, isFinishing } = preparing;
-  const isOff = whyOff !== null || isFinishing;
+  const isDisabled = whyOff !== null || isFinishing;
   const packStep = steps.find(({ kind }) => kind === "pack");
   const isPacking = hasBoxes && current?.kind === "pack";
-  const takesScans = !isOff && !(isPacking && mayPack);
+  const takesScans = !isDisabled && !(isPacking && mayPack);
   return (
     <div className="flex flex-col gap-4 pb-28">
       <div className="flex flex-wrap items-center gap-3">
@@ -116,8 +116,8 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
               <StepCard
                 key={step.position}
                 step={step}
-                isCurrent={!isOff && step.position === current?.position}
-                isOff={isOff}
+                isCurrent={!isDisabled && step.position === current?.position}
+                isDisabled={isDisabled}
                 isInBoxes={step.kind === "pack" && hasBoxes}
                 onChoose={() => choose(step.position)}
                 onAct={(what) => act(step, what)}
@@ -136,14 +136,14 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
             )}
             <PackingPanel
               packing={packing}
-              isOff={isFinishing}
+              isDisabled={isFinishing}
               isScanElsewhere={!isPacking}
               {...(packStep && !isFull(packStep) && { onScanHere: () => choose(packStep.position) })}
             />
           </div>
         )}
       </div>
-      {!isOff && <FinishBar preparing={preparing} packing={packing.shown} />}
+      {!isDisabled && <FinishBar preparing={preparing} packing={packing.shown} />}
     </div>
   );
 }
@@ -187,10 +187,10 @@ function Losses({ task }: { task: TaskDetail }) {
   const [kind, setKind] = useState<LossKind | null>(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="secondary" size="large" onClick={() => setKind("damaged")}>
+      <Button variant="secondary" size="large" onClick={() => setKind("damaged")}>
         Danificou no preparo
       </Button>
-      <Button look="secondary" size="large" onClick={() => setKind("lost")}>
+      <Button variant="secondary" size="large" onClick={() => setKind("lost")}>
         Não achei
       </Button>
       {kind && <LossDialog task={task} kind={kind} onClose={() => setKind(null)} />}

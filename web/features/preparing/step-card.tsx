@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button";
 type StepCardProps = {
   step: Step;
   isCurrent: boolean;
-  isOff: boolean;
+  isDisabled: boolean;
   /** Units count as packed when they are in boxes, so they are not counted here. */
   isInBoxes: boolean;
   onChoose: () => void;
@@ -15,7 +15,7 @@ type StepCardProps = {
 };
 
 /** A step with its figure, '7 / 12'; the current one has the buttons. */
-export function StepCard({ step, isCurrent, isOff, isInBoxes, onChoose, onAct }: StepCardProps) {
+export function StepCard({ step, isCurrent, isDisabled, isInBoxes, onChoose, onAct }: StepCardProps) {
   const { label, shipment, wanted, done, kind } = step;
   const isDone = isFull(step);
   const name = shipment ? `${label}: ${shipment.productName}` : label;
@@ -46,10 +46,10 @@ export function StepCard({ step, isCurrent, isOff, isInBoxes, onChoose, onAct }:
         </p>
       </div>
       {isInBoxes && <p className="text-base">Conta o que está nas caixas.</p>}
-      {!isOff && isCurrent && kind !== "photo" && !isInBoxes && (
+      {!isDisabled && isCurrent && kind !== "photo" && !isInBoxes && (
         <div className="flex gap-2">
           <Button
-            look="secondary"
+            variant="secondary"
             size="large"
             className="h-18"
             aria-label={`Menos uma: ${name}`}
@@ -59,7 +59,7 @@ export function StepCard({ step, isCurrent, isOff, isInBoxes, onChoose, onAct }:
             <Minus aria-hidden="true" />
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             size="large"
             className="h-18 flex-1"
             aria-label={`Mais uma: ${name}`}
@@ -68,7 +68,7 @@ export function StepCard({ step, isCurrent, isOff, isInBoxes, onChoose, onAct }:
             <Plus aria-hidden="true" />
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             size="large"
             className="h-18"
             aria-label={`Tudo feito: ${name}`}
@@ -78,13 +78,13 @@ export function StepCard({ step, isCurrent, isOff, isInBoxes, onChoose, onAct }:
           </Button>
         </div>
       )}
-      {!isOff && !isCurrent && (
+      {!isDisabled && !isCurrent && (
         <div className="flex gap-2">
           {isDone ? (
             kind !== "photo" &&
             !isInBoxes && (
               <Button
-                look="quiet"
+                variant="quiet"
                 size="large"
                 aria-label={`Corrigir: ${name}`}
                 onClick={() => onAct({ set: done - 1 })}
@@ -93,7 +93,7 @@ export function StepCard({ step, isCurrent, isOff, isInBoxes, onChoose, onAct }:
               </Button>
             )
           ) : (
-            <Button look="secondary" size="large" aria-label={`Fazer esta: ${name}`} onClick={onChoose}>
+            <Button variant="secondary" size="large" aria-label={`Fazer esta: ${name}`} onClick={onChoose}>
               Fazer esta
             </Button>
           )}

@@ -31,7 +31,7 @@ export function HistoryCard({ asin, supplierPrice }: HistoryCardProps) {
         <NoticePanel tone="warning" title="Não foi possível carregar dados históricos">
           <p>{problemFrom(error).message}</p>
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             className="mt-2"
             isBusy={isFetching}

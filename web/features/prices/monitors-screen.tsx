@@ -123,7 +123,7 @@ function NoMonitors() {
                 <span className="text-sm tabular-nums">{usd(each.lowestPrice)}</span>
               </span>
               <Button
-                look="secondary"
+                variant="secondary"
                 size="small"
                 aria-label={`Monitorar ${each.productTitle}`}
                 isBusy={add.isPending}

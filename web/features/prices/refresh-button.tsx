@@ -9,7 +9,7 @@ export function RefreshButton({ monitor }: { monitor: Monitor }) {
   return (
     <div className="flex flex-1 flex-col gap-1.5 md:items-end">
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         isBusy={refresh.isPending}
         aria-label={`Atualizar ${monitorName(monitor)}`}

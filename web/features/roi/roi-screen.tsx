@@ -60,15 +60,15 @@ export function RoiScreen() {
         actions={
           <>
             {isAdmin && (
-              <Button look="quiet" onClick={() => setEditingFees(true)}>
+              <Button variant="quiet" onClick={() => setEditingFees(true)}>
                 Editar tabela de taxas
               </Button>
             )}
-            <Button look="secondary" onClick={() => change(defaultFields)}>
+            <Button variant="secondary" onClick={() => change(defaultFields)}>
               <RotateCcw aria-hidden="true" />
               Restaurar padrões
             </Button>
-            <Button look="secondary" onClick={share}>
+            <Button variant="secondary" onClick={share}>
               <Share2 aria-hidden="true" />
               Compartilhar
             </Button>

@@ -13,7 +13,7 @@ export function ScanButton({ onScan, className }: ScanButtonProps) {
   if (navigator.mediaDevices?.getUserMedia === undefined) return null;
   return (
     <>
-      <Button look="secondary" className={className} onClick={() => setOpen(true)}>
+      <Button variant="secondary" className={className} onClick={() => setOpen(true)}>
         <ScanBarcode aria-hidden="true" />
         Escanear
       </Button>

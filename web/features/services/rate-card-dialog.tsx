@@ -84,7 +84,7 @@ export function RateCardDialog({ services, today, onClose }: RateCardDialogProps
       {shown ? (
         <>
           <CardChanges changes={shown.preview.changes} services={services} day={shown.body.effectiveFrom} />
-          <Button look="secondary" className="self-start" onClick={() => setShown(null)}>
+          <Button variant="secondary" className="self-start" onClick={() => setShown(null)}>
             Voltar e corrigir
           </Button>
         </>

@@ -56,7 +56,7 @@ const columns = (onChange: (service: Service) => void): Column<Service>[] => [
     header: "Ações",
     isActions: true,
     cell: (service) => (
-      <Button size="small" look="secondary" onClick={() => onChange(service)}>
+      <Button size="small" variant="secondary" onClick={() => onChange(service)}>
         Editar
         <span className="sr-only"> {service.name}</span>
       </Button>
@@ -83,7 +83,7 @@ export function ServicesScreen() {
                 Armazenagem a cobrar
               </Link>
             )}
-            <Button look="secondary" onClick={() => setChanging("new")}>
+            <Button variant="secondary" onClick={() => setChanging("new")}>
               <Plus aria-hidden="true" />
               Adicionar serviço
             </Button>

@@ -37,10 +37,10 @@ function askHowToGoOn(failure: string): Promise<Choice> {
       description={`${failure} Tente de novo, ou saia só neste aparelho: aqui nada seu fica guardado, mas a sessão pode continuar aberta no servidor até vencer.`}
       cancel="Continuar conectado"
       confirm="Tentar de novo"
-      look="primary"
+      variant="primary"
       onConfirm={() => answer("again")}
     >
-      <Button look="secondary" onClick={() => answer("only here")}>
+      <Button variant="secondary" onClick={() => answer("only here")}>
         Sair só neste aparelho
       </Button>
     </ConfirmDialog>

@@ -16,7 +16,7 @@ export function UndoDialog({ movement, onClose }: { movement: Movement; onClose:
       title={isCount ? "Desfazer a contagem?" : "Desfazer o ajuste?"}
       description={`De ${dayAndTime(movement.at)}. Todas as unidades ${isCount ? "desta contagem" : "deste ajuste"} voltam para onde estavam.`}
       submit="Desfazer"
-      submitLook="danger"
+      submitVariant="danger"
       isBusy={write.isPending}
       isDirty={form.formState.isDirty}
       failure={{ title: "Erro ao desfazer", message: write.problem?.message }}

@@ -3,7 +3,7 @@ import { type HeldPlace, heldPlaces, type Places } from "@prepara/domain/stock/p
 import { clsx } from "clsx";
 import { formatNumber } from "#web/ui/form/number";
 
-const looks = {
+const placeClasses = {
   announced: "border-info border-dashed bg-info-surface",
   on_hand: "border-success bg-success",
   damaged: "border-danger bg-danger",
@@ -41,7 +41,7 @@ export function UnitsBar({ places }: { places: Places }) {
         {parts.map(({ place, units }) => (
           <span
             key={place}
-            className={clsx("min-w-1.5 basis-0 rounded-mark border", looks[place])}
+            className={clsx("min-w-1.5 basis-0 rounded-mark border", placeClasses[place])}
             style={{ flexGrow: units }}
           />
         ))}
@@ -49,7 +49,7 @@ export function UnitsBar({ places }: { places: Places }) {
       <ul aria-label="Unidades por lugar" className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
         {parts.map(({ place, units }) => (
           <li key={place} className="inline-flex items-center gap-1.5">
-            <span aria-hidden="true" className={clsx("size-2.5 rounded-mark border", looks[place])} />
+            <span aria-hidden="true" className={clsx("size-2.5 rounded-mark border", placeClasses[place])} />
             {formatNumber(units)} {placeWord(place, units)}
           </li>
         ))}

@@ -47,7 +47,7 @@ export function FloorUnits({ shipment, mayCorrect }: FloorUnitsProps) {
       <div className="flex flex-wrap gap-2">
         <StatementButton onOpen={() => setOpen("statement")} />
         {mayCorrect && places && corrections.some(({ from }) => places[from] > 0) && (
-          <Button look="secondary" onClick={() => setOpen("correct")}>
+          <Button variant="secondary" onClick={() => setOpen("correct")}>
             <Pencil aria-hidden="true" />
             Corrigir unidades
           </Button>
@@ -60,7 +60,7 @@ export function FloorUnits({ shipment, mayCorrect }: FloorUnitsProps) {
 }
 
 const StatementButton = ({ onOpen }: { onOpen: () => void }) => (
-  <Button look="secondary" onClick={onOpen}>
+  <Button variant="secondary" onClick={onOpen}>
     Ver extrato das unidades
   </Button>
 );

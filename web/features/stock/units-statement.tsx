@@ -107,7 +107,7 @@ const undoColumn = (
   cell: (movement) =>
     undoable.has(movement) && (
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-label={`Desfazer ${reasonLabels[movement.reason]} de ${dayAndTime(movement.at)}`}
         onClick={() => onUndo(movement)}

@@ -32,7 +32,7 @@ const columns = (onOpen: (userId: string) => void): Column<StorageCustomer>[] =>
     header: "Ações",
     isActions: true,
     cell: ({ userId, fullName }) => (
-      <Button size="small" look="secondary" onClick={() => onOpen(userId)}>
+      <Button size="small" variant="secondary" onClick={() => onOpen(userId)}>
         Ver envios
         <span className="sr-only"> de {displayName(fullName)}</span>
       </Button>

@@ -30,7 +30,7 @@ export function StorageScreen({ month, onMonth }: StorageScreenProps) {
         actions={
           data &&
           data.rate !== null && (
-            <Button look="secondary" onClick={() => onMonth(data.today.slice(0, 7))}>
+            <Button variant="secondary" onClick={() => onMonth(data.today.slice(0, 7))}>
               Este mês por envio
             </Button>
           )
@@ -78,7 +78,7 @@ function ChargedMonths({ charges, onMonth }: ChargedMonthsProps) {
             <div className="flex items-center gap-3">
               <span className="font-semibold tabular-nums">{usd(amountUsd)}</span>
               {month && (
-                <Button look="secondary" size="small" onClick={() => onMonth(month)}>
+                <Button variant="secondary" size="small" onClick={() => onMonth(month)}>
                   Por envio
                   <span className="sr-only"> em {formatYearMonth(month)}</span>
                 </Button>

@@ -61,7 +61,7 @@ export function TaskBoard() {
           onSearch={(text) => setAddress({ customer: text.trim() })}
         />
         <Button
-          look="secondary"
+          variant="secondary"
           size="large"
           aria-pressed={isMine}
           className={clsx(isMine && "border-primary bg-info-surface")}
@@ -83,7 +83,7 @@ export function TaskBoard() {
             <EmptyState
               title="Nada encontrado com este filtro."
               action={
-                <Button look="secondary" size="large" onClick={() => setAddress(everything)}>
+                <Button variant="secondary" size="large" onClick={() => setAddress(everything)}>
                   Limpar filtros
                 </Button>
               }

@@ -80,7 +80,7 @@ export function TaskCard({ task, now, onOpen, onDrag }: TaskCardProps) {
       </p>
       {task.assignee === null && !task.isOwn && (
         <Button
-          look="secondary"
+          variant="secondary"
           size="large"
           className="relative z-1"
           isBusy={take.isPending}

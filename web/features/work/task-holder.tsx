@@ -29,7 +29,7 @@ export function Holder({ task }: { task: TaskDetail }) {
       <div className="flex flex-wrap gap-2">
         {task.assignee === null && (
           <Button
-            look="secondary"
+            variant="secondary"
             size="large"
             isBusy={take.isPending}
             onClick={() => void take.run(task.id)}
@@ -39,7 +39,7 @@ export function Holder({ task }: { task: TaskDetail }) {
         )}
         {task.assignee !== null && mayMove && (
           <Button
-            look="secondary"
+            variant="secondary"
             size="large"
             isBusy={release.isPending}
             onClick={() => void release.run(task.id)}

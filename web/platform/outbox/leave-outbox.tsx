@@ -41,7 +41,7 @@ function LeaveQuestion({ kinds, onAnswer }: LeaveQuestionProps) {
       title="Sair antes de enviar?"
       description={description}
       confirm="Sair e guardar"
-      look="primary"
+      variant="primary"
       onConfirm={() => onAnswer(true)}
     />
   );

@@ -59,7 +59,7 @@ export function WaitingList({ items, kinds, onCorrect, isMany = false }: Waiting
             <WaitingFacts {...entry} />
             <div className="flex flex-wrap gap-2">
               <Button
-                look="secondary"
+                variant="secondary"
                 size="small"
                 isBusy={actions.busy === entry.item.key}
                 onClick={() => void actions.send(entry)}
@@ -67,11 +67,11 @@ export function WaitingList({ items, kinds, onCorrect, isMany = false }: Waiting
                 Tentar de novo
               </Button>
               {entry.item.refusal !== null && entry.described.draft !== null && (
-                <Button look="secondary" size="small" onClick={() => void correct(entry)}>
+                <Button variant="secondary" size="small" onClick={() => void correct(entry)}>
                   Corrigir
                 </Button>
               )}
-              <Button look="quiet" size="small" onClick={() => setToDiscard(entry)}>
+              <Button variant="quiet" size="small" onClick={() => setToDiscard(entry)}>
                 Descartar
               </Button>
             </div>

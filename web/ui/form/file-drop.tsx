@@ -63,12 +63,12 @@ export function FileDrop(props: FileDropProps) {
         {whyNot ?? hint}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button look="secondary" size={size} disabled={whyNot !== null} onClick={zone.open}>
+        <Button variant="secondary" size={size} disabled={whyNot !== null} onClick={zone.open}>
           <Upload aria-hidden="true" />
           {isMultiple ? "Escolher arquivos" : "Escolher arquivo"}
         </Button>
         {hasCamera && (
-          <CameraButton isOff={whyNot !== null} onFiles={onFiles} className="md:pointer-fine:hidden" />
+          <CameraButton isDisabled={whyNot !== null} onFiles={onFiles} className="md:pointer-fine:hidden" />
         )}
       </div>
     </div>

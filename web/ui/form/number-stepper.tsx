@@ -51,7 +51,7 @@ export function NumberStepper({
         icon={Minus}
         label={`Diminuir ${noun}`}
         isLarge={isLarge}
-        isOff={(shown ?? 0) <= min}
+        isDisabled={(shown ?? 0) <= min}
         onPress={() => move(-1)}
       />
       <DecimalInput
@@ -72,21 +72,27 @@ export function NumberStepper({
         icon={Plus}
         label={`Aumentar ${noun}`}
         isLarge={isLarge}
-        isOff={max !== undefined && (shown ?? 0) >= max}
+        isDisabled={max !== undefined && (shown ?? 0) >= max}
         onPress={() => move(1)}
       />
     </div>
   );
 }
 
-type StepProps = { icon: LucideIcon; label: string; isLarge: boolean; isOff: boolean; onPress: () => void };
+type StepProps = {
+  icon: LucideIcon;
+  label: string;
+  isLarge: boolean;
+  isDisabled: boolean;
+  onPress: () => void;
+};
 
-function Step({ icon: Icon, label, isLarge, isOff, onPress }: StepProps) {
+function Step({ icon: Icon, label, isLarge, isDisabled, onPress }: StepProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      disabled={isOff}
+      disabled={isDisabled}
       onClick={onPress}
       className={clsx(
         "flex shrink-0 items-center justify-center rounded-control border border-input bg-card hover:bg-muted disabled:opacity-50",

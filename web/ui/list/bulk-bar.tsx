@@ -46,7 +46,7 @@ export function BulkBar({ count, summary, onClear, children }: BulkBarProps) {
           >
             <span className="font-medium text-sm tabular-nums">{summary}</span>
             <span className="flex flex-1 justify-end gap-2">
-              <Button look="quiet" onClick={onClear}>
+              <Button variant="quiet" onClick={onClear}>
                 <X aria-hidden="true" />
                 Limpar
               </Button>

@@ -29,7 +29,7 @@ export function NothingFound({ what, onClear }: { what: string; onClear: () => v
     <EmptyState
       title={`Nada encontrado para "${what}"`}
       action={
-        <Button look="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={onClear}>
           Limpar filtros
         </Button>
       }

@@ -15,7 +15,7 @@ export function ErrorPanel({ error, onRetry }: { error: ListError; onRetry: () =
           <p>{error.detail}</p>
         </div>
       </div>
-      <Button look="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={onRetry}>
         <RotateCw aria-hidden="true" />
         Tentar novamente
       </Button>

@@ -44,7 +44,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
       {items && items.length > 0 && props.children(items)}
       {items && props.hasMore && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="self-center"
           isBusy={props.isLoadingMore ?? false}
           onClick={props.onMore}
@@ -76,7 +76,7 @@ function Age({ onRefresh }: { onRefresh: () => void }) {
   return (
     <p className="flex items-center justify-end gap-1 text-muted-foreground text-sm">
       Atualizado há {ago}
-      <Button look="quiet" size="small" onClick={onRefresh}>
+      <Button variant="quiet" size="small" onClick={onRefresh}>
         Atualizar
       </Button>
     </p>

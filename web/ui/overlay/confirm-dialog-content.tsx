@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   /** A third button, between the other two; the buttons are then in a column. */
   children?: ReactNode;
   /** `primary` where nothing is lost. */
-  look?: "danger" | "primary";
+  variant?: "danger" | "primary";
   onConfirm: () => void;
   isBusy?: boolean;
   /** The action runs on this device only, so it works offline. */
@@ -35,7 +35,7 @@ export function ConfirmDialogContent({
   confirm,
   cancel = "Cancelar",
   children,
-  look = "danger",
+  variant = "danger",
   onConfirm,
   isBusy = false,
   isLocal = false,
@@ -60,7 +60,7 @@ export function ConfirmDialogContent({
           >
             <Radix.Cancel className={buttonClass(children ? "quiet" : "secondary")}>{cancel}</Radix.Cancel>
             {children}
-            <Button look={look} isWrite={!isLocal} isBusy={isBusy} onClick={onConfirm}>
+            <Button variant={variant} isWrite={!isLocal} isBusy={isBusy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -13,7 +13,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "descriptio
     submit: string;
     /** The label of the button that closes the dialog. */
     cancel?: string;
-    submitLook?: ButtonProps["look"];
+    submitVariant?: ButtonProps["variant"];
     isBusy: boolean;
     /** The form is about this device alone, so it can be submitted without a connection. */
     isLocal?: boolean;
@@ -28,7 +28,15 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "descriptio
 /** A dialog around one form: fields, failure notice, buttons, and a question before unsaved input is lost. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, isWide = false, children, onSubmit, onPasteCapture, onClose, failure } = props;
-  const { submit, cancel = "Cancelar", submitLook, isBusy, isLocal = false, isDirty = false, footer } = props;
+  const {
+    submit,
+    cancel = "Cancelar",
+    submitVariant,
+    isBusy,
+    isLocal = false,
+    isDirty = false,
+    footer,
+  } = props;
   const id = useId();
   const { mayClose, leave, question } = useLeaveGuard(isDirty, onClose);
   return (
@@ -44,14 +52,14 @@ export function FormDialog(props: FormDialogProps) {
           footer({ id, leave })
         ) : (
           <>
-            <Button look="secondary" onClick={leave}>
+            <Button variant="secondary" onClick={leave}>
               {cancel}
             </Button>
             <Button
               type="submit"
               form={id}
               isWrite={!isLocal}
-              {...(submitLook && { look: submitLook })}
+              {...(submitVariant && { variant: submitVariant })}
               isBusy={isBusy}
             >
               {submit}

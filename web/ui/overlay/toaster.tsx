@@ -123,8 +123,8 @@ const VALIDATED_AFTER_MS = 300;
 function dismissWhenFixed(id: string): void {
   let isAboutFields = false;
   const hasInvalidFields = () => document.querySelector("form [aria-invalid=true]") !== null;
-  const stop = () => document.removeEventListener("input", look);
-  const look = () => {
+  const stop = () => document.removeEventListener("input", check);
+  const check = () => {
     isAboutFields ||= hasInvalidFields();
     if (!isAboutFields) return stop();
     setTimeout(() => {
@@ -133,5 +133,5 @@ function dismissWhenFixed(id: string): void {
       stop();
     }, VALIDATED_AFTER_MS);
   };
-  document.addEventListener("input", look);
+  document.addEventListener("input", check);
 }

@@ -3,12 +3,12 @@ import { type ComponentProps, useRef } from "react";
 import { Button } from "#web/ui/button";
 
 type CameraButtonProps = Pick<ComponentProps<typeof Button>, "size" | "className"> & {
-  isOff: boolean;
+  isDisabled: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** Opens the camera on phones, the file chooser elsewhere. */
-export function CameraButton({ isOff, onFiles, ...look }: CameraButtonProps) {
+export function CameraButton({ isDisabled, onFiles, ...button }: CameraButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -18,14 +18,14 @@ export function CameraButton({ isOff, onFiles, ...look }: CameraButtonProps) {
         accept="image/*"
         capture="environment"
         hidden
-        disabled={isOff}
+        disabled={isDisabled}
         aria-label="Tirar foto"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           event.target.value = "";
         }}
       />
-      <Button look="secondary" disabled={isOff} onClick={() => input.current?.click()} {...look}>
+      <Button variant="secondary" disabled={isDisabled} onClick={() => input.current?.click()} {...button}>
         <Camera aria-hidden="true" />
         Tirar foto
       </Button>

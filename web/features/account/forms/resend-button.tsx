@@ -17,7 +17,7 @@ export function ResendButton({ label, spacingSeconds, isBusy, onResend }: Resend
   };
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isBusy={isBusy}
       disabled={wait.left > 0}
       onClick={resend}

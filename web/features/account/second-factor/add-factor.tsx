@@ -99,7 +99,7 @@ type AddProps = { type: FactorType; whyNot: string | null; isBusy?: boolean; onP
 function Add({ type, whyNot, isBusy = false, onPress }: AddProps) {
   return (
     <GuardedButton
-      look="secondary"
+      variant="secondary"
       size="small"
       whyNot={whyNot}
       isBusy={isBusy}

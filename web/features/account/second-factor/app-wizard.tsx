@@ -26,7 +26,7 @@ export function AppWizard({ id, picture, secret, onClose }: AppWizardProps) {
     <Button key="next" onClick={() => setStep(1)}>
       Já escaneei
     </Button>,
-    <Button key="back" look="secondary" onClick={() => setStep(0)}>
+    <Button key="back" variant="secondary" onClick={() => setStep(0)}>
       Voltar ao código QR
     </Button>,
     <Button key="done" onClick={leave}>

@@ -80,7 +80,7 @@ function FactorRow({ factor, onRemove }: { factor: KnownFactor; onRemove: () => 
       <StatusPill tone="success" icon={BadgeCheck}>
         Verificado
       </StatusPill>
-      <Button look="quiet" size="small" onClick={onRemove} aria-label={`Remover ${factor.name}`}>
+      <Button variant="quiet" size="small" onClick={onRemove} aria-label={`Remover ${factor.name}`}>
         <Trash2 aria-hidden="true" />
         Remover
       </Button>

@@ -25,12 +25,12 @@ export function PasskeyDialog({ open, onClose, friendlyName }: PasskeyDialogProp
           failure={passkey.problem?.message ?? null}
         />
         <p>Onde guardar a chave?</p>
-        <Button look="secondary" size="large" isBusy={passkey.isPending} onClick={() => add("platform")}>
+        <Button variant="secondary" size="large" isBusy={passkey.isPending} onClick={() => add("platform")}>
           <MonitorSmartphone aria-hidden="true" />
           Neste aparelho
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           size="large"
           disabled={passkey.isPending}
           onClick={() => add("cross-platform")}

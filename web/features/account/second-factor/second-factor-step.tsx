@@ -19,7 +19,7 @@ export function SecondFactorStep({ onPassed }: { onPassed: () => void }) {
     <div className="flex flex-col gap-5">
       <Proof key={chosen.id} factor={chosen} onPassed={onPassed} />
       {factors.length > 1 && (
-        <Button look="secondary" onClick={() => setChosen(null)}>
+        <Button variant="secondary" onClick={() => setChosen(null)}>
           Usar outro método
         </Button>
       )}
@@ -108,7 +108,7 @@ export function SignInProof() {
   return (
     <div className="flex flex-col gap-3">
       <SecondFactorStep onPassed={finish} />
-      <Button look="quiet" onClick={() => void dropSession()}>
+      <Button variant="quiet" onClick={() => void dropSession()}>
         Voltar
       </Button>
     </div>

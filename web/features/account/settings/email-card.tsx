@@ -58,7 +58,7 @@ export function EmailCard({ email }: { email: string }) {
       <Form {...formProps} className="flex flex-col gap-4">
         <FailureAlert title="Erro ao trocar o e-mail" failure={change.problem?.message ?? null} />
         <EmailField label="Novo e-mail" value={typed} onChange={setTyped} error={errors.email} />
-        <Button type="submit" look="secondary" isBusy={change.isPending} className="self-start">
+        <Button type="submit" variant="secondary" isBusy={change.isPending} className="self-start">
           Trocar e-mail
         </Button>
       </Form>

@@ -71,7 +71,7 @@ function Linked({ identities }: { identities: readonly UserIdentity[] }) {
               </span>
             </div>
             <GuardedButton
-              look="quiet"
+              variant="quiet"
               size="small"
               whyNot={identities.length > 1 ? null : onlyWayIn}
               onClick={() => setLeaving(identity)}
@@ -127,7 +127,7 @@ function Linkable({ taken }: { taken: readonly string[] }) {
   return free.map(({ name, label }) => (
     <Button
       key={name}
-      look="secondary"
+      variant="secondary"
       className="self-start"
       isBusy={linking.isPending}
       onClick={() => linking.run(name)}

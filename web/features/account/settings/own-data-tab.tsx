@@ -37,7 +37,7 @@ export function OwnDataTab() {
           Um arquivo JSON com tudo o que guardamos sobre você: perfil, envios, solicitações, saldo e mais.
         </p>
         <FailureAlert title="Erro ao baixar seus dados" failure={download.problem?.message ?? null} />
-        <Button look="secondary" className="self-start" isBusy={download.isPending} onClick={save}>
+        <Button variant="secondary" className="self-start" isBusy={download.isPending} onClick={save}>
           <Download aria-hidden="true" />
           Baixar meus dados
         </Button>
@@ -47,7 +47,7 @@ export function OwnDataTab() {
           Seu acesso termina na hora, e nome, WhatsApp e documentos são apagados. Os registros de envios e do
           saldo ficam, sem o seu nome. Antes, não pode haver saldo nem mercadoria em aberto.
         </p>
-        <Button look="danger" className="self-start" onClick={() => setLeaving(true)}>
+        <Button variant="danger" className="self-start" onClick={() => setLeaving(true)}>
           Excluir minha conta
         </Button>
       </SectionCard>
@@ -88,13 +88,13 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       description="Isso não pode ser desfeito."
       footer={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
           <GuardedButton
             type="submit"
             form="excluir-conta"
-            look="danger"
+            variant="danger"
             whyNot={isSame ? null : "Digite o e-mail da conta para confirmar."}
             isBusy={deletion.isPending}
           >

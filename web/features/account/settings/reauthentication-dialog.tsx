@@ -55,7 +55,7 @@ function ByPassword({ onProven, onForgotten }: { onProven: () => void; onForgott
         <Button type="submit" isBusy={isSubmitting}>
           Confirmar
         </Button>
-        <Button look="quiet" onClick={onForgotten}>
+        <Button variant="quiet" onClick={onForgotten}>
           Não lembro a senha
         </Button>
       </div>

@@ -90,7 +90,7 @@ function PasswordCard() {
         )}
         <NewPasswordField label="Nova senha" error={errors.password} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" look="secondary" isBusy={change.isPending}>
+          <Button type="submit" variant="secondary" isBusy={change.isPending}>
             Alterar senha
           </Button>
           <SavedLine at={savedAt} />

@@ -33,11 +33,11 @@ export function SessionsTab() {
       </ul>
       <div className="flex flex-wrap gap-2">
         {sessions.length > 1 && (
-          <Button look="secondary" isBusy={others.isPending} onClick={() => others.run(null)}>
+          <Button variant="secondary" isBusy={others.isPending} onClick={() => others.run(null)}>
             Encerrar todas as outras
           </Button>
         )}
-        <Button look="quiet" onClick={() => setLeaving(true)}>
+        <Button variant="quiet" onClick={() => setLeaving(true)}>
           Sair de todos os aparelhos
         </Button>
       </div>
@@ -78,7 +78,7 @@ function SessionRow({ session }: { session: OpenSession }) {
       </div>
       {!session.isCurrent && (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           isBusy={ending.isPending}
           onClick={() => ending.run(session.id)}

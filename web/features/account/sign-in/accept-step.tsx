@@ -51,7 +51,7 @@ export function AcceptStep({ linkSession }: { linkSession: CarriedSession }) {
       <p className="text-muted-foreground text-sm">
         Não esperava este link? Não continue: nada muda na sua conta.
       </p>
-      <Button look="quiet" onClick={leave}>
+      <Button variant="quiet" onClick={leave}>
         Agora não
       </Button>
     </div>

@@ -31,7 +31,7 @@ export function ConfirmEmailPanel({ email, onBack }: ConfirmEmailPanelProps) {
         isBusy={sending.isBusy}
         onResend={resend}
       />
-      <Button look="quiet" onClick={onBack}>
+      <Button variant="quiet" onClick={onBack}>
         Usar outro e-mail
       </Button>
     </div>

@@ -26,7 +26,7 @@ export function ProviderButtons({ returnTo }: { returnTo: string | undefined }) 
       {offered.map(({ name, label }) => (
         <Button
           key={name}
-          look="secondary"
+          variant="secondary"
           isBusy={leaving.isBusy}
           onClick={() => leave(name)}
           className="h-12 w-full md:h-11"

@@ -60,7 +60,7 @@ export function AdvisorMessage(props: AdvisorMessageProps) {
               (failure?.includes("RATE_LIMIT") ? (
                 <RetryIn seconds={60} onRetry={onRetry} />
               ) : (
-                <Button look="quiet" size="small" onClick={onRetry}>
+                <Button variant="quiet" size="small" onClick={onRetry}>
                   <RotateCcw aria-hidden="true" />
                   Tentar novamente
                 </Button>
@@ -82,7 +82,7 @@ function RetryIn({ seconds, onRetry }: { seconds: number; onRetry: () => void })
     return () => clearTimeout(timer);
   }, [left]);
   return (
-    <Button look="quiet" size="small" disabled={left > 0} onClick={onRetry}>
+    <Button variant="quiet" size="small" disabled={left > 0} onClick={onRetry}>
       <RotateCcw aria-hidden="true" />
       {left > 0 ? `Tentar novamente em ${left} s` : "Tentar novamente"}
     </Button>

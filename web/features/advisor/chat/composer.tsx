@@ -105,7 +105,7 @@ export function Composer(props: ComposerProps) {
             className="max-h-40 min-h-11! flex-1 resize-none"
           />
           {isAnswering ? (
-            <Button key="stop" ref={stop} look="secondary" onClick={onStop}>
+            <Button key="stop" ref={stop} variant="secondary" onClick={onStop}>
               <Square aria-hidden="true" />
               Parar
             </Button>

@@ -18,7 +18,7 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
   return (
     <>
       <div className="p-3">
-        <Button look="secondary" className="w-full" onClick={() => onOpen(null)}>
+        <Button variant="secondary" className="w-full" onClick={() => onOpen(null)}>
           <MessageSquarePlus aria-hidden="true" />
           Nova conversa
         </Button>
@@ -46,7 +46,7 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
           </div>
         ))}
         {list.hasMore && (
-          <Button look="quiet" size="small" isBusy={list.isLoadingMore} onClick={list.onMore}>
+          <Button variant="quiet" size="small" isBusy={list.isLoadingMore} onClick={list.onMore}>
             Carregar mais
           </Button>
         )}

@@ -113,7 +113,7 @@ export function Thread(props: ThreadProps) {
       </div>
       {!scroll.isAtBottom && (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           onClick={scroll.goDown}
           className="absolute bottom-36 left-1/2 z-10 -translate-x-1/2 shadow-float"

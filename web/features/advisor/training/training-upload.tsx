@@ -50,7 +50,7 @@ export function TrainingUpload() {
       />
       {failed.length > 0 && !send.isPending && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="self-start"
           onClick={() => void take(failed.map(({ file }) => file))}
         >

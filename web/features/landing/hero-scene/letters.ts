@@ -61,16 +61,16 @@ const strokes: Record<string, readonly (readonly [number, number, number, number
 export function letters(
   text: string,
   low: Vec3,
-  look: { height: number; depth: number; paint: Paint; isGlow?: boolean },
+  style: { height: number; depth: number; paint: Paint; isGlow?: boolean },
 ): Part[] {
-  const unit = look.height / 5;
+  const unit = style.height / 5;
   return [...text].flatMap((letter, index) =>
     (strokes[letter] ?? []).map(([x, y, width, height]) =>
       sheet(
         [low[0] + (index * 4 + x) * unit, low[1] + y * unit, low[2]],
-        [width * unit, height * unit, look.depth],
-        look.paint,
-        { isGlow: look.isGlow ?? false },
+        [width * unit, height * unit, style.depth],
+        style.paint,
+        { isGlow: style.isGlow ?? false },
       ),
     ),
   );

@@ -11,14 +11,14 @@ type Size = { width: number; height: number; dpr: number };
 
 /** Mounts the scene on the page's canvas, drawn on demand; null without WebGL 2. */
 export async function openStage(start: Start, onLost: () => void) {
-  const look = { alpha: true, antialias: true, stencil: true };
-  const context = start.canvas.getContext("webgl2", look);
+  const attributes = { alpha: true, antialias: true, stencil: true };
+  const context = start.canvas.getContext("webgl2", attributes);
   if (!context) return null;
   start.canvas.addEventListener("webglcontextlost", onLost);
   const stage: Stage = { time: POSTER_TIME, theme: start.theme, isThin: false, leanX: 0, leanY: 0 };
   const root = createRoot(start.canvas);
   await root.configure({
-    gl: (defaults) => new WebGLRenderer({ ...defaults, ...look, canvas: start.canvas, context }),
+    gl: (defaults) => new WebGLRenderer({ ...defaults, ...attributes, canvas: start.canvas, context }),
     camera: createCamera(),
     size: { width: start.width, height: start.height, top: 0, left: 0 },
     dpr: start.dpr,

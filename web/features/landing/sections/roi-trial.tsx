@@ -7,7 +7,7 @@ import { Section } from "./section.tsx";
 /** The initial price in US dollars. */
 const startPrice = 50;
 
-const looks = {
+const parts = {
   cost: { label: "Produto, no máximo", colour: "bg-kraft-line" },
   profit: { label: "Seu lucro", colour: "bg-success" },
   fee: { label: "Taxa da Amazon (15%)", colour: "bg-chart-1" },
@@ -49,13 +49,13 @@ export function RoiTrial() {
               <span
                 key={name}
                 data-roi-share={name}
-                className={clsx("h-full", looks[name].colour)}
+                className={clsx("h-full", parts[name].colour)}
                 style={{ width: `${share}%` }}
               />
             ))}
           </div>
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-muted-foreground text-sm">
-            {Object.values(looks).map(({ label, colour }) => (
+            {Object.values(parts).map(({ label, colour }) => (
               <li key={label} className="inline-flex items-center gap-2">
                 <span aria-hidden="true" className={clsx("size-3 rounded-mark", colour)} />
                 {label}

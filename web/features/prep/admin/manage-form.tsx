@@ -149,7 +149,7 @@ function ReplacedNote({ note, typed, onKeep }: ReplacedNoteProps) {
           <blockquote className="max-h-32 overflow-y-auto whitespace-pre-wrap break-words border-current/30 border-l-2 pl-3">
             {note}
           </blockquote>
-          <Button look="secondary" size="small" className="mt-3" onClick={onKeep}>
+          <Button variant="secondary" size="small" className="mt-3" onClick={onKeep}>
             Voltar à nota atual
           </Button>
         </NoticePanel>

@@ -77,13 +77,13 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
       })}
       footer={
         <>
-          <Button look="secondary" onClick={() => leave(null)}>
+          <Button variant="secondary" onClick={() => leave(null)}>
             Cancelar
           </Button>
           <Button
             type="submit"
             form="gerenciar"
-            look={canApprove ? "secondary" : "primary"}
+            variant={canApprove ? "secondary" : "primary"}
             disabled={!request}
             isBusy={manage.isPending}
           >
@@ -177,7 +177,7 @@ function QueueSteps({ at, count, hasMore, before, after, onGo }: QueueStepsProps
   return (
     <div className="flex items-center justify-between gap-2">
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         disabled={!before}
         aria-keyshortcuts="k"
@@ -191,7 +191,7 @@ function QueueSteps({ at, count, hasMore, before, after, onGo }: QueueStepsProps
         {at >= 0 && `${at + 1} de ${count}${hasMore ? "+" : ""}`}
       </span>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         disabled={!after}
         aria-keyshortcuts="j"

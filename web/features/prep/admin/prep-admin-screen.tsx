@@ -99,7 +99,7 @@ export function PrepAdminScreen() {
           ]}
         />
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-pressed={ordem === "antigas"}
           className="aria-pressed:border-primary aria-pressed:bg-info-surface aria-pressed:text-primary md:ml-auto"
@@ -122,7 +122,7 @@ export function PrepAdminScreen() {
             <EmptyState
               title={busca ? `Nada encontrado para "${busca}"` : "Nenhuma solicitação com este status"}
               action={
-                <Button look="secondary" onClick={() => navigate({ search: {} })}>
+                <Button variant="secondary" onClick={() => navigate({ search: {} })}>
                   Limpar filtros
                 </Button>
               }

@@ -50,7 +50,7 @@ export const queueColumns = (onManage: (id: string) => void): Column<QueuedReque
     header: "Ações",
     isActions: true,
     cell: (request) => (
-      <Button look="secondary" size="small" onClick={() => onManage(request.id)}>
+      <Button variant="secondary" size="small" onClick={() => onManage(request.id)}>
         Gerenciar
         <span className="sr-only"> solicitação nº {request.number}</span>
       </Button>

@@ -18,7 +18,7 @@ export function PayBack({ request }: { request: RequestDetail }) {
   if (leftUsd === 0) return null;
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Devolver em crédito
         <span className="sr-only"> a solicitação nº {request.number}</span>
       </Button>

@@ -42,7 +42,7 @@ export function ReceiptButton({ request, path }: ReceiptButtonProps) {
   if (whyNoReceipt(payment)) return null;
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isBusy={download.busyPath !== null}
       onClick={() => void download.run(path, `recibo-${request.number}.pdf`)}
     >

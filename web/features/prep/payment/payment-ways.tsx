@@ -84,7 +84,7 @@ function BalancePayment({ id, totalUsd, onPaid }: BalancePaymentProps) {
         </p>
         <GuardedButton
           isWrite
-          look="secondary"
+          variant="secondary"
           whyNot={missing ? `Saldo insuficiente: faltam ${missing}.` : null}
           isBusy={payment.isPending}
           onClick={() => void pay()}

@@ -80,7 +80,7 @@ function CopyAndPaste({ payload }: { payload: string }) {
       <p className="break-all rounded-control border border-border bg-muted p-3 font-mono text-xs">
         {payload}
       </p>
-      <Button look="secondary" onClick={copy}>
+      <Button variant="secondary" onClick={copy}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         Copiar código PIX
       </Button>

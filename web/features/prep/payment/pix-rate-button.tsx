@@ -16,7 +16,7 @@ export function PixRateButton() {
   const inUse = pixRate?.inUse;
   return (
     <>
-      <Button look="secondary" disabled={!pixRate} onClick={() => setOpen(true)}>
+      <Button variant="secondary" disabled={!pixRate} onClick={() => setOpen(true)}>
         {inUse ? `Câmbio do PIX: ${rateText(inUse.rate)}` : "Definir câmbio do PIX"}
       </Button>
       {isOpen && pixRate && <PixRateDialog pixRate={pixRate} onClose={() => setOpen(false)} />}

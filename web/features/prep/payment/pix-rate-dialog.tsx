@@ -82,7 +82,7 @@ function RateInUse({ pixRate: { inUse, isSetByAdmin }, onRemoved }: RateInUsePro
         <div className="flex flex-col items-start gap-2">
           <p>Definida nesta tela. Vale até que outra seja salva ou esta seja removida.</p>
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             isWrite
             isBusy={remove.isPending}

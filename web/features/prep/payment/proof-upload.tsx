@@ -60,7 +60,7 @@ export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: 
           />
           {proof.problem?.code === "rate_expired" ? (
             <Button
-              look="secondary"
+              variant="secondary"
               onClick={() => {
                 proof.reset();
                 onNewRate();
@@ -69,7 +69,7 @@ export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: 
               Ver o valor atualizado
             </Button>
           ) : (
-            <Button look="secondary" isBusy={proof.isPending} onClick={() => void send()}>
+            <Button variant="secondary" isBusy={proof.isPending} onClick={() => void send()}>
               Enviar comprovante
             </Button>
           )}

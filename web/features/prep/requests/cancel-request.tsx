@@ -41,7 +41,7 @@ export function CancelRequest({ request }: { request: PrepRequest }) {
     );
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {why === null ? "Cancelar" : "Pedir cancelamento"}
         <span className="sr-only">{` ${why === null ? "a" : "da"} solicitação nº ${number}`}</span>
       </Button>

@@ -143,7 +143,7 @@ function PayButton({ request }: { request: PrepRequest }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         {request.proofUrl === null ? "Pagar" : "Trocar comprovante"}
         <span className="sr-only"> a solicitação nº {request.number}</span>
       </Button>
@@ -173,7 +173,7 @@ function PayDialog({ request, open, onClose }: PayDialogProps) {
       title={`Pagar a solicitação nº ${request.number}`}
       description={`Total: ${usd(request.payableUsd)}. A equipe confere o pagamento e aprova o preparo.`}
       footer={
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Fechar
         </Button>
       }

@@ -63,7 +63,7 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
         <ul ref={chips} className="flex flex-wrap gap-2">
           {chosen.map(({ code, name }, index) => (
             <li key={code}>
-              <Button look="secondary" size="small" onClick={() => remove(code, index)}>
+              <Button variant="secondary" size="small" onClick={() => remove(code, index)}>
                 {name}
                 <X aria-hidden="true" />
                 <span className="sr-only">: tirar de {product.name}</span>
@@ -83,7 +83,7 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
             onChange={({ target }) => setPicked(target.value)}
             options={others.map((one) => ({ value: one.code, label: offerText(one) }))}
           />
-          <Button look="secondary" className="max-md:h-12" onClick={add}>
+          <Button variant="secondary" className="max-md:h-12" onClick={add}>
             Adicionar
             <span className="sr-only"> o serviço escolhido a {product.name}</span>
           </Button>
@@ -119,7 +119,7 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
       })}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {kept && wish.services.length === 0 && (
-          <Button look="secondary" size="small" onClick={() => choice.setWish(shipmentId, kept)}>
+          <Button variant="secondary" size="small" onClick={() => choice.setWish(shipmentId, kept)}>
             Usar o padrão deste ASIN
             <span className="sr-only"> em {product.name}</span>
           </Button>
@@ -138,7 +138,7 @@ function KeepDefault({ asin, name, wish }: KeepDefaultProps) {
   const keep = useKeepDefault();
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       isWrite
       isBusy={keep.isPending}

@@ -84,7 +84,7 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
         title={`Solicitação nº ${receipt.number} criada`}
         footer={
           <>
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               Fechar
             </Button>
             <Button onClick={onSeeRequests}>Ver minhas solicitações</Button>
@@ -104,7 +104,7 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
       description="As unidades grátis do mês são usadas primeiro."
       footer={
         <>
-          <Button look="secondary" onClick={onClose} disabled={request.isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={request.isPending}>
             Cancelar
           </Button>
           <Button

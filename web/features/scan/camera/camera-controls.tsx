@@ -34,7 +34,7 @@ export function CameraControls({ track }: { track: MediaStreamTrack }) {
   return (
     <div className="flex items-center gap-4">
       {torch && (
-        <Button look="secondary" size="large" aria-pressed={isLit} onClick={light}>
+        <Button variant="secondary" size="large" aria-pressed={isLit} onClick={light}>
           <Flashlight aria-hidden="true" />
           Lanterna
         </Button>

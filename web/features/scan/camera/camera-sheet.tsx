@@ -85,7 +85,7 @@ function LiveView({ onCodes, onTyped }: LiveViewProps) {
       {problem || isTyping ? (
         <TypedCode onTyped={onTyped} hasFocus={isTyping} />
       ) : (
-        <Button look="secondary" size="large" onClick={() => setTyping(true)}>
+        <Button variant="secondary" size="large" onClick={() => setTyping(true)}>
           <Keyboard aria-hidden="true" />
           Digitar
         </Button>
@@ -136,7 +136,7 @@ function TypedCode({ onTyped, hasFocus }: { onTyped: (code: string) => void; has
           />
         </Field>
       </div>
-      <Button type="submit" isWrite={false} look="secondary" size="large">
+      <Button type="submit" isWrite={false} variant="secondary" size="large">
         Buscar
       </Button>
     </form>
@@ -153,7 +153,7 @@ function CodeChoice({ choices, onCode, onAgain }: CodeChoiceProps) {
         {choices.map(({ code, carrier }) => (
           <li key={code}>
             <Button
-              look="secondary"
+              variant="secondary"
               size="large"
               className="h-auto min-h-14 w-full whitespace-normal py-2"
               onClick={() => onCode(code)}
@@ -166,7 +166,7 @@ function CodeChoice({ choices, onCode, onAgain }: CodeChoiceProps) {
           </li>
         ))}
       </ul>
-      <Button look="quiet" size="large" onClick={onAgain}>
+      <Button variant="quiet" size="large" onClick={onAgain}>
         <RotateCcw aria-hidden="true" />
         Ler de novo
       </Button>

@@ -32,7 +32,7 @@ export function SignalControls({ className }: { className?: string }) {
   );
 }
 
-const looks = {
+const colourAndIcon = {
   ok: ["border-success bg-success-surface text-success", CircleCheck],
   finished: ["border-success bg-success-surface text-success", PartyPopper],
   question: ["border-warning bg-warning-surface text-warning", CircleHelp],
@@ -42,7 +42,7 @@ const looks = {
 /** The colour with icon and word; with reduced motion only a border, so that the screen does not flash. */
 function ScreenTint() {
   const signal = useShownSignal();
-  const [look, Icon] = looks[signal?.kind ?? "ok"];
+  const [colour, Icon] = colourAndIcon[signal?.kind ?? "ok"];
   return (
     <div role="status" className="pointer-events-none fixed inset-0 z-60">
       {signal && (
@@ -52,7 +52,7 @@ function ScreenTint() {
             "flex size-full flex-col items-center justify-center gap-4 border-8 p-8 text-center",
             "motion-reduce:justify-end motion-reduce:bg-transparent",
             "[[data-motion=reduce]_&]:justify-end [[data-motion=reduce]_&]:bg-transparent",
-            look,
+            colour,
           )}
         >
           <Icon aria-hidden="true" className="size-20 motion-reduce:size-8 [[data-motion=reduce]_&]:size-8" />

@@ -9,7 +9,7 @@ const writes = "input:not([type=checkbox],[type=radio],[type=range],[type=file],
  */
 export function followKeyboard(root: HTMLElement): () => void {
   const tallest = new Map<number, number>();
-  const look = () => {
+  const update = () => {
     const viewport = window.visualViewport;
     // Zooming in makes the visible part lower, too.
     const height = viewport ? viewport.height * viewport.scale : window.innerHeight;
@@ -18,13 +18,13 @@ export function followKeyboard(root: HTMLElement): () => void {
     const isWriting = document.activeElement?.matches(writes) ?? false;
     root.toggleAttribute("data-keyboard", isWriting && usual - height > MIN_KEYBOARD_HEIGHT);
   };
-  look();
+  update();
   const ender = new AbortController();
   const { signal } = ender;
-  window.visualViewport?.addEventListener("resize", look, { signal });
-  window.addEventListener("resize", look, { signal });
-  document.addEventListener("focusin", look, { signal });
-  document.addEventListener("focusout", look, { signal });
+  window.visualViewport?.addEventListener("resize", update, { signal });
+  window.addEventListener("resize", update, { signal });
+  document.addEventListener("focusin", update, { signal });
+  document.addEventListener("focusout", update, { signal });
   return () => {
     ender.abort();
     root.removeAttribute("data-keyboard");

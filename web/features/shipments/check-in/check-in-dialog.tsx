@@ -78,7 +78,7 @@ export function CheckInDialog({ userId, id, onClose, onReceived }: CheckInDialog
       title="Marcar como Recebido"
       {...(shipment && { description: shipment.product.name })}
       footer={
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Fechar
         </Button>
       }

@@ -123,7 +123,7 @@ function CheckInButtons({ isPhone, step, isBusy, onStep, mayContinue, onCancel }
   if (!isPhone) {
     return (
       <>
-        <Button look="secondary" disabled={isBusy} onClick={onCancel}>
+        <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Cancelar
         </Button>
         {confirm}
@@ -137,7 +137,7 @@ function CheckInButtons({ isPhone, step, isBusy, onStep, mayContinue, onCancel }
     <div className="flex gap-2">
       {step > 0 && (
         <Button
-          look="secondary"
+          variant="secondary"
           size="large"
           className="flex-1"
           disabled={isBusy}

@@ -33,7 +33,7 @@ export function CheckInPhotos({ checkIn, isPhone }: CheckInPhotosProps) {
           {photoCounter(photos.length)}
         </p>
       </div>
-      {isPhone && <CameraButton size="large" isOff={isFull || isPending} onFiles={add} />}
+      {isPhone && <CameraButton size="large" isDisabled={isFull || isPending} onFiles={add} />}
       <PhotoPreviews
         items={photos.map((file, index) => {
           const ofFile = perFile?.[index];

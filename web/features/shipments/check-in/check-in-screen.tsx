@@ -151,7 +151,7 @@ function ListControls({ sort }: { sort: PendingSort }) {
           }}
         />
         <Button
-          look="secondary"
+          variant="secondary"
           className="h-10 max-md:hidden aria-pressed:border-primary aria-pressed:bg-info-surface aria-pressed:text-primary"
           aria-pressed={isCompact}
           onClick={() => keepSwitch("density", !isCompact)}
@@ -171,7 +171,7 @@ const NotFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
   <EmptyState
     title={`Nada encontrado para “${q}”`}
     action={
-      <Button look="secondary" onClick={onClear}>
+      <Button variant="secondary" onClick={onClear}>
         Limpar busca
       </Button>
     }
@@ -190,7 +190,7 @@ function LastReceived({ shipment, onOpen }: LastReceivedProps) {
         Último recebido: <strong className="font-semibold">{shipment.product.name}</strong> · Suíte{" "}
         {shipment.customer.suiteLabel}
       </span>
-      <Button look="quiet" size="small" onClick={onOpen}>
+      <Button variant="quiet" size="small" onClick={onOpen}>
         Ver o que foi registrado
       </Button>
     </p>

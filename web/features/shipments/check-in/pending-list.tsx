@@ -57,7 +57,7 @@ export const pendingColumns = (onCheckIn: (id: string) => void): Column<PendingS
     isActions: true,
     cell: (shipment) => (
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-label={`Marcar como Recebido: ${shipment.product.name}, ${customerName(shipment)}`}
         onClick={() => onCheckIn(shipment.id)}
@@ -104,7 +104,7 @@ function PendingCard({ shipment, onCheckIn }: { shipment: PendingShipment; onChe
         <span className="text-muted-foreground">Registrado em {day(createdAt)}</span>
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         size="large"
         aria-label={`Marcar como Recebido: ${product.name}, ${customerName(shipment)}`}
         onClick={onCheckIn}

@@ -126,7 +126,7 @@ function Lots({ lots, onChange }: { lots: readonly LotDraft[]; onChange: (lots: 
           A Amazon costuma pedir pelo menos 90 dias de validade depois da chegada. Avise o cliente.
         </NoticePanel>
       )}
-      <Button look="secondary" size="large" onClick={() => onChange([...lots, noLot])}>
+      <Button variant="secondary" size="large" onClick={() => onChange([...lots, noLot])}>
         Adicionar lote
       </Button>
     </>

@@ -34,7 +34,7 @@ export function CountForm(props: CountFormProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <ScanField onScan={count.scan} label="Bipe cada unidade" />
         <div role="status">
-          <DoubtPanel count={count} />
+          <UnexpectedCodePanel count={count} />
         </div>
         {start && !count.isEmpty && (
           <NoticePanel tone="info" title="Rascunho recuperado">
@@ -57,7 +57,7 @@ export function CountForm(props: CountFormProps) {
           />
           {!count.isEmpty && !isFull && (
             <Button
-              look="secondary"
+              variant="secondary"
               size="large"
               onClick={() => change({ good: shipment.announcedQty - draft.damaged })}
             >
@@ -98,30 +98,30 @@ export function CountForm(props: CountFormProps) {
 
 type Count = ReturnType<typeof useCountForm>;
 
-function DoubtPanel({ count: { doubt, answerDoubt, countWrong } }: { count: Count }) {
-  if (!doubt) return null;
-  if (doubt.kind === "unknown")
+function UnexpectedCodePanel({ count: { unexpected, answerUnexpected, countWrong } }: { count: Count }) {
+  if (!unexpected) return null;
+  if (unexpected.kind === "unknown")
     return (
       <NoticePanel tone="warning" title="É o código deste produto?">
-        <p className="font-mono">{doubt.code}</p>
+        <p className="font-mono">{unexpected.code}</p>
         <p>Bipe o mesmo código de novo para dizer que sim.</p>
         <div className="flex flex-wrap gap-2 pt-2">
-          <Button size="large" isWrite={false} onClick={() => answerDoubt(doubt.code)}>
+          <Button size="large" isWrite={false} onClick={() => answerUnexpected(unexpected.code)}>
             Sim, contar
           </Button>
-          <Button look="secondary" size="large" onClick={() => answerDoubt(null)}>
+          <Button variant="secondary" size="large" onClick={() => answerUnexpected(null)}>
             Não é
           </Button>
         </div>
       </NoticePanel>
     );
   return (
-    <NoticePanel tone="danger" title={`Não é deste envio: ${doubt.code}`}>
+    <NoticePanel tone="danger" title={`Não é deste envio: ${unexpected.code}`}>
       <div className="flex flex-wrap gap-2 pt-2">
-        <Button look="secondary" size="large" onClick={countWrong}>
+        <Button variant="secondary" size="large" onClick={countWrong}>
           Contar como errada
         </Button>
-        <Button look="quiet" size="large" onClick={() => answerDoubt(null)}>
+        <Button variant="quiet" size="large" onClick={() => answerUnexpected(null)}>
           Ignorar
         </Button>
       </div>
@@ -190,7 +190,7 @@ function Review({ shipment, count }: { shipment: FloorShipment; count: Count }) 
       description={`${shipment.product.name} · Suíte ${shipment.customer.suiteLabel}`}
       footer={
         <>
-          <Button look="secondary" size="large" disabled={isPending} onClick={stopReview}>
+          <Button variant="secondary" size="large" disabled={isPending} onClick={stopReview}>
             Voltar
           </Button>
           <Button size="large" isWrite={false} isBusy={isPending} onClick={() => void confirm()}>

@@ -113,7 +113,7 @@ export function CountListScreen() {
               <EmptyState
                 title={`Nada encontrado para “${q}”`}
                 action={
-                  <Button look="secondary" size="large" onClick={() => search("")}>
+                  <Button variant="secondary" size="large" onClick={() => search("")}>
                     Limpar busca
                   </Button>
                 }

@@ -19,7 +19,7 @@ export function CountPhotos({ title, album, isBusy }: CountPhotosProps) {
           {photoCounter(photos.length)}
         </p>
       </div>
-      <CameraButton size="large" isOff={isFull || isBusy} onFiles={add} />
+      <CameraButton size="large" isDisabled={isFull || isBusy} onFiles={add} />
       <PhotoPreviews
         items={photos.map((file) => ({ file }))}
         onRemove={removePhoto}

@@ -97,7 +97,7 @@ function Keypad({ label, onClose, onNumber }: KeypadProps) {
         {[..."1234567890"].map((digit) => (
           <Button
             key={digit}
-            look="secondary"
+            variant="secondary"
             size="large"
             className={clsx("h-18 text-2xl", digit === "0" && "col-start-2")}
             onClick={() => setDigits((before) => (before.length < MAX_DIGITS ? before + digit : before))}
@@ -106,7 +106,7 @@ function Keypad({ label, onClose, onNumber }: KeypadProps) {
           </Button>
         ))}
         <Button
-          look="secondary"
+          variant="secondary"
           size="large"
           className="h-18"
           aria-label="Apagar um dígito"

@@ -28,7 +28,7 @@ type CountOptions = {
 };
 
 /** What the last scan could not count. */
-type Doubt = { kind: "unknown" | "other"; code: string };
+type UnexpectedCode = { kind: "unknown" | "other"; code: string };
 
 const refusals = {
   line_changed: "O número de unidades anunciadas mudou. Confira e confirme de novo.",
@@ -43,7 +43,7 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
   const [typed, setTyped] = useState(start ?? emptyCount);
   const arrival = usePhotos(start?.photos ?? []);
   const damage = usePhotos(start?.damagePhotos ?? []);
-  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const [unexpected, setUnexpected] = useState<UnexpectedCode | null>(null);
   const [isReviewing, setReviewing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [progress, setProgress] = useState<number>();
@@ -61,7 +61,7 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
   };
   const countUnit = (lot: Parameters<typeof withUnit>[1], code?: string) => {
     setRefusal(null);
-    setDoubt(null);
+    setUnexpected(null);
     setTyped((before) => ({
       ...withUnit(before, lot),
       codes: code === undefined ? before.codes : [...new Set([...before.codes, code])],
@@ -70,12 +70,12 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
   };
   const chooseBoxes = (chosen: string[]) => {
     setReviewing(false);
-    setDoubt(null);
+    setUnexpected(null);
     change({ boxIds: chosen });
     giveSignal("ok", counted(chosen.length, "caixa", "caixas"));
   };
   const countWrong = () => {
-    setDoubt(null);
+    setUnexpected(null);
     change({ wrong: typed.wrong + 1 });
   };
   const review = () => {
@@ -127,9 +127,9 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     setReviewing(false);
     if (meaning.kind === "unit") return countUnit(meaning);
     // Scanning the same unknown code again confirms it, for people who use only the scanner.
-    if (meaning.kind === "unknown" && doubt?.code === meaning.code)
+    if (meaning.kind === "unknown" && unexpected?.code === meaning.code)
       return countUnit({ lot: null, expiresOn: null }, meaning.code);
-    setDoubt(meaning.kind === "unknown" ? meaning : { kind: "other", code });
+    setUnexpected(meaning.kind === "unknown" ? meaning : { kind: "other", code });
     if (meaning.kind === "unknown") giveSignal("question", "É deste produto?");
     else giveSignal("wrong", "Não é deste envio");
   };
@@ -146,9 +146,9 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     isEmpty: isEmptyCount(draft),
     arrival,
     damage,
-    doubt,
-    answerDoubt: (code: string | null) =>
-      code === null ? setDoubt(null) : countUnit({ lot: null, expiresOn: null }, code),
+    unexpected,
+    answerUnexpected: (code: string | null) =>
+      code === null ? setUnexpected(null) : countUnit({ lot: null, expiresOn: null }, code),
     countWrong,
     change,
     boxIds,

@@ -122,7 +122,7 @@ function NothingFound({ q, status, onClear }: NothingFoundProps) {
     <EmptyState
       title={q ? `Nada encontrado para “${q}”${where}` : `Nenhum produto${where}`}
       action={
-        <Button look="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={onClear}>
           Limpar filtros
         </Button>
       }

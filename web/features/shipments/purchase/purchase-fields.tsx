@@ -114,7 +114,7 @@ function ReturnByField({ form }: { form: PurchaseForm }) {
       </div>
       {suggested && !returnBy && (
         <>
-          <Button look="quiet" size="small" onClick={take}>
+          <Button variant="quiet" size="small" onClick={take}>
             Usar {formatCalendarDate(suggested)}
           </Button>
           <p className="text-muted-foreground text-sm">Pela sua última compra nesta loja. Confira com ela.</p>

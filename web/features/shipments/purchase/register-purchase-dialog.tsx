@@ -43,10 +43,10 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
       onClose={onClose}
       footer={({ id, leave }) => (
         <>
-          <Button look="quiet" className="max-md:hidden md:mr-auto" onClick={leave}>
+          <Button variant="quiet" className="max-md:hidden md:mr-auto" onClick={leave}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} value="outra" look="secondary" disabled={register.isPending}>
+          <Button type="submit" form={id} value="outra" variant="secondary" disabled={register.isPending}>
             Registrar e adicionar outra
           </Button>
           <Button type="submit" form={id} isBusy={register.isPending}>

@@ -51,7 +51,7 @@ export function TrackingField({ value, onValueChange, error }: TrackingFieldProp
               add(text);
             }}
           />
-          <Button look="secondary" onClick={() => add(typed)} className="h-12 md:h-10">
+          <Button variant="secondary" onClick={() => add(typed)} className="h-12 md:h-10">
             <Plus aria-hidden="true" />
             Adicionar
           </Button>

@@ -34,11 +34,11 @@ export function ShipmentSheet({ id, onClose, onEdit, onDelete }: ShipmentSheetPr
   const { data, error, refetch } = useQuery(shipmentQuery(id));
   const acts = data?.status === "in_transit" && (
     <>
-      <Button look="secondary" onClick={() => onDelete(data)}>
+      <Button variant="secondary" onClick={() => onDelete(data)}>
         <Trash2 aria-hidden="true" />
         Excluir
       </Button>
-      <Button look="secondary" onClick={() => onEdit(data)}>
+      <Button variant="secondary" onClick={() => onEdit(data)}>
         <Pencil aria-hidden="true" />
         Editar
       </Button>

@@ -90,7 +90,7 @@ function SupplierCell({ product: { supplierName, supplierUrl } }: Shipment) {
 function RowActs({ shipment, onDetails, onEdit, onDelete }: ShipmentActs & { shipment: Shipment }) {
   return (
     <>
-      <Button look="secondary" className="flex-1 md:hidden" onClick={() => onDetails(shipment)}>
+      <Button variant="secondary" className="flex-1 md:hidden" onClick={() => onDetails(shipment)}>
         Ver detalhes
       </Button>
       <RowMenu

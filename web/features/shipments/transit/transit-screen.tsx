@@ -148,7 +148,7 @@ function CopyAddressButton() {
     if (await copyText(lines.join("\n"))) notify({ kind: "success", title: "Endereço copiado!" });
   };
   return (
-    <Button look="secondary" onClick={copy}>
+    <Button variant="secondary" onClick={copy}>
       <Copy aria-hidden="true" />
       Copiar meu endereço
     </Button>
