@@ -59,3 +59,10 @@ export function scannedBoxes<Box extends ScannableBox>(text: string, boxes: read
       trackingNumber !== null && trackingKeys(trackingNumber).some((key) => keys.has(key)),
   );
 }
+
+/** The number of a carrier's label; null for a code that may be something else. */
+export function scannedTracking(text: string): string | null {
+  const readings = readScan(text);
+  const numbers = readings.flatMap((reading) => (reading.kind === "tracking" ? [reading.value] : []));
+  return numbers.length === readings.length ? (numbers[0] ?? null) : null;
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { internalCode } from "#domain/scan/internal-code";
 import { fbaShipmentOf, freePosition, isPackable, packsOf, trackingOf } from "./box.ts";
 import { closing, newOutboundBox, outboundBoxPatch, packing } from "./input.ts";
-import { scannedBoxes, scannedExpiry, scannedItem } from "./packed-scan.ts";
+import { scannedBoxes, scannedExpiry, scannedItem, scannedTracking } from "./packed-scan.ts";
 import { givenBack, shipMovements, unshipMovements } from "./shipping.ts";
 
 const item = (number: number, more: object = {}) => ({
@@ -46,6 +46,20 @@ test("a box is found at the exit by our label, Amazon's and the carrier's", () =
     expect(scannedBoxes(code, [other, one])).toEqual([one]);
   for (const code of [internalCode("dockBox", 5), "FBA1MMD8D0U000002", "X", ""])
     expect(scannedBoxes(code, [other, one])).toEqual([]);
+});
+
+test("a carrier's label scanned after its box gives the box's number; nothing that may be another code does", () => {
+  expect(scannedTracking("1z 999 aa1 01 2345 6784")).toBe("1Z999AA10123456784");
+  expect(scannedTracking("TBA123456789000")).toBe("TBA123456789000");
+  for (const code of [
+    internalCode("outboundBox", 5),
+    "FBA1MMD8D0U000001",
+    "012345678905",
+    "B0CHX1W1XY",
+    "X",
+    "",
+  ])
+    expect(scannedTracking(code)).toBeNull();
 });
 
 describe("a box", () => {

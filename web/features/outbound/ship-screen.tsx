@@ -28,10 +28,14 @@ type ShipScreenProps = { isAll: boolean; onView: (isAll: boolean) => void };
 
 /** 'Enviar': closed boxes by request, which are scanned at the exit and shipped in one act. */
 export function ShipScreen({ isAll, onView }: ShipScreenProps) {
-  const { list, scanned, scan } = useShipping(isAll);
+  const shipping = useShipping(isAll);
+  const { list, scan } = shipping;
   return (
     <>
-      <PageHeader title="Enviar" description="Bipe cada caixa na saída e confirme o envio." />
+      <PageHeader
+        title="Enviar"
+        description="Bipe cada caixa na saída, depois a etiqueta da transportadora, e confirme o envio."
+      />
       <ScanField label="Bipar na saída" onScan={(code) => void scan(code)} className="pb-3" />
       <div className="py-4">
         <FilterTabs
@@ -57,7 +61,7 @@ export function ShipScreen({ isAll, onView }: ShipScreenProps) {
           <ul className="grid gap-4 xl:grid-cols-2">
             {requests.map((request) => (
               <li key={request.id}>
-                <ShipCard request={request} scanned={scanned} />
+                <ShipCard request={request} shipping={shipping} />
               </li>
             ))}
           </ul>
@@ -67,10 +71,11 @@ export function ShipScreen({ isAll, onView }: ShipScreenProps) {
   );
 }
 
-function ShipCard({ request, scanned }: { request: Packing; scanned: ReadonlySet<string> }) {
+type ShipCardProps = { request: Packing; shipping: ReturnType<typeof useShipping> };
+
+function ShipCard({ request, shipping: { scanned, tracking, setNumber } }: ShipCardProps) {
   const { id, number, customer, boxes, reserved } = request;
   const ship = useShip();
-  const [tracking, setTracking] = useState<Readonly<Record<string, string>>>({});
   const [isAsking, setAsking] = useState(false);
   const isReady = boxes.length > 0 && boxes.every(({ status }) => status === "closed");
   const missing = boxes.filter((box) => !scanned.has(box.id)).length;
@@ -113,7 +118,7 @@ function ShipCard({ request, scanned }: { request: Packing; scanned: ReadonlySet
                   autoComplete="off"
                   value={tracking[box.id] ?? box.trackingNumber ?? ""}
                   maxLength={80}
-                  onChange={(event) => setTracking((before) => ({ ...before, [box.id]: event.target.value }))}
+                  onChange={(event) => setNumber(box.id, event.target.value)}
                 />
               </Field>
             )}

@@ -1,4 +1,4 @@
-import { scannedBoxes } from "@prepara/domain/outbound/packed-scan";
+import { scannedBoxes, scannedTracking } from "@prepara/domain/outbound/packed-scan";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -25,8 +25,9 @@ function closedBox(code: string, requests: readonly Packing[]) {
 }
 
 /**
- * The requests of 'Enviar', and the boxes that were scanned at the exit. A box whose request is on a page of
- * the list that is not loaded is looked up on the server.
+ * The requests of 'Enviar', the boxes that were scanned at the exit, and the tracking numbers that were typed,
+ * or scanned after their box. A box whose request is on a page of the list that is not loaded is looked up on
+ * the server.
  */
 export function useShipping(isAll: boolean) {
   const cache = useQueryClient();
@@ -34,6 +35,10 @@ export function useShipping(isAll: boolean) {
   // What was scanned while an earlier scan waited for the server counts for it, too.
   const scannedNow = useRef(scanned);
   scannedNow.current = scanned;
+  const [tracking, setTracking] = useState<Readonly<Record<string, string>>>({});
+  const trackingNow = useRef(tracking);
+  trackingNow.current = tracking;
+  const lastBox = useRef<string | null>(null);
   const [found, setFound] = useState<readonly string[]>([]);
   const list = useRequests(isAll, found);
   const isLeft = useIsLeft();
@@ -44,26 +49,47 @@ export function useShipping(isAll: boolean) {
     const request = await cache.fetchQuery({ ...packingQuery(hit.prepRequestId), staleTime: 0 });
     return hasClosedBox(request) ? closedBox(code, [request]) : undefined;
   };
-  const scan = async (code: string) => {
-    let box = closedBox(code, list.items ?? []);
-    if (!box) {
-      try {
-        box = await lookUp(code);
-      } catch {
-        if (!isLeft.current) giveSignal("wrong", "Erro na busca");
-        return;
-      }
-      if (isLeft.current) return;
-      if (!box) return giveSignal("wrong", "Nenhuma caixa com este código");
-      const { id } = box.request;
-      setFound((before) => [id, ...before.filter((other) => other !== id)]);
-    }
-    const { id, position, request } = box;
+  const markScanned = ({ id, position, request }: NonNullable<ReturnType<typeof closedBox>>) => {
+    lastBox.current = id;
     setScanned((before) => new Set([...before, id]));
     const isWhole = request.boxes.every((one) => one.id === id || scannedNow.current.has(one.id));
     giveSignal(isWhole ? "finished" : "ok", `Caixa ${position} da nº ${request.number}`);
   };
-  return { list, scanned, scan };
+  const setNumber = (boxId: string, number: string) =>
+    setTracking((before) => ({ ...before, [boxId]: number }));
+  /** Takes a carrier's number for the box scanned last; false if the code is none or there is no such box. */
+  const takeNumber = (code: string): boolean => {
+    const number = scannedTracking(code);
+    const boxes = (list.items ?? []).flatMap((request) => request.boxes);
+    const box = boxes.find(({ id, status }) => id === lastBox.current && status === "closed");
+    if (number === null || !box) return false;
+    const known = trackingNow.current[box.id] ?? box.trackingNumber ?? "";
+    if (known !== "" && known !== number)
+      giveSignal("wrong", `A caixa ${box.position} já tem outro rastreio`);
+    else {
+      setNumber(box.id, number);
+      giveSignal("ok", `Rastreio da caixa ${box.position}`);
+    }
+    return true;
+  };
+  const scan = async (code: string) => {
+    const shown = closedBox(code, list.items ?? []);
+    if (shown) return markScanned(shown);
+    try {
+      const box = await lookUp(code);
+      if (isLeft.current) return;
+      if (!box) {
+        if (!takeNumber(code)) giveSignal("wrong", "Nenhuma caixa com este código");
+        return;
+      }
+      const { id } = box.request;
+      setFound((before) => [id, ...before.filter((other) => other !== id)]);
+      markScanned(box);
+    } catch {
+      if (!isLeft.current) giveSignal("wrong", "Erro na busca");
+    }
+  };
+  return { list, scanned, scan, tracking, setNumber };
 }
 
 /** The list, with requests first that were looked up, also while their pages are not loaded. */

@@ -1,11 +1,7 @@
 import { clsx } from "clsx";
-import { Delete, Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/overlay/dialog";
-
-/** The most digits that a count of units takes (`maxUnits` of the domain). */
-const MAX_DIGITS = 6;
+import { Keypad } from "#web/ui/form/keypad";
 
 type CounterProps = {
   label: string;
@@ -16,7 +12,7 @@ type CounterProps = {
 };
 
 const tones = { success: "text-success", danger: "text-danger" } as const;
-const buttonLook =
+const buttonClass =
   "flex size-18 shrink-0 items-center justify-center rounded-control border border-input bg-card hover:bg-muted disabled:opacity-50";
 
 /** A number of units, 72 px high: minus, the number, which opens a keypad, and plus. */
@@ -31,7 +27,7 @@ export function Counter({ label, value, onChange, tone }: CounterProps) {
           aria-label={`Menos uma: ${label}`}
           disabled={value === 0}
           onClick={() => onChange(value - 1)}
-          className={buttonLook}
+          className={buttonClass}
         >
           <Minus aria-hidden="true" className="size-6" />
         </button>
@@ -50,7 +46,7 @@ export function Counter({ label, value, onChange, tone }: CounterProps) {
           type="button"
           aria-label={`Mais uma: ${label}`}
           onClick={() => onChange(value + 1)}
-          className={buttonLook}
+          className={buttonClass}
         >
           <Plus aria-hidden="true" className="size-6" />
         </button>
@@ -66,55 +62,5 @@ export function Counter({ label, value, onChange, tone }: CounterProps) {
         />
       )}
     </div>
-  );
-}
-
-type KeypadProps = { label: string; onClose: () => void; onNumber: (number: number) => void };
-
-/** Buttons for digits: a text field would take what a scanner types. */
-function Keypad({ label, onClose, onNumber }: KeypadProps) {
-  const [digits, setDigits] = useState("");
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={label}
-      footer={
-        <Button
-          size="large"
-          isWrite={false}
-          disabled={digits === ""}
-          onClick={() => onNumber(Number(digits))}
-        >
-          Usar {digits || "número"}
-        </Button>
-      }
-    >
-      <p role="status" className="pb-4 text-center font-bold text-5xl tabular-nums">
-        {digits || "0"}
-      </p>
-      <div className="mx-auto grid max-w-80 grid-cols-3 gap-2">
-        {[..."1234567890"].map((digit) => (
-          <Button
-            key={digit}
-            variant="secondary"
-            size="large"
-            className={clsx("h-18 text-2xl", digit === "0" && "col-start-2")}
-            onClick={() => setDigits((before) => (before.length < MAX_DIGITS ? before + digit : before))}
-          >
-            {digit}
-          </Button>
-        ))}
-        <Button
-          variant="secondary"
-          size="large"
-          className="h-18"
-          aria-label="Apagar um dígito"
-          onClick={() => setDigits((before) => before.slice(0, -1))}
-        >
-          <Delete aria-hidden="true" />
-        </Button>
-      </div>
-    </Dialog>
   );
 }
