@@ -25,9 +25,9 @@ function closedBox(code: string, requests: readonly Packing[]) {
 }
 
 /**
- * The requests of 'Enviar', the boxes that were scanned at the exit, and the tracking numbers that were typed,
- * or scanned after their box. A box whose request is on a page of the list that is not loaded is looked up on
- * the server.
+ * The requests of 'Enviar', the boxes that were scanned at the exit, and the tracking numbers that were
+ * typed, or scanned after their box. A box whose request is on a page of the list that is not loaded is
+ * looked up on the server.
  */
 export function useShipping(isAll: boolean) {
   const cache = useQueryClient();
