@@ -52,6 +52,10 @@ test("an admin gives areas to a person, who then sees the floor and no admin scr
   }
 
   const row = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name }).last();
+  // The team of all journeys may fill more than one page of the list, and this person stands at its end.
+  const more = page.getByRole("button", { name: "Carregar mais" });
+  await expect(row.or(more).first()).toBeVisible();
+  if (await more.isVisible()) await more.click();
   await refuseOnceForOldSignIn(page, "**/api/v1/floor/staff/*");
   await row.getByRole("switch", { name: `Suporte de ${name}` }).click();
   await confirmPassword(page);
