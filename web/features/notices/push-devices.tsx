@@ -4,6 +4,8 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { dayAndTime } from "#web/platform/formats";
 import { notify } from "#web/platform/notices/notify";
+import { keepsFor } from "#web/platform/session/session";
+import { useUserId } from "#web/platform/session/use-user-id";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { NoticePanel } from "#web/ui/notice-panel";
@@ -73,12 +75,16 @@ function AbilityNotice({ ability }: { ability: PushAbility }) {
 
 function Activate({ publicKey, onAnswered }: { publicKey: string; onAnswered: () => void }) {
   const add = useAddDevice();
+  const userId = useUserId();
   const [isAsking, setAsking] = useState(false);
   const activate = async () => {
     setAsking(true);
     try {
       const device = await subscribe(publicKey);
-      if (device) await add.run(device);
+      if (device) {
+        keepsFor(userId);
+        await add.run(device);
+      }
     } catch {
       notify({
         kind: "error",

@@ -1,7 +1,7 @@
 import { hashKey, onlineManager, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 import { type DBSchema, openDB } from "idb";
 import { useSyncExternalStore } from "react";
-import { ANSWERS_DATABASE, currentSession } from "#web/platform/session/session";
+import { ANSWERS_DATABASE, currentSession, keepsFor } from "#web/platform/session/session";
 import type { listQuery } from "./list.ts";
 import { problemFrom } from "./problem.ts";
 import { mayHelpToRetry } from "./query-client.ts";
@@ -76,6 +76,7 @@ export async function keepAnswer<T>(
 export function keepShown(queryKey: QueryKey, answer: unknown): void {
   const [userId, query] = [currentUserId(), hashKey(queryKey)];
   const row = { userId, query, json: JSON.stringify(answer), keptAt: Date.now() };
+  keepsFor(userId);
   void withAnswers((store) => store.put("answers", row));
 }
 

@@ -5,6 +5,7 @@ const stored = new Map<string, string>();
 
 afterEach(() => {
   vi.doUnmock("./auth-client.ts");
+  vi.doUnmock("./end-pushes.ts");
   vi.unstubAllGlobals();
   stored.clear();
 });
@@ -73,6 +74,35 @@ test("without a session the answers kept on the device are deleted", async () =>
   const { sessionReady, deleted } = await opened({ onLine: true });
   expect(await sessionReady()).toBeNull();
   expect(deleted).toEqual(["prepara-answers"]);
+});
+
+// A mailed link that signs another person in once left the former person's pushes on.
+test("a session that replaces another person's ends the pushes and deletes the answers kept for them", async () => {
+  const endPushes = vi.fn(async () => undefined);
+  vi.doMock("./end-pushes.ts", () => ({ endPushes }));
+  const { become, deleted, keepsFor } = await opened({ onLine: true });
+  keepsFor("ana");
+  become(JSON.parse(sessionOf("ana")));
+  expect(deleted).toEqual([]);
+  stored.set(KEY, sessionOf("ana"));
+  become(null); // its session cannot be refreshed now
+  expect(endPushes).not.toHaveBeenCalled();
+
+  become(JSON.parse(sessionOf("bia")));
+  become(JSON.parse(sessionOf("bia")));
+  await vi.waitFor(() => expect([...stored.keys()]).toEqual([KEY]));
+  expect(endPushes).toHaveBeenCalledOnce();
+  expect(deleted).toContain("prepara-answers");
+});
+
+test("a browser whose session has ended ends the pushes of its person", async () => {
+  const endPushes = vi.fn(async () => undefined);
+  vi.doMock("./end-pushes.ts", () => ({ endPushes }));
+  const { keepsFor, sessionReady } = await opened({ onLine: true });
+  keepsFor("ana");
+  await sessionReady();
+  await vi.waitFor(() => expect([...stored]).toEqual([]));
+  expect(endPushes).toHaveBeenCalledOnce();
 });
 
 test("a frozen page closes once another person signs in, even one whose name is the former person's id", async () => {

@@ -13,9 +13,51 @@ export const ANSWERS_DATABASE = "prepara-answers";
 /** The session with which the page was opened offline; replaces the auth client's while that has none. */
 let kept: Session | null = null;
 
+/**
+ * The id of the person whose answers and pushes this browser keeps. Not a `prepara-` key, because those are
+ * deleted with the person's page (person.ts), before the pushes have ended.
+ */
+const KEPT_FOR = "kept-for";
+
+let ending: Promise<unknown> | undefined;
+
+/** Records that this browser now keeps answers or pushes of the person with this id. */
+export function keepsFor(userId: string): void {
+  try {
+    localStorage.setItem(KEPT_FOR, userId);
+  } catch {
+    // Without storage the browser has no session to be replaced later.
+  }
+}
+
+/**
+ * Deletes the answers and ends the pushes of a person whose session is no longer this browser's: also one
+ * that a mailed link replaced while no page of that person was open.
+ */
+function endKeptOfOthers(session: Session | null): void {
+  const owner = storedOwner();
+  if (owner === null || owner === session?.user.id) return;
+  if (!session && mayHaveSession()) return; // it is not loaded, or cannot be refreshed now
+  indexedDB.deleteDatabase(ANSWERS_DATABASE);
+  ending ??= import("./end-pushes.ts")
+    .then(({ endPushes }) => endPushes())
+    .then(() => storedOwner() === owner && localStorage.removeItem(KEPT_FOR))
+    .catch(() => undefined) // the next page tries again
+    .finally(() => (ending = undefined));
+}
+
+function storedOwner(): string | null {
+  try {
+    return localStorage.getItem(KEPT_FOR);
+  } catch {
+    return null;
+  }
+}
+
 /** Sets the page's session (null: signed out) and calls the listeners. */
 export function become(session: Session | null): void {
   if (!session) indexedDB.deleteDatabase(ANSWERS_DATABASE);
+  endKeptOfOthers(session);
   state = session ? { status: "signed-in", session } : { status: "none" };
   for (const listener of listeners) if (listener() === "stop") return;
 }
