@@ -18,6 +18,14 @@ test.each([
   expect(csvCell(text)).toBe(`"'${text}"`),
 );
 
+// With commas as separators, quotes within a cell are ordinary signs, and a comma within them splits.
+test.each([
+  ["Fone,=1+1", "Fone,'=1+1"],
+  ["Fone, @a,\n=1", "Fone,' @a,'\n'=1"],
+])("a text that commas would split into a formula (%j) is escaped there, too", (text, escaped) =>
+  expect(csvCell(text)).toBe(`"${escaped}"`),
+);
+
 test("other texts are only quoted, with their quotes doubled", () => {
   for (const text of ["", "Fone = caixa", "Suíte 03; a", " Fone"]) expect(csvCell(text)).toBe(`"${text}"`);
   expect(csvCell('13" preto')).toBe('"13"" preto"');
