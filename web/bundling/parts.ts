@@ -17,7 +17,7 @@ const everyPage = new RegExp(
     String.raw`node_modules\/clsx\/`,
     String.raw`@tanstack\/query-core\/(?!.*Observer)`,
     String.raw`@tanstack\/react-query\/.*\/(QueryClientProvider|queryOptions)\.js`,
-    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|browser-state|drawn-icon|spinner|button|icon-button|skip-link|error-title|lazy-component|first-interaction)\.tsx?$`,
+    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|browser-state|drawn-icon|spinner|button|icon-button|skip-link|error-title|lazy-component)\.tsx?$`,
     String.raw`web\/platform\/(?:\w+\/)?(problem|notify|public-config-query|auth-client|session|carried-session|guards)\.ts$`,
     String.raw`web\/features\/shell\/pages\/blank-frame\.tsx$`,
     String.raw`domain\/product\/asin\.ts$`,
@@ -44,12 +44,12 @@ const everyScreen = new RegExp(
     String.raw`openapi-fetch\/`,
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
     String.raw`lucide-react\/dist\/esm\/icons\/(check|copy|log-out|wifi-off|bot|pickaxe|bell)\.`,
-    String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|use-user-id|positions|person|me|theme|kept-switch|formats|stale|use-write|list)\.ts`,
+    String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|positions|person|me|theme|kept-switch|formats|use-write|list)\.ts`,
     String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|lazy-layer|open-question|copy-button)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,
-    String.raw`web\/features\/dashboard\/dashboard\.public\.tsx`,
-    String.raw`web\/(features\/live\/live\.public|features\/notices\/bell\.public|platform\/outbox\/(outbox|outbox-signal)|features\/shell\/header\/shell-notices)\.tsx?`,
+    String.raw`web\/features\/dashboard\/dashboard\.public\.ts`,
+    String.raw`web\/(features\/live\/live\.public|features\/notices\/bell\.public|platform\/outbox\/(outbox|outbox-signal)|features\/shell\/header\/shell-notices\.public)\.tsx?`,
     String.raw`web\/features\/shell\/(screens|sign-out|palette\/palette-button|sidebar\/navigation-link|keyboard\/shortcuts)\.tsx?`,
   ].join("|"),
 );
@@ -62,14 +62,13 @@ const accountForms =
 const chargeParts = /web\/features\/charges\/(charge-card|charge-words)\.tsx?$/;
 
 /** Words of tasks, which the board, 'Preparar' and 'Galpão' need. */
-const taskParts = /domain\/work\/(areas|kinds|block)\.ts$|web\/features\/work\/promise-text/;
+const taskParts = /domain\/work\/(areas|kinds|block)\.ts$|web\/features\/work\/task\.public\.ts$/;
 
 /** What screens of prep tasks share, and what is sent of them in the background. */
 const prepParts = new RegExp(
   [
-    String.raw`web\/features\/outbound\/(packing-after|packing-outbox|outbound\.queries|limit-line)\.tsx?$`,
-    String.raw`web\/features\/preparing\/(task-outbox|steps-after)\.ts$`,
-    String.raw`web\/features\/work\/task-query\.public\.ts$`,
+    String.raw`web\/features\/outbound\/(packing-after|packing-outbox|outbound\.queries)\.tsx?$`,
+    String.raw`web\/features\/preparing\/(task-outbox\.public|steps-after)\.ts$`,
     String.raw`domain\/outbound\/(box|closable|limits)\.ts$`,
     String.raw`domain\/work\/(steps|finishing)\.ts$`,
   ].join("|"),

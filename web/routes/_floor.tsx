@@ -2,11 +2,13 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { FloorFrame } from "#web/features/floor/floor-frame";
 import { LiveChanges } from "#web/features/live/live.public";
 import { Outbox } from "#web/platform/outbox/outbox";
-import { roleGuards } from "#web/platform/session/lazy-role-guards";
 import { belongToPerson } from "#web/platform/session/person";
 import { OpenQuestion } from "#web/ui/overlay/open-question";
 
 const loadOutboxKinds = () => import("#web/features/shell/outbox-kinds");
+
+// Apart from the routes, which /auth loads, too.
+const roleGuards = () => import("#web/platform/session/role-guards");
 
 export const Route = createFileRoute("/_floor")({
   beforeLoad: async ({ context, location }) =>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useUnsavedWork } from "#web/platform/unsaved-work";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
-import { ChoosePerson, type Person } from "./choose-person.tsx";
+import { ChoosePerson, type Person } from "./choose-person.public.tsx";
 import { useLendAreas } from "./team.queries.ts";
 
 /** Chooses a person who has an account, and the areas to lend. */

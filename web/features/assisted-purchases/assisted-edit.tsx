@@ -10,7 +10,7 @@ import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { Select } from "#web/ui/form/select";
 import { submitByKeys } from "#web/ui/form/submit-by-keys";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";

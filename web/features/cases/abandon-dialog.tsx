@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { counted } from "#web/platform/formats";
 import { Field } from "#web/ui/form/field";
-import { TextInput } from "#web/ui/form/text-input";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea, TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { decisionWords, disposeWord } from "./case-words.ts";
 import { type FloorCaseDetail, useAbandon } from "./floor-cases.queries.ts";

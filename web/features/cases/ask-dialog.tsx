@@ -2,7 +2,7 @@ import { maxCaseFiles, maxMessageLength } from "@prepara/domain/cases/input";
 import { useState } from "react";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { useAsk } from "./cases.queries.ts";

@@ -9,7 +9,7 @@ import { SectionCard } from "#web/ui/card";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type FloorCaseDetail, useDecideCharge } from "./floor-cases.queries.ts";
 

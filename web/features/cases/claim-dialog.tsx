@@ -2,8 +2,7 @@ import { maxClaimFiles, maxMessageLength, minClaimedCode } from "@prepara/domain
 import { useState } from "react";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
-import { TextInput } from "#web/ui/form/text-input";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea, TextInput } from "#web/ui/form/text-input";
 import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { useClaimBox } from "./cases.queries.ts";

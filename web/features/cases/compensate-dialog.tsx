@@ -2,7 +2,7 @@ import { useState } from "react";
 import { counted } from "#web/platform/formats";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { decisionWords } from "./case-words.ts";
 import { type FloorCaseDetail, useCompensate } from "./floor-cases.queries.ts";

@@ -8,7 +8,7 @@ import { SectionCard } from "#web/ui/card";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { Select } from "#web/ui/form/select";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { UploadList } from "#web/ui/form/upload-list";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { toPhotos } from "#web/ui/photo/photo";

@@ -6,7 +6,7 @@ import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Select } from "#web/ui/form/select";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { countText } from "./charge-words.ts";
 import { type FloorCharge, useCorrectCharge } from "./floor-charges.queries.ts";

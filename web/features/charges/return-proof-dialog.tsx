@@ -1,7 +1,7 @@
 import { maxReturnReason } from "@prepara/domain/prep/payment";
 import { useState } from "react";
 import { Field } from "#web/ui/form/field";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type Proof, useReturnProof } from "./floor-proofs.queries.ts";
 

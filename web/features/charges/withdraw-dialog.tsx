@@ -2,7 +2,7 @@ import { maxCorrectionReason } from "@prepara/domain/charges/input";
 import { useState } from "react";
 import { usd } from "#web/platform/formats";
 import { Field } from "#web/ui/form/field";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type FloorCharge, useWithdrawCharge } from "./floor-charges.queries.ts";
 

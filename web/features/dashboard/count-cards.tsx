@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowRight, Bot, FileText, PackageCheck, Pickaxe, Truck } from "lucide-react";
 import { formatNumber } from "#web/ui/form/number";
 import { Skeleton } from "#web/ui/skeleton";
-import type { Counts } from "./dashboard.public.tsx";
+import type { Counts } from "./dashboard.public.ts";
 
 const cards = [
   { to: "/transito", label: "Em trânsito", hint: "a caminho da suíte", icon: Truck, count: "inTransit" },

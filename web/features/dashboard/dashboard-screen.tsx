@@ -7,7 +7,7 @@ import { lazyComponent } from "#web/ui/lazy-component";
 import { Skeleton } from "#web/ui/skeleton";
 import { AddressCard } from "./address-card.tsx";
 import { CountCards } from "./count-cards.tsx";
-import { dashboardQuery } from "./dashboard.public.tsx";
+import { dashboardQuery } from "./dashboard.public.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { FreeUnitsCard } from "./free-units-card.tsx";
 import { StagesCard } from "./stages-card.tsx";

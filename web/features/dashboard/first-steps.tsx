@@ -4,7 +4,7 @@ import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { SectionCard } from "#web/ui/card";
 import { IconButton } from "#web/ui/icon-button";
-import type { Counts } from "./dashboard.public.tsx";
+import type { Counts } from "./dashboard.public.ts";
 import { rememberStep, useHasStep } from "./remembered-steps.ts";
 
 const linkClass = "font-medium text-primary underline underline-offset-4";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { PackageCheck, Tags, Truck } from "lucide-react";
 import { SectionCard } from "#web/ui/card";
 import { StagePipeline } from "#web/ui/drawings/stage-pipeline";
-import type { Counts } from "./dashboard.public.tsx";
+import type { Counts } from "./dashboard.public.ts";
 import { RetryLine } from "./retry-line.tsx";
 
 type StagesCardProps = {

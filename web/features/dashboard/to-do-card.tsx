@@ -3,7 +3,7 @@ import { ArrowRight, Check, CircleHelp, HandCoins, type LucideIcon, PackageCheck
 import { counted } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
 import { Skeleton } from "#web/ui/skeleton";
-import type { Counts } from "./dashboard.public.tsx";
+import type { Counts } from "./dashboard.public.ts";
 
 /** What waits for the customer. Its size does not depend on the counts, so that nothing below it moves. */
 export function ToDoCard({ counts, isLoading }: { counts: Counts | undefined; isLoading: boolean }) {

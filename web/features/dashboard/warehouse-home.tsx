@@ -8,8 +8,8 @@ import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
+import { shownCount, warehouseQuery } from "./dashboard.public.ts";
 import { RetryLine } from "./retry-line.tsx";
-import { shownCount, warehouseQuery } from "./warehouse.public.ts";
 
 /** What an admin sees first: what waits for the warehouse today (docs/product.md#dashboard). */
 export function WarehouseHome() {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { OwnLabelButton } from "#web/features/labels/own-label.public";
+import { OwnLabelButton } from "#web/features/labels/own-label-button.public";
 import { counted, day } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { Button, buttonClass } from "#web/ui/button";

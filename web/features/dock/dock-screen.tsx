@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ScanField } from "#web/features/scan/scan.public";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
-import { useUserId } from "#web/platform/session/use-user-id";
+import { useUserId } from "#web/platform/session/me";
 import { buttonClass } from "#web/ui/button";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";

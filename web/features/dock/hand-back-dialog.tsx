@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field } from "#web/ui/form/field";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type Box, useHandBack } from "./boxes.queries.ts";
 

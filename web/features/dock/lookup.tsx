@@ -3,10 +3,11 @@ import { displayName } from "@prepara/domain/account/customer";
 import { boxStatusLabels } from "@prepara/domain/dock/box";
 import { outboundStatusLabels } from "@prepara/domain/outbound/box";
 import { shipmentStatusLabels } from "@prepara/domain/shipments/status";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { giveSignal, ScanField } from "#web/features/scan/scan.public";
+import { api, dataOf } from "#web/platform/api/api";
 import { Problem, problemFrom } from "#web/platform/api/problem";
 import { counted, dayAndTime } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
@@ -14,7 +15,6 @@ import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { Spinner } from "#web/ui/spinner";
-import { type Found, type Hit, lookupQuery } from "./lookup.queries.ts";
 
 type Outcome = { code: string; found: Found | null; problem: Problem | null };
 
@@ -160,3 +160,18 @@ function LinkToBox({ box }: { box: Extract<Hit, { type: "outbound_box" }> }) {
     </Link>
   );
 }
+
+const lookUp = (code: string, signal: AbortSignal) =>
+  dataOf(api.GET("/api/v1/floor/lookup", { params: { query: { code } }, signal }));
+
+type Found = Awaited<ReturnType<typeof lookUp>>;
+type Hit = Found["hits"][number];
+
+/** The meaning of a scanned code and what has it; requested again at each scan. */
+const lookupQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["shipments", "lookup", code],
+    queryFn: ({ signal }) => lookUp(code, signal),
+    staleTime: 0,
+    networkMode: "always", // without a connection it fails at once instead of waiting
+  });

@@ -1,7 +1,7 @@
 import { coversAreas } from "@prepara/domain/access/area";
 import { useQuery } from "@tanstack/react-query";
 import { LayoutGrid } from "lucide-react";
-import { PlaceLink, PlacesBar } from "#web/features/shell/places-bar.public";
+import { PlaceLink, PlacesBar } from "#web/features/shell/sidebar/places-bar.public";
 import { meQuery } from "#web/platform/session/me";
 import { floorScreens } from "./floor-screens.ts";
 

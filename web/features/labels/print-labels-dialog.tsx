@@ -12,7 +12,7 @@ import { Dialog } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { fileState } from "./file-state.ts";
 import { floorLabelsQuery, type Labels, usePrintLabels } from "./labels.queries.ts";
-import { OwnLabelButton } from "./own-label-button.tsx";
+import { OwnLabelButton } from "./own-label-button.public.tsx";
 import { PageList } from "./page-list.tsx";
 
 type PrintLabelsDialogProps = { requestId: string; number: number; onClose: () => void };

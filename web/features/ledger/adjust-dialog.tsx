@@ -8,7 +8,7 @@ import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notices/notify";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { BeforeAfter } from "./before-after.tsx";
 import { type CustomerBalance, useAdjustBalance } from "./ledger.queries.ts";

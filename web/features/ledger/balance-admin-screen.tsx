@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useList } from "#web/platform/api/list";
 import { counted, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { Stat } from "#web/ui/card";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
@@ -12,7 +13,6 @@ import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { SearchField, Toolbar } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
-import { Stat } from "#web/ui/stat";
 import { customerColumns } from "./customer-columns.tsx";
 import { type CustomerBalance, customersQuery, totalQuery } from "./ledger.queries.ts";
 

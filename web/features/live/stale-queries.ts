@@ -2,7 +2,7 @@ import { includes, isLater, type Position, positionFrom } from "@prepara/domain/
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { oldestPosition, positionOfAnswer } from "#web/platform/api/positions";
 import { onQueryLoads } from "#web/platform/api/query-client";
-import { showsAny } from "#web/platform/api/stale";
+import { showsAny } from "#web/platform/api/use-write";
 
 /** A change reported by the stream. The data of a query either includes it or must be refetched. */
 type SeenChange = {

@@ -3,13 +3,12 @@ import { useState } from "react";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
-import { measuresText } from "./box-words.tsx";
-import { LimitLine } from "./limit-line.tsx";
+import { LimitLine, measuresText } from "./box-measures.tsx";
 import { type ShownBox, whyNotClosed } from "./packing-after.ts";
-import type { PackingState } from "./use-packing.ts";
+import type { PackingState } from "./use-packing.public.ts";
 
 const ownGoods = "Você não pode decidir sobre a sua própria conta. Peça a outra pessoa da equipe.";
 

@@ -12,11 +12,10 @@ import { lazyComponent } from "#web/ui/lazy-component";
 import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { StatusPill } from "#web/ui/status-pill";
-import { BoxDrawing, measuresText } from "./box-words.tsx";
-import { LimitLine } from "./limit-line.tsx";
+import { BoxDrawing, LimitLine, measuresText } from "./box-measures.tsx";
 import { useDeleteBox, useNumberBox, useReopenBox } from "./outbound.queries.ts";
 import type { ShownBox } from "./packing-after.ts";
-import type { PackingState } from "./use-packing.ts";
+import type { PackingState } from "./use-packing.public.ts";
 
 const Keypad = lazyComponent(async () => (await import("#web/ui/form/keypad")).Keypad, {
   preloadOn: "interaction",

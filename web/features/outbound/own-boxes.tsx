@@ -8,7 +8,7 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
-import { measuresText } from "./box-words.tsx";
+import { measuresText } from "./box-measures.tsx";
 import { ownBoxesQuery } from "./outbound.queries.ts";
 
 type OwnBoxesProps = { request: { id: string; number: number } };

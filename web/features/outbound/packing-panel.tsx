@@ -12,7 +12,7 @@ import { NoticePanel } from "#web/ui/notice-panel";
 import { Skeleton } from "#web/ui/skeleton";
 import { OutboundBoxCard } from "./outbound-box-card.tsx";
 import type { ShownBox } from "./packing-after.ts";
-import type { PackingState } from "./use-packing.ts";
+import type { PackingState } from "./use-packing.public.ts";
 
 type PackingPanelProps = {
   packing: PackingState;

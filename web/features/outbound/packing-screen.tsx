@@ -4,7 +4,7 @@ import { useIsOnline } from "#web/ui/browser-state";
 import { PageHeader } from "#web/ui/page-header";
 import { PackingPanel } from "./outbound.public.tsx";
 import { packingKinds } from "./packing-outbox.ts";
-import { usePacking } from "./use-packing.ts";
+import { usePacking } from "./use-packing.public.ts";
 
 /** 'Embalar': the boxes of one request, by its id. */
 export function PackingScreen({ requestId }: { requestId: string }) {

@@ -15,7 +15,7 @@ import { FilterTabs } from "#web/ui/list/toolbar";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
-import { measuresText } from "./box-words.tsx";
+import { measuresText } from "./box-measures.tsx";
 import { type Packing, useShip } from "./outbound.queries.ts";
 import { useShipping } from "./use-shipping.ts";
 

@@ -1,4 +1,4 @@
-import type { TaskDetail } from "#web/features/work/task-query.public";
+import type { TaskDetail } from "#web/features/work/task.public";
 import { NoticePanel } from "#web/ui/notice-panel";
 
 /** The customer's instructions for the units of each product; nothing without instructions. */

@@ -2,7 +2,7 @@ import { missingToFinish } from "@prepara/domain/work/finishing";
 import { maxTaskPhotos } from "@prepara/domain/work/kinds";
 import { isFull } from "@prepara/domain/work/steps";
 import { useState } from "react";
-import type { usePacking } from "#web/features/outbound/packing.public";
+import type { usePacking } from "#web/features/outbound/use-packing.public";
 import { counted } from "#web/platform/formats";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { Button } from "#web/ui/button";

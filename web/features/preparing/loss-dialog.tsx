@@ -1,6 +1,6 @@
 import type { LossKind } from "@prepara/domain/outbound/losses";
 import { useState } from "react";
-import type { TaskDetail } from "#web/features/work/task-query.public";
+import type { TaskDetail } from "#web/features/work/task.public";
 import { api } from "#web/platform/api/api";
 import { useWrite } from "#web/platform/api/use-write";
 import { Field } from "#web/ui/form/field";

@@ -10,13 +10,12 @@ import { useState } from "react";
 import { PrintLabelsButton } from "#web/features/labels/labels.public";
 import { PackingPanel } from "#web/features/outbound/outbound.public";
 import { packingKinds } from "#web/features/outbound/outbox.public";
-import { usePacking } from "#web/features/outbound/packing.public";
+import { usePacking } from "#web/features/outbound/use-packing.public";
 import { ScanField } from "#web/features/scan/scan.public";
-import { type TaskDetail, taskQuery } from "#web/features/work/task-query.public";
+import { type TaskDetail, taskQuery } from "#web/features/work/task.public";
 import { counted } from "#web/platform/formats";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
-import { meQuery } from "#web/platform/session/me";
-import { useUserId } from "#web/platform/session/use-user-id";
+import { meQuery, useUserId } from "#web/platform/session/me";
 import { useIsOnline } from "#web/ui/browser-state";
 import { Button, buttonClass } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
@@ -27,7 +26,7 @@ import { Skeleton } from "#web/ui/skeleton";
 import { CustomerInstructions } from "./customer-instructions.tsx";
 import { FinishBar } from "./finish-bar.tsx";
 import { StepCard } from "./step-card.tsx";
-import { finishKind, stepKind } from "./task-outbox.ts";
+import { finishKind, stepKind } from "./task-outbox.public.ts";
 import { usePreparing } from "./use-preparing.ts";
 
 const LossDialog = lazyComponent(async () => (await import("./loss-dialog.tsx")).LossDialog, {

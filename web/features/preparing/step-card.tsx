@@ -1,7 +1,7 @@
 import { isFull } from "@prepara/domain/work/steps";
 import { clsx } from "clsx";
 import { CircleCheck, Minus, Plus } from "lucide-react";
-import type { Step } from "#web/features/work/task-query.public";
+import type { Step } from "#web/features/work/task.public";
 import { Button } from "#web/ui/button";
 
 type StepCardProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Step } from "#web/features/work/task-query.public";
+import type { Step } from "#web/features/work/task.public";
 import { currentStep, isOfStep, stepsAfter, takesScans, withPacked } from "./steps-after.ts";
 
 const product = (number: number, asin: string) => ({

@@ -1,5 +1,5 @@
 import { isCodeOf, isFull } from "@prepara/domain/work/steps";
-import type { Step, TaskDetail } from "#web/features/work/task-query.public";
+import type { Step, TaskDetail } from "#web/features/work/task.public";
 
 /** An act that waits on the device: adds to the number done of a step, or sets it. */
 export type WaitingAct = { position: number; add?: number | undefined; set?: number | undefined };

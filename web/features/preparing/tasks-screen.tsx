@@ -3,8 +3,10 @@ import { blockTexts } from "@prepara/domain/work/block";
 import { Link } from "@tanstack/react-router";
 import { Clock, Hourglass, TriangleAlert } from "lucide-react";
 import { ScanToLookUp } from "#web/features/dock/dock.public";
-import { promiseText } from "#web/features/work/promise-text.public";
-import { useList } from "#web/platform/api/list";
+import { promiseText } from "#web/features/work/task.public";
+import { api } from "#web/platform/api/api";
+import { keepFirstPage } from "#web/platform/api/kept-answers";
+import { listQuery, useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/list/empty-state";
@@ -12,7 +14,6 @@ import { ListFrame } from "#web/ui/list/list-frame";
 import { PageHeader } from "#web/ui/page-header";
 import { CardsSkeleton } from "#web/ui/skeleton";
 import { StatusPill } from "#web/ui/status-pill";
-import { type PrepTask, prepTasksQuery } from "./tasks.queries.ts";
 
 /** The prep tasks to choose from, in the order of work (docs/product.md#preparing). */
 export function PrepTasksScreen() {
@@ -84,3 +85,16 @@ function TaskCard({
     </Link>
   );
 }
+
+const page = (cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/floor/tasks", {
+    params: { query: { limit: 50, kind: "prep", ...(cursor && { cursor }) } },
+    signal,
+  });
+
+/** The open prep tasks in the order of work; kept on the device. */
+const prepTasksQuery = keepFirstPage(
+  listQuery({ key: ["tasks", "prep"], failure: "Erro ao carregar tarefas", page }),
+);
+
+type PrepTask = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];

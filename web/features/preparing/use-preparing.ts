@@ -2,15 +2,15 @@ import { isFull } from "@prepara/domain/work/steps";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { prepSubject } from "#web/features/outbound/outbox.public";
-import type { usePacking } from "#web/features/outbound/packing.public";
+import type { usePacking } from "#web/features/outbound/use-packing.public";
 import { giveSignal } from "#web/features/scan/scan.public";
-import type { Step, TaskDetail } from "#web/features/work/task-query.public";
+import type { Step, TaskDetail } from "#web/features/work/task.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { keepAndSend, outboxQuery } from "#web/platform/outbox/send-outbox";
 import { currentStep, isOfStep, stepsAfter, takesScans, withPacked } from "./steps-after.ts";
-import { finishKind, isFinishWaiting, stepKind, waitingActs } from "./task-outbox.ts";
+import { finishKind, isFinishWaiting, stepKind, waitingActs } from "./task-outbox.public.ts";
 
 const WRONG_PRODUCT = "Este não é o produto desta etapa.";
 

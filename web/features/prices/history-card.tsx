@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { problemFrom } from "#web/platform/api/problem";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import { SectionCard } from "#web/ui/card";
+import { SectionCard, Stat } from "#web/ui/card";
 import { formatNumber } from "#web/ui/form/number";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { RangeBullet } from "#web/ui/plots/bullets";
 import { PhoneDisclosure } from "#web/ui/plots/phone-disclosure";
 import { Skeleton } from "#web/ui/skeleton";
-import { Stat } from "#web/ui/stat";
 import { type PriceHistory, priceHistoryQuery } from "./prices.queries.ts";
 
 const HistoryPlot = lazyComponent(async () => (await import("./history-plot.tsx")).HistoryPlot, {

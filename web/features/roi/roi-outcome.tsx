@@ -11,12 +11,11 @@ import {
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { usd } from "#web/platform/formats";
-import { Card, SectionCard } from "#web/ui/card";
+import { Card, SectionCard, Stat } from "#web/ui/card";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PhoneDisclosure } from "#web/ui/plots/phone-disclosure";
 import { ProfitCurve } from "#web/ui/plots/profit-curve";
 import { Waterfall, type WaterfallStep } from "#web/ui/plots/waterfall";
-import { Stat } from "#web/ui/stat";
 import { StatusPill } from "#web/ui/status-pill";
 
 type RoiOutcomeProps = {

@@ -3,7 +3,7 @@ import { type CalendarDate, daysAfter } from "@prepara/domain/calendar/calendar"
 import { newRateCard } from "@prepara/domain/services/input";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { ChoosePerson, type Person } from "#web/features/access/access.public";
+import { ChoosePerson, type Person } from "#web/features/access/choose-person.public";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";

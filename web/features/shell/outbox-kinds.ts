@@ -1,7 +1,8 @@
 import { boxConditionKind, boxKind, boxPhotosKind, boxSuiteKind } from "#web/features/dock/outbox.public";
 import { packingKinds } from "#web/features/outbound/outbox.public";
-import { finishKind, stepKind } from "#web/features/preparing/outbox.public";
-import { checkInKind, countKind } from "#web/features/shipments/outbox.public";
+import { finishKind, stepKind } from "#web/features/preparing/task-outbox.public";
+import { checkInKind } from "#web/features/shipments/check-in/check-in-outbox.public";
+import { countKind } from "#web/features/shipments/count/count-outbox.public";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 
 /** All kinds of acts that may wait on the device. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { Header } from "#web/features/shell/header/header";
-import { ShellNotices } from "#web/features/shell/header/shell-notices";
+import { ShellNotices } from "#web/features/shell/header/shell-notices.public";
 import { Keyboard } from "#web/features/shell/keyboard/keyboard";
 import { Sidebar, toggleSidebar } from "#web/features/shell/sidebar/sidebar";
 import { publicConfigQuery } from "#web/platform/public-config-query";

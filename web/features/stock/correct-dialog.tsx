@@ -11,7 +11,7 @@ import { Field } from "#web/ui/form/field";
 import { formatNumber } from "#web/ui/form/number";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Select } from "#web/ui/form/select";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { useAdjust } from "./units.queries.ts";
 

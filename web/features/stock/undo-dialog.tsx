@@ -2,7 +2,7 @@ import { undo } from "@prepara/domain/stock/input";
 import { useSchemaForm } from "#web/platform/form";
 import { dayAndTime } from "#web/platform/formats";
 import { Field } from "#web/ui/form/field";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type Movement, useUndo } from "./units.queries.ts";
 

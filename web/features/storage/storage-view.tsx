@@ -2,10 +2,9 @@ import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
 import { basisTexts } from "@prepara/domain/services/storage-rate";
 import { usd } from "#web/platform/formats";
-import { Card } from "#web/ui/card";
+import { Card, Stat } from "#web/ui/card";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/list/empty-state";
-import { Stat } from "#web/ui/stat";
 import type { Storage } from "./storage.queries.ts";
 import { StorageLineCard } from "./storage-line.tsx";
 

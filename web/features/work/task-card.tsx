@@ -13,7 +13,7 @@ import {
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { StatusPill } from "#web/ui/status-pill";
-import { promiseText } from "./promise-text.public.ts";
+import { promiseText } from "./task.public.ts";
 import { initialsOf, whatText } from "./task-words.ts";
 import { type Task, useTakeTask } from "./tasks.queries.ts";
 

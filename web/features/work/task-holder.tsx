@@ -4,7 +4,7 @@ import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
-import type { TaskDetail } from "./task-query.public.ts";
+import type { TaskDetail } from "./task.public.ts";
 import { mayBePassed, othersFor } from "./task-words.ts";
 import { peopleQuery, useChangePriority, usePassTask, useReleaseTask, useTakeTask } from "./tasks.queries.ts";
 

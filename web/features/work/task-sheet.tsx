@@ -8,9 +8,8 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { SideSheet } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
-import { promiseText } from "./promise-text.public.ts";
+import { promiseText, type TaskDetail, taskQuery } from "./task.public.ts";
 import { Holder } from "./task-holder.tsx";
-import { type TaskDetail, taskQuery } from "./task-query.public.ts";
 import { whatText } from "./task-words.ts";
 
 /** A task with its steps, and who holds it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showsAny } from "./stale.ts";
+import { showsAny } from "./use-write.ts";
 
 const dashboard = { queryKey: ["dashboard"], meta: { shows: ["documents", "balance"] } };
 

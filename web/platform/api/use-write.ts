@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Notice, notify } from "#web/platform/notices/notify";
 import { showWritten } from "#web/ui/list/list-row";
 import { type Answer, dataOf } from "./api.ts";
 import { ABORTED, type Problem, problemFrom } from "./problem.ts";
-import { showsAny } from "./stale.ts";
 
 type Toast = string | Omit<Notice, "kind">;
 
@@ -89,3 +88,12 @@ export function fingerprint(input: unknown): string {
     ) ?? ""
   );
 }
+
+/**
+ * Matches the queries that show data of one of these topics: by the first part of the key or by `meta.shows`.
+ * Used by writes and by the live stream.
+ */
+export const showsAny =
+  (topics: readonly string[]) =>
+  ({ queryKey: [own], meta }: Pick<Query, "queryKey" | "meta">): boolean =>
+    topics.some((topic) => topic === own || meta?.shows?.includes(topic));

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useUserId } from "#web/platform/session/use-user-id";
+import { useUserId } from "#web/platform/session/me";
 import { hasOutbox, onItemAnnounced } from "./outbox-signal.ts";
 import type { LoadKinds } from "./send-outbox.ts";
 

@@ -1,13 +1,16 @@
 import { type Area, coversAreas } from "@prepara/domain/access/area";
+import type { Session } from "@supabase/auth-js";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { forgetAnswers, forgetOthersAnswers, keepAnswer, keptOnDevice } from "#web/platform/api/kept-answers";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
+import { isExpired } from "./api-session.ts";
+import { claimIn } from "./carried-session.ts";
 import { requireSession } from "./guards.ts";
 import { loadMe, type Me, meQuery } from "./me.ts";
-import { openWithoutConnection } from "./offline-session.ts";
-import { belongToPerson } from "./person.ts";
+import { belongToPerson, storedSession } from "./person.ts";
+import { currentSession, openWithStoredSession } from "./session.ts";
 
 /**
  * Redirects everyone but admins (docs/product.md#access). Asks the server before any admin data is requested.
@@ -63,4 +66,24 @@ function refuse(me: Me, isAllowed: boolean): void {
     description: "Você não tem permissão para acessar esta página.",
   });
   throw redirect({ to: "/", replace: true });
+}
+
+/**
+ * Opens the page with the stored session if its token has expired and there is no connection to refresh it;
+ * true also while such a session still waits for its refresh. False if the session is valid or can be
+ * refreshed, and if its second factor is missing.
+ */
+export function openWithoutConnection(): boolean {
+  const own = currentSession();
+  const session = own ?? storedSession();
+  if (!session || !isExpired(session) || lacksSecondFactor(session)) return false;
+  if (!own && navigator.onLine !== false) return false;
+  if (!own) openWithStoredSession(session);
+  return true;
+}
+
+/** The auth client's own check, repeated here because that client would first refresh the token. */
+function lacksSecondFactor({ user, access_token }: Session): boolean {
+  const hasFactor = user.factors?.some(({ status }) => status === "verified") ?? false;
+  return hasFactor && claimIn(access_token, "aal") === "aal1";
 }

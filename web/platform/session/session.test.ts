@@ -33,7 +33,7 @@ async function opened({ onLine }: { onLine: boolean }) {
   const modules = [
     import("./session.ts"),
     import("./api-session.ts"),
-    import("./offline-session.ts"),
+    import("./role-guards.ts"),
     import("./person.ts"),
   ] as const;
   const [session, token, offline, person] = await Promise.all(modules);

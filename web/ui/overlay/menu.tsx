@@ -3,7 +3,7 @@ import { Check, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { IconButton } from "#web/ui/icon-button";
-import { layerContainer } from "./layer-container.ts";
+import { layerContainer } from "./open-layer.ts";
 
 type MenuProps = {
   trigger: ReactElement;

@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from "radix-ui";
 import { useState } from "react";
-import { layerContainer } from "./layer-container.ts";
+import { layerContainer } from "./open-layer.ts";
 
 export type TooltipContentProps = {
   text: string;

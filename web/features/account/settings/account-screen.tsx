@@ -17,7 +17,7 @@ const IdentitiesTab = lazyComponent(
 );
 const SessionsTab = lazyComponent(async () => (await import("./sessions-tab.tsx")).SessionsTab, whileLoading);
 const PreferencesTab = lazyComponent(
-  async () => (await import("#web/features/notices/notices.public")).PreferencesTab,
+  async () => (await import("#web/features/notices/preferences-tab.public")).PreferencesTab,
   whileLoading,
 );
 const AppearanceTab = lazyComponent(

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useUnsavedWork } from "#web/platform/unsaved-work";
 import { useIsOnline } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
 import { ProgressBar } from "#web/ui/progress-bar";
 import type { useAttachedImages } from "./use-attached-images.ts";

@@ -3,7 +3,7 @@ import { ArrowDown, ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { problemFrom } from "#web/platform/api/problem";
-import { useUserId } from "#web/platform/session/use-user-id";
+import { useUserId } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ErrorPanel } from "#web/ui/list/error-panel";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { type Problem, problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
-import { afterFirstInteraction } from "#web/ui/first-interaction";
+import { afterFirstInteraction } from "#web/ui/lazy-component";
 import { askToStop, type ChatImage, type Citation, messagesQuery } from "./advisor.queries.ts";
 
 const loadReader = () => import("./read-answer.ts");

@@ -11,8 +11,7 @@ import { CopyButton } from "#web/ui/copy-button";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { Select } from "#web/ui/form/select";
-import { TextInput } from "#web/ui/form/text-input";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea, TextInput } from "#web/ui/form/text-input";
 import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
 import type { RequestDetail, useManageRequest } from "./prep-admin.queries.ts";
 

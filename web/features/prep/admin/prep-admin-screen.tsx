@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowUpNarrowWide } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { shownCount, warehouseQuery } from "#web/features/dashboard/warehouse.public";
+import { shownCount, warehouseQuery } from "#web/features/dashboard/dashboard.public";
 import { PixRateButton } from "#web/features/prep/payment/pix-rate-button";
 import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";

@@ -5,7 +5,7 @@ import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { usePayBack } from "./payment.queries.ts";
 

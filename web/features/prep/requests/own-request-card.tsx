@@ -11,7 +11,6 @@ import { OwnBoxes } from "#web/features/outbound/outbound.public";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
 import { PaymentWays } from "#web/features/prep/payment/payment-ways";
 import { type PrepRequest, payableRequestQuery } from "#web/features/prep/prep.queries";
-import { RequestProgress } from "#web/features/prep/requests/request-progress";
 import { ServiceLines } from "#web/features/prep/requests/service-lines";
 import { day, usd } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
@@ -21,7 +20,7 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { CancelRequest } from "./cancel-request.tsx";
-import { PrepStatusPill, TrackingLine, UnitsLine } from "./request-cells.tsx";
+import { PrepStatusPill, RequestProgress, TrackingLine, UnitsLine } from "./request-cells.tsx";
 import { RequestItems } from "./request-items.tsx";
 
 /** The stepper's labels; a request without a cost has no step of payment. */

@@ -1,6 +1,7 @@
 import { needsNoPayment, noCostLabel } from "@prepara/domain/prep/payment";
 import { cancelledLabel, type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
 import { carriers, carriersOf, trackingLink } from "@prepara/domain/scan/tracking-number";
+import { progressText } from "@prepara/domain/work/progress";
 import {
   CircleAlert,
   CircleCheck,
@@ -11,7 +12,8 @@ import {
   Truck,
   X,
 } from "lucide-react";
-import { counted } from "#web/platform/formats";
+import type { PrepRequest } from "#web/features/prep/prep.queries";
+import { counted, weekdayAndDay } from "#web/platform/formats";
 import { CopyButton } from "#web/ui/copy-button";
 import { StatusPill, type Tone } from "#web/ui/status-pill";
 
@@ -96,3 +98,15 @@ export const carrierNames = (number: string): string =>
   carriersOf(number)
     .map((carrier) => carriers[carrier].name)
     .join(" ou ");
+
+/** How far the work on an own request is, until when it is promised, and what it waits for. */
+export function RequestProgress({ request: { progress } }: { request: PrepRequest }) {
+  if (!progress) return null;
+  const { promisedUntil } = progress;
+  const text = progressText({
+    ...progress,
+    promisedDay: promisedUntil && weekdayAndDay(promisedUntil),
+    isLate: promisedUntil !== null && new Date(promisedUntil) < new Date(),
+  });
+  return <p className="text-sm">{text}</p>;
+}

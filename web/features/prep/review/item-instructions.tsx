@@ -1,6 +1,6 @@
 import type { ChosenItem } from "#web/features/prep/prep.queries";
 import { Field } from "#web/ui/form/field";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 
 type ItemInstructionsProps = {
   items: readonly ChosenItem[];

@@ -14,7 +14,7 @@ import { counted, usd } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea } from "#web/ui/form/text-input";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { CostSkeleton, CostSummary } from "./cost-summary.tsx";

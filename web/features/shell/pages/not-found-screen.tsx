@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PaletteButton } from "#web/features/shell/palette/palette-button";
+import { useUserId } from "#web/platform/session/me";
 import { sessionReady } from "#web/platform/session/session";
-import { useUserId } from "#web/platform/session/use-user-id";
 import { buttonClass } from "#web/ui/button";
 import { LostBox } from "#web/ui/drawings/box-family";
 import { BlankFrame } from "./blank-frame.tsx";

@@ -10,9 +10,9 @@ import {
   Truck,
   Warehouse,
 } from "lucide-react";
-import { warehouseQuery } from "#web/features/dashboard/warehouse.public";
+import { warehouseQuery } from "#web/features/dashboard/dashboard.public";
 import { meQuery } from "#web/platform/session/me";
-import { type Place, PlaceLink, PlacesBar } from "./places-bar.tsx";
+import { type Place, PlaceLink, PlacesBar } from "./places-bar.public.tsx";
 
 type Counts = { toApprove: number; arrivalsToday: number; arrivalsLate: number; assistedUnanswered: number };
 type CountablePlace = Place & { waitingIn?: (counts: Counts) => number };

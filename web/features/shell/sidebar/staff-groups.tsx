@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
-import { warehouseQuery } from "#web/features/dashboard/warehouse.public";
+import { warehouseQuery } from "#web/features/dashboard/dashboard.public";
 import { NavigationLink } from "./navigation-link.tsx";
 import { adminScreens, floorScreen } from "./staff-screens.ts";
 

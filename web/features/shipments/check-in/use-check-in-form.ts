@@ -8,7 +8,7 @@ import { deleteDraft } from "#web/platform/outbox/outbox-store";
 import { useKeptDraft } from "#web/platform/outbox/use-kept-draft";
 import { checkInSubject, type PendingShipment } from "./check-in.queries.ts";
 import { type CheckInDraft, emptyMeasures, isEmptyDraft, type Measures } from "./check-in-draft.ts";
-import { useConfirmCheckIn } from "./check-in-outbox.ts";
+import { useConfirmCheckIn } from "./check-in-outbox.public.ts";
 import { usePhotos } from "./use-photos.ts";
 
 type CheckInOptions = {

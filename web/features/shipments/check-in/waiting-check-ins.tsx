@@ -1,7 +1,7 @@
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
 import { shipmentOfSubject } from "./check-in.queries.ts";
-import { checkInKind } from "./check-in-outbox.ts";
+import { checkInKind } from "./check-in-outbox.public.ts";
 
 type WaitingCheckInsProps = { items: readonly OutboxItem[]; onCorrect: (shipmentId: string) => void };
 

@@ -9,14 +9,14 @@ import { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
 import { outboxQuery } from "#web/platform/outbox/send-outbox";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
-import { useUserId } from "#web/platform/session/use-user-id";
+import { useUserId } from "#web/platform/session/me";
 import { Button, buttonClass } from "#web/ui/button";
 import { ScannedBox } from "#web/ui/drawings/box-family";
 import { TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { PageHeader } from "#web/ui/page-header";
-import { countKind, shipmentOfCount } from "./count-outbox.ts";
+import { countKind, shipmentOfCount } from "./count-outbox.public.ts";
 import { type CodeHit, hitsOfCodeQuery, waitingQuery } from "./floor-shipments.queries.ts";
 
 const route = getRouteApi("/_floor/galpao_/conferir");

@@ -15,7 +15,7 @@ import {
   lotsOf,
   withUnit,
 } from "./count-draft.ts";
-import { countSubject, useConfirmCount } from "./count-outbox.ts";
+import { countSubject, useConfirmCount } from "./count-outbox.public.ts";
 import type { FloorShipment } from "./floor-shipments.queries.ts";
 
 type CountOptions = {

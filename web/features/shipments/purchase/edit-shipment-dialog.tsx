@@ -4,8 +4,7 @@ import { type Shipment, useEditShipment } from "#web/features/shipments/shipment
 import { useSchemaForm } from "#web/platform/form";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
-import { TextInput } from "#web/ui/form/text-input";
-import { Textarea } from "#web/ui/form/textarea";
+import { Textarea, TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { TrackingField } from "./tracking-numbers.tsx";
 

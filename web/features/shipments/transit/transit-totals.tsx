@@ -2,11 +2,10 @@ import { type CalendarDate, daysAfter, formatWeekdayAndDay } from "@prepara/doma
 import { useQuery } from "@tanstack/react-query";
 import { transitSummaryQuery } from "#web/features/shipments/shipments.queries";
 import { counted, today, usd } from "#web/platform/formats";
-import { Card } from "#web/ui/card";
+import { Card, Stat } from "#web/ui/card";
 import { type EtaDay, EtaStrip } from "#web/ui/drawings/eta-strip";
 import { formatNumber } from "#web/ui/form/number";
 import { PhoneDisclosure } from "#web/ui/plots/phone-disclosure";
-import { Stat } from "#web/ui/stat";
 
 /** Totals of all shipments in transit, and how many are expected on each of the next 14 days. */
 export function TransitTotals() {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type TaskDetail, taskQuery } from "#web/features/work/task-query.public";
+import { type TaskDetail, taskQuery } from "#web/features/work/task.public";
 import { type Answer, api } from "#web/platform/api/api";
 import { keepShown } from "#web/platform/api/kept-answers";
 import { counted } from "#web/platform/formats";

@@ -8,7 +8,7 @@ import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { keepAndSend, outboxQuery } from "#web/platform/outbox/send-outbox";
-import { useUserId } from "#web/platform/session/use-user-id";
+import { useUserId } from "#web/platform/session/me";
 import { packingQuery } from "./outbound.queries.ts";
 import { type Measures, packingAfter, type ShownBox, type ShownPacking } from "./packing-after.ts";
 import {

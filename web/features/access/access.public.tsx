@@ -1,1 +1,0 @@
-export { ChoosePerson, type Person } from "./choose-person.tsx";

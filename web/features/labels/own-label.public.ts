@@ -1,1 +1,0 @@
-export { OwnLabelButton } from "./own-label-button.tsx";

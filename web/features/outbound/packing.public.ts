@@ -1,1 +1,0 @@
-export { usePacking } from "./use-packing.ts";

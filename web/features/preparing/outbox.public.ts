@@ -1,1 +1,0 @@
-export { finishKind, stepKind } from "./task-outbox.ts";

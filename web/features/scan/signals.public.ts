@@ -1,1 +1,0 @@
-export { SignalControls } from "./signals/signal-controls.tsx";

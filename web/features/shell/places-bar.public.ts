@@ -1,1 +1,0 @@
-export { PlaceLink, PlacesBar } from "./sidebar/places-bar.tsx";

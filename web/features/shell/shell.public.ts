@@ -1,1 +1,0 @@
-export { OfflineBanner } from "./header/shell-notices.tsx";

@@ -1,7 +1,0 @@
-/**
- * The container for floating layers: the open dialog, else the page's main element. At the end of the body
- * they would be outside every landmark and, for screen readers, outside the open dialog. Call it when the
- * layer opens, because an earlier result may be a closed dialog.
- */
-export const layerContainer = (): HTMLElement | null =>
-  [...document.querySelectorAll<HTMLElement>("[role=dialog], main")].at(-1) ?? null;
