@@ -1,5 +1,6 @@
 import { notify } from "#web/platform/notices/notify";
-import { endPushes, endSession, leaveFor } from "#web/platform/session/sign-out";
+import { endPushes } from "#web/platform/session/end-pushes";
+import { endSession, leaveFor } from "#web/platform/session/sign-out";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { ask } from "#web/ui/overlay/open-question";

@@ -49,21 +49,3 @@ export function leaveFor(farewell: Notice = goodbye): void {
   keepFarewell(farewell);
   leavePage("/auth" satisfies ScreenHref);
 }
-
-/** A push service that does not respond must not block the sign-out. */
-const PUSH_TIMEOUT_MS = 2_000;
-
-/**
- * Ends this browser's pushes and closes the notices that are shown. The server keeps sending until it knows
- * that the session has ended, and it does not know after a sign-out on this device only.
- */
-export async function endPushes(): Promise<void> {
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, PUSH_TIMEOUT_MS));
-  await Promise.race([unsubscribe().catch(() => undefined), tooLong]);
-}
-
-async function unsubscribe(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
-}
