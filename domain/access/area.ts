@@ -19,3 +19,6 @@ export const coversAreas = (held: readonly Area[], needed: NeededAreas): boolean
 
 /** The areas that may read the shipments of all customers and look up which one a code belongs to. */
 export const areasOfShipments = ["recebimento", "prep", "suporte"] as const satisfies readonly Area[];
+
+/** The areas whose people work on tasks. */
+export const areasOfTasks = ["recebimento", "prep"] as const satisfies readonly Area[];

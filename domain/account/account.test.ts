@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressLines, displayName, suiteLabel, usAddressOf } from "./customer.ts";
 import { customerPatch, profilePatch, signInForm, signUpForm } from "./input.ts";
+import { isOwnName, ownWords, strengthOf } from "./password-strength.ts";
 import { monthlyCost, plans } from "./plan.ts";
 import { isWhatsapp, normaliseWhatsapp, whatsappLink } from "./whatsapp.ts";
 
@@ -125,5 +126,32 @@ describe("the account forms", () => {
     expect(profilePatch.safeParse({ fullName: "" }).success).toBe(false);
     expect(customerPatch.parse({ plan: "premium", suiteNumber: 1 })).toEqual({ plan: "premium" });
     expect(customerPatch.safeParse({ plan: "gold" }).error?.issues[0]?.message).toBe("Escolha um plano.");
+  });
+});
+
+test("a score has a strength in words", () => {
+  expect([0, 1, 2, 3, 4].map(strengthOf)).toEqual(["weak", "weak", "fair", "good", "strong"]);
+});
+
+describe("a password made of its owner's name", () => {
+  const about = ["Maria Conceição da Silva", "maria.silva85@exemplo.com.br"];
+
+  test.each([
+    ["mariasilva", true],
+    ["MariaSilva1985", true],
+    ["conceicao123", true],
+    ["Conceição!2026", true],
+    ["maria.silva85@exemplo.com.br", true],
+    ["exemplo2026", true],
+    ["maria-gosta-de-caju", false],
+    ["uma-senha-boa-123", false],
+    ["cavalo-correto-bateria", false],
+  ])("%s: %s", (password, isOwn) => {
+    expect(isOwnName(password, about)).toBe(isOwn);
+  });
+
+  test("without a name there are no own words, and short names are ignored", () => {
+    expect(ownWords(["", "Ana"])).toEqual([]);
+    expect(isOwnName("anacondas-7", ["Ana"])).toBe(false);
   });
 });

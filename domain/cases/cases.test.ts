@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { businessDaysAfter } from "#domain/calendar/business-days";
-import { daysAfter } from "#domain/calendar/calendar";
+import { businessDaysAfter, daysAfter } from "#domain/calendar/calendar";
 import { isLegalMovement, type MovementReason } from "#domain/stock/movements";
 import { noUnits, type Place } from "#domain/stock/places";
 import {

@@ -1,4 +1,4 @@
-import { areasOfCases } from "./areas.ts";
+import { areasOfCases } from "./kinds.ts";
 
 /** Changes of cases that open screens receive. */
 export const caseChanges = {

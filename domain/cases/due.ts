@@ -1,5 +1,10 @@
-import { businessDaysAfter } from "#domain/calendar/business-days";
-import { type CalendarDate, daysAfter, daysBetween, formatCalendarDate } from "#domain/calendar/calendar";
+import {
+  businessDaysAfter,
+  type CalendarDate,
+  daysAfter,
+  daysBetween,
+  formatCalendarDate,
+} from "#domain/calendar/calendar";
 
 /**
  * What set the day by which a case is due: the end of the shop's return window, the usual time to decide, a

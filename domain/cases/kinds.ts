@@ -1,3 +1,4 @@
+import { type Area, coversAreas } from "#domain/access/area";
 import type { HeldPlace } from "#domain/stock/places";
 
 /** Kinds of a case that covers units of a shipment, with the place where these units are. */
@@ -19,7 +20,7 @@ export const placeOfStanding = { abandonment: "on_hand", awaited: "announced" } 
   string,
   HeldPlace
 >;
-export type StandingKind = keyof typeof placeOfStanding;
+type StandingKind = keyof typeof placeOfStanding;
 
 /** Kinds in which the customer decides what happens to goods. */
 export const goodsKinds = [...unitKinds, "abandonment", "awaited"] as const;
@@ -49,3 +50,13 @@ export const isOpenStatus = (status: CaseStatus): boolean =>
 /** Who caused it: the shop, which sent less or worse than was bought, or our warehouse. */
 export const caseCauses = ["shop", "warehouse"] as const;
 export type CaseCause = (typeof caseCauses)[number];
+
+/** The areas whose people work in cases about goods, boxes, requests and questions. */
+export const areasOfGoods = ["recebimento", "suporte"] as const satisfies readonly Area[];
+
+/** The areas whose people work in cases; `financeiro` alone allows only contested charges. */
+export const areasOfCases = [...areasOfGoods, "financeiro"] as const satisfies readonly Area[];
+
+/** Whether a person with these areas reads cases of this kind, answers them and may be given one. */
+export const mayRead = (areas: readonly Area[], kind: CaseKind): boolean =>
+  coversAreas(areas, kind === "charge" ? areasOfCases : areasOfGoods);

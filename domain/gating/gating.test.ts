@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { difficultyLabels } from "./difficulty.ts";
-import { gatedBrands, simulateGating } from "./gating.ts";
+import { difficultyLabels, gatedBrands, simulateGating } from "./gating.ts";
 import { gatingCheck } from "./input.ts";
 
 describe("the simulated gating check (docs/product.md#gating)", () => {

@@ -1,4 +1,11 @@
-import type { Difficulty } from "./difficulty.ts";
+/** How hard it is to be approved for a brand (docs/product.md#gating). */
+export const difficulties = ["easy", "medium", "hard"] as const;
+export type Difficulty = (typeof difficulties)[number];
+
+export const difficultyLabels = { easy: "Fácil", medium: "Médio", hard: "Difícil" } as const satisfies Record<
+  Difficulty,
+  string
+>;
 
 /** The commonly gated brands and how hard it is to be approved for them (docs/product.md#gating). */
 export const gatedBrands = [
@@ -16,7 +23,7 @@ export const simulatedDelayMs = 2000;
 
 const gatedChance = 0.6;
 
-export type GatingResult = { brand: string; gated: boolean; difficulty: Difficulty };
+type GatingResult = { brand: string; gated: boolean; difficulty: Difficulty };
 
 /**
  * The simulated check (docs/product.md#gating) from two random numbers in [0, 1): one selects the brand, the

@@ -1,7 +1,6 @@
-import { type Area, coversAreas } from "#domain/access/area";
+import { type Area, areasOfTasks, coversAreas } from "#domain/access/area";
 import { formatCalendarDate } from "#domain/calendar/calendar";
-import { areasOfCases } from "#domain/cases/areas";
-import { areasOfTasks } from "#domain/work/areas";
+import { areasOfCases } from "#domain/cases/kinds";
 import type { NoticeFacts } from "./event.ts";
 
 /** The groups by which people choose their notices, in the order of the screen. */

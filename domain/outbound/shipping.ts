@@ -1,5 +1,5 @@
 import type { Movement } from "#domain/stock/movements";
-import { type RequestUnits, reservedUnits } from "#domain/stock/request-units";
+import { type RequestUnits, reservedUnits } from "#domain/stock/movements";
 
 /** The movements that ship all units of one shipment with their request, packed ones first. */
 export function shipMovements(units: RequestUnits): Movement[] {

@@ -7,8 +7,7 @@ import { positiveUsdAmount, usdAmount } from "#domain/money/input";
 import { isAsin } from "#domain/product/asin";
 import { serviceCode } from "#domain/services/input";
 import { body, id, maxUnits, optionalText, patchText, requiredText, wholeNumber } from "#domain/text/input";
-import { maxNote, maxReturnReason } from "./payment.ts";
-import { pixRateBounds } from "./pix-rate.ts";
+import { maxNote, maxReturnReason, pixRateBounds } from "./payment.ts";
 import { boxCount, serviceCount } from "./service-lines.ts";
 import { prepStatuses } from "./status.ts";
 

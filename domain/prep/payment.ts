@@ -1,7 +1,8 @@
+import { type CalendarDate, daysAfter, formatCalendarDate } from "#domain/calendar/calendar";
 import { type Cents, minus, plus, zeroCents } from "#domain/money/money";
 import type { PrepStatus } from "./status.ts";
 
-export type PayableRequest = {
+type PayableRequest = {
   status: PrepStatus;
   total: Cents;
   paidWithBalance: boolean;
@@ -59,7 +60,7 @@ export function payableBack(request: PaidRequest): Cents {
 }
 
 export const payments = ["seen", "unknown", "none"] as const;
-export type Payment = (typeof payments)[number];
+type Payment = (typeof payments)[number];
 
 /**
  * Whether the payment of a request was received. `unknown`: it has a proof or is under review, and nobody has
@@ -129,4 +130,22 @@ export const maxNote = 2000;
 export function noteOfReturnedProof(note: string | null, reason: string): string {
   const longer = [...(note === null ? [] : [note]), `Comprovante devolvido: ${reason}`].join("\n");
   return note !== null && longer.length > maxNote ? note : longer;
+}
+
+/**
+ * Rates outside these bounds, in reais per dollar, are typing errors: a missing comma would charge ten times
+ * the price.
+ */
+export const pixRateBounds = { min: 1, max: 20 } as const;
+
+const MAX_AGE_DAYS = 30;
+
+/** The oldest day that a rate set on `today` may have. */
+export const oldestRateDate = (today: CalendarDate): CalendarDate => daysAfter(today, -MAX_AGE_DAYS);
+
+/** Why a rate of `date` cannot be set on `today`, in Portuguese; null when it can. */
+export function whyNotRateDate(date: CalendarDate, today: CalendarDate): string | null {
+  if (date > today) return "A cotação não pode ser de um dia futuro.";
+  const oldest = oldestRateDate(today);
+  return date < oldest ? `Use uma cotação de ${formatCalendarDate(oldest)} ou mais nova.` : null;
 }

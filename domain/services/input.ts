@@ -3,9 +3,8 @@ import { planNames } from "#domain/account/plan";
 import { calendarDate } from "#domain/calendar/input";
 import { maxRate, type Rate, rateFromUsd } from "#domain/money/rate";
 import { body, id, optionalText, requiredText } from "#domain/text/input";
-import { orderablePers, serviceCodeOf } from "./catalogue.ts";
+import { maxFreeDays, orderablePers, serviceCodeOf, storageBases, storageService } from "./catalogue.ts";
 import { type Audience, audiences, type Price } from "./rate-cards.ts";
-import { maxFreeDays, storageBases, storageService } from "./storage-rate.ts";
 
 const tooHigh = "O preço é alto demais.";
 

@@ -1,7 +1,7 @@
 import type { PlanName } from "#domain/account/plan";
 import type { CalendarDate } from "#domain/calendar/calendar";
 import type { Rate } from "#domain/money/rate";
-import type { StorageRate } from "./storage-rate.ts";
+import type { StorageRate } from "./catalogue.ts";
 
 /** The audiences of rate cards; a later one in this list takes precedence. */
 export const audiences = ["all", "plan", "customer"] as const;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adjustMovements, isAdjustable } from "./adjust.ts";
-import { corrections } from "./corrections.ts";
+import { adjustMovements, corrections, isAdjustable } from "./adjust.ts";
 import { countMovements } from "./count.ts";
 import { afterMovements, type Movement } from "./movements.ts";
 import { heldPlaces, noUnits, type Places } from "./places.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { unitColumnsOf } from "./columns.ts";
 import { type Count, countMovements, countOfCheckIn, whyNotCountable } from "./count.ts";
 import { afterMovements } from "./movements.ts";
-import { type CountableUnits, noUnits, surplusOf } from "./places.ts";
+import { type CountableUnits, noUnits, surplusOf, unitColumnsOf } from "./places.ts";
 
 const announced = (qty: number): CountableUnits => ({ qty, places: null });
 const counted = (found: Partial<Count>): Count => ({

@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { adjustMovements, isAdjustable } from "./adjust.ts";
-import { unitColumnsOf } from "./columns.ts";
 import { countMovements, notFound } from "./count.ts";
-import { afterMovements, isLegalMovement, isOfRequest, type Movement } from "./movements.ts";
-import { hasAllAnnounced, heldPlaces, noUnits, type Place, type Places } from "./places.ts";
-import { dropMovements, type RequestUnits, requestChange, reservedUnits } from "./request-units.ts";
+import {
+  afterMovements,
+  dropMovements,
+  isLegalMovement,
+  isOfRequest,
+  type Movement,
+  type RequestUnits,
+  requestChange,
+  reservedUnits,
+} from "./movements.ts";
+import { hasAllAnnounced, heldPlaces, noUnits, type Place, type Places, unitColumnsOf } from "./places.ts";
 import { undoMovements, whyNotReversible } from "./undo.ts";
 
 const HISTORIES = 10_000;

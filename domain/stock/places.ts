@@ -1,3 +1,5 @@
+import { type ShipmentStatus, statusAfterRequest } from "#domain/shipments/status";
+
 /**
  * Where the units of a shipment can be from its first count on. Units that were not recorded before come from
  * `outside`, and corrections may move units there; the units in `outside` are not counted.
@@ -55,3 +57,28 @@ export const surplusOf = ({ qty, places }: { qty: number; places: Places }): num
 /** Whether every announced unit is in some place, as it must be from the first count on. */
 export const hasAllAnnounced = ({ qty, places }: { qty: number; places: Places }): boolean =>
   recordedUnits(places) >= qty;
+
+/** The unit columns of a shipment's row, which follow from its places (docs/decisions/0120). */
+type UnitColumns = {
+  status: ShipmentStatus;
+  receivedQty: number;
+  damagedQty: number;
+  requestedQty: number;
+  removedQty: number;
+};
+
+/**
+ * The unit columns of a counted shipment. Available = received − damaged − requested − removed = `on_hand`;
+ * wrong units never count as received, and units that the warehouse lost no longer do.
+ */
+export function unitColumnsOf(places: Places): UnitColumns {
+  const requestedQty = places.reserved + places.packed + places.shipped;
+  const removedQty = places.returned + places.disposed;
+  return {
+    status: requestedQty > 0 ? statusAfterRequest(places.on_hand) : "arrived",
+    receivedQty: places.on_hand + places.damaged + requestedQty + removedQty,
+    damagedQty: places.damaged,
+    requestedQty,
+    removedQty,
+  };
+}

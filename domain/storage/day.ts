@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#domain/calendar/calendar";
 import type { Quantity, Rate } from "#domain/money/rate";
+import type { StorageBasis } from "#domain/services/catalogue";
 import type { PublishedPrice, RatedCustomer } from "#domain/services/rate-cards";
-import type { StorageBasis } from "#domain/services/storage-rate";
 import { endOfDay, lastReceivedOn, type StoredShipment, storedUnits } from "./stored-units.ts";
 import { freePeriodOf, storageTermsOn } from "./terms.ts";
 import { quantityOfDay } from "./volume.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sumOf } from "#domain/money/money";
 import { quantityFromDecimal, rateFromDecimal } from "#domain/money/rate";
-import type { StorageRate } from "#domain/services/storage-rate";
+import type { StorageRate } from "#domain/services/catalogue";
 import { chargesOfMonth, costOf, daysByPrice } from "./month.ts";
 
 describe("the charges of a month", () => {

@@ -2,7 +2,7 @@ import { type CalendarDate, formatYearMonth, type YearMonth } from "#domain/cale
 import type { ChargeLine } from "#domain/charges/charge";
 import { type Cents, sumOf } from "#domain/money/money";
 import { amountOf, type Quantity, type Rate, sumOfQuantities } from "#domain/money/rate";
-import { type StorageBasis, storageService } from "#domain/services/storage-rate";
+import { type StorageBasis, storageService } from "#domain/services/catalogue";
 import type { ChargedDay } from "./day.ts";
 
 export const monthOf = (day: CalendarDate): YearMonth => day.slice(0, 7);

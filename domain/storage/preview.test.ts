@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { daysAfter } from "#domain/calendar/calendar";
 import { chargedDayOf } from "./day.ts";
 import { costOf } from "./month.ts";
-import { costAhead, daysFrom, storagePreview } from "./preview.ts";
-import { reminderDue } from "./reminders.ts";
+import { costAhead, daysFrom, reminderDue, storagePreview } from "./preview.ts";
 import { arrived, card, counted, moved, previewAt, rules, shipment } from "./testing/stored.ts";
 
 describe("reminders", () => {

@@ -1,7 +1,7 @@
-import { type CalendarDate, dateOf, daysAfter } from "#domain/calendar/calendar";
+import { type CalendarDate, dateOf, daysAfter, daysBetween } from "#domain/calendar/calendar";
 import { type Cents, zeroCents } from "#domain/money/money";
 import { amountOf, type Quantity } from "#domain/money/rate";
-import type { StorageBasis } from "#domain/services/storage-rate";
+import type { StorageBasis } from "#domain/services/catalogue";
 import type { ChargedDay, StorageRules } from "./day.ts";
 import { costOf } from "./month.ts";
 import { endOfDay, type MeasuredCount } from "./stored-units.ts";
@@ -31,7 +31,7 @@ export type StoredNow = {
 };
 
 /** The terms of the next days, shared by many shipments, so that each day's price is looked up once. */
-export type DaysAhead = { today: CalendarDate; rules: StorageRules; termsOn(day: CalendarDate): Terms };
+type DaysAhead = { today: CalendarDate; rules: StorageRules; termsOn(day: CalendarDate): Terms };
 type Terms = StorageTerms | null;
 
 /** The next days under these rules; `termsOn` caches the terms of each day. */
@@ -84,3 +84,16 @@ export function storagePreview(
 /** The total cost of the days ahead. */
 export const costAhead = ({ ahead }: StoragePreview): Cents =>
   ahead.length === 0 ? zeroCents : costOf(ahead);
+
+/** How many days before the free days end customers are reminded, the last reminder first. */
+const reminderDays = [1, 3, 7] as const;
+type ReminderDay = (typeof reminderDays)[number];
+
+/**
+ * Which reminder of the end of the free days is due; null when none is. A reminder that was not sent on its
+ * day is sent on the next, unless a later one is due by then.
+ */
+export function reminderDue(today: CalendarDate, freeUntil: CalendarDate): ReminderDay | null {
+  const left = daysBetween(today, freeUntil);
+  return left < 0 ? null : (reminderDays.find((days) => left <= days) ?? null);
+}

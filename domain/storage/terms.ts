@@ -1,7 +1,7 @@
 import { type CalendarDate, daysAfter } from "#domain/calendar/calendar";
 import type { Rate } from "#domain/money/rate";
+import { type StorageRate, storageService } from "#domain/services/catalogue";
 import { type PublishedPrice, pricesOn, type RatedCustomer } from "#domain/services/rate-cards";
-import { type StorageRate, storageService } from "#domain/services/storage-rate";
 
 /** What storage costs on a day. */
 export type StorageTerms = StorageRate & { price: Rate };

@@ -1,6 +1,6 @@
 import { roundHalfUp } from "#domain/money/money";
 import { type Quantity, quantityOfThousandths, wholeQuantity } from "#domain/money/rate";
-import type { StorageBasis } from "#domain/services/storage-rate";
+import type { StorageBasis } from "#domain/services/catalogue";
 import type { MeasuredCount, Sides, StoredShipment } from "./stored-units.ts";
 
 /** A cubic foot in cubic thousandths of an inch. */

@@ -1,4 +1,4 @@
-import { areasOfTasks } from "./areas.ts";
+import { areasOfTasks } from "#domain/access/area";
 
 /** Changes of tasks that open screens of the warehouse receive. */
 export const workChanges = {

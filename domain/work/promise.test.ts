@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isBusinessDay } from "#domain/calendar/business-days";
-import { dateOf, daysAfter } from "#domain/calendar/calendar";
+import { dateOf, daysAfter, isBusinessDay } from "#domain/calendar/calendar";
 import { afterWorkMinutes, promisedHours, promisedUntil, workMinutesBetween } from "./promise.ts";
 
 const timeZone = "America/New_York";

@@ -1,6 +1,5 @@
 import type { PlanName } from "#domain/account/plan";
-import { isBusinessDay } from "#domain/calendar/business-days";
-import { type CalendarDate, dateOf, daysAfter } from "#domain/calendar/calendar";
+import { type CalendarDate, dateOf, daysAfter, isBusinessDay } from "#domain/calendar/calendar";
 import { startOfDay } from "#domain/calendar/start-of-day";
 import type { TaskKind } from "./kinds.ts";
 

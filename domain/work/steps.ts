@@ -3,7 +3,7 @@ import { type CountedCodes, scanToCount } from "#domain/stock/scan-to-count";
 
 /** The kinds of steps of a prep task: a service, or one of the three steps that every request has. */
 export const stepKinds = ["service", "pack", "label", "photo"] as const;
-export type StepKind = (typeof stepKinds)[number];
+type StepKind = (typeof stepKinds)[number];
 
 /** A service that is done for a request or one of its items. */
 export type WantedService = { code: string; name: string; per: ServicePer; qty: number };
@@ -16,7 +16,7 @@ export type PreparedItem = {
   services: readonly WantedService[];
 };
 
-export type Step = {
+type Step = {
   kind: StepKind;
   shipmentId: string | null;
   service: string | null;
@@ -71,7 +71,7 @@ export function wantedOf(
 type Counted = { wanted: number; done: number };
 
 /** Progress of a step: `add` more, or `set` how many are done. */
-export type StepAct = { add: number } | { set: number };
+type StepAct = { add: number } | { set: number };
 
 /** How many are done after an act; null if that would be more than wanted. */
 export function doneAfter({ wanted, done }: Counted, act: StepAct): number | null {
@@ -84,3 +84,25 @@ export const isFull = ({ wanted, done }: Counted): boolean => done >= wanted;
 /** Whether a scanned code belongs to a unit of one of these shipments. */
 export const isCodeOf = (code: string, shipments: readonly CountedCodes[]): boolean =>
   shipments.some((shipment) => scanToCount(code, shipment).kind === "unit");
+
+type StepFigures = { label: string; wanted: number; done: number };
+
+/** An outbound box of the task's request. */
+type TaskBox = { position: number; isOpen: boolean; units: number };
+
+/**
+ * What must be done before a prep task can be finished, in words: the incomplete steps, and the closing of
+ * open boxes with units. Empty boxes are deleted when the request is shipped.
+ */
+export function missingToFinish(steps: readonly StepFigures[], boxes: readonly TaskBox[]): string[] {
+  const labels = steps.filter((step) => !isFull(step)).map(({ label }) => label);
+  const open = boxes.filter(({ isOpen, units }) => isOpen && units > 0).map(({ position }) => position);
+  return [...new Set(labels), ...closingText(open)];
+}
+
+function closingText(positions: readonly number[]): string[] {
+  const last = positions.at(-1);
+  if (last === undefined) return [];
+  if (positions.length === 1) return [`fechar a caixa ${last}`];
+  return [`fechar as caixas ${positions.slice(0, -1).join(", ")} e ${last}`];
+}

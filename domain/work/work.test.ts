@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { internalCode } from "#domain/scan/internal-code";
 import { blockOf, blocks, stopsWork } from "./block.ts";
 import { levelOf, openStatusOf, type PriorityLevel, priorities, priorityLevels } from "./kinds.ts";
-import { doneAfter, isCodeOf, stepsOfPrep } from "./steps.ts";
+import { doneAfter, isCodeOf, missingToFinish, stepsOfPrep } from "./steps.ts";
 
 describe("the steps of a prep request", () => {
   const polybag = { code: "polybag", name: "Polybag", per: "unit", qty: 12 } as const;
@@ -107,4 +107,21 @@ test("each priority belongs to a level, and each level's own priority to that le
   const each = (level: PriorityLevel, times: number) => Array.from({ length: times }, () => level);
   expect(all.map(levelOf)).toEqual([...each("high", 5), "usual", ...each("low", 4)]);
   for (const [level, priority] of Object.entries(priorityLevels)) expect(levelOf(priority)).toBe(level);
+});
+
+const step = (label: string, done: number) => ({ label, wanted: 2, done });
+const box = (position: number, units: number, isOpen = true) => ({ position, units, isOpen });
+
+test("before a task can be finished its steps must be complete, each named once, and boxes with units closed", () => {
+  const steps = [step("Polybag", 1), step("Polybag", 0), step("Embalar", 2)];
+  expect(missingToFinish(steps, [])).toEqual(["Polybag"]);
+  expect(missingToFinish([step("Embalar", 2)], [box(1, 2)])).toEqual(["fechar a caixa 1"]);
+  expect(missingToFinish(steps, [box(1, 2), box(2, 1, false), box(3, 1), box(4, 7)])).toEqual([
+    "Polybag",
+    "fechar as caixas 1, 3 e 4",
+  ]);
+});
+
+test("neither closed nor empty boxes keep a task from being finished", () => {
+  expect(missingToFinish([step("Embalar", 2)], [box(1, 2, false), box(2, 0)])).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { planNames } from "@prepara/domain/account/plan";
-import { servicePers } from "@prepara/domain/services/catalogue";
+import { servicePers, storageBases, storageService } from "@prepara/domain/services/catalogue";
 import { audiences } from "@prepara/domain/services/rate-cards";
-import { storageBases, storageService } from "@prepara/domain/services/storage-rate";
 import { sql } from "drizzle-orm";
 import {
   bigint,

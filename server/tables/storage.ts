@@ -1,4 +1,4 @@
-import { storageBases } from "@prepara/domain/services/storage-rate";
+import { storageBases } from "@prepara/domain/services/catalogue";
 import { sql } from "drizzle-orm";
 import {
   bigint,

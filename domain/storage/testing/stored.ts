@@ -1,6 +1,6 @@
 import { rateFromDecimal } from "#domain/money/rate";
+import type { StorageRate } from "#domain/services/catalogue";
 import type { Audience, PublishedPrice } from "#domain/services/rate-cards";
-import type { StorageRate } from "#domain/services/storage-rate";
 import type { MovementReason } from "#domain/stock/movements";
 import type { Place } from "#domain/stock/places";
 import type { StorageRules } from "../day.ts";

@@ -1,4 +1,4 @@
-import type { Difficulty } from "@prepara/domain/gating/difficulty";
+import type { Difficulty } from "@prepara/domain/gating/gating";
 
 export type GatingAnswer = {
   brand: string;

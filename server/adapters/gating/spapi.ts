@@ -1,4 +1,4 @@
-import type { Difficulty } from "@prepara/domain/gating/difficulty";
+import type { Difficulty } from "@prepara/domain/gating/gating";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { fetchJson, kindOfStatus } from "#server/platform/outgoing/fetch-json";

@@ -1,4 +1,4 @@
-import { businessDaysAfter } from "@prepara/domain/calendar/business-days";
+import { businessDaysAfter } from "@prepara/domain/calendar/calendar";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";

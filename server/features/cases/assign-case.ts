@@ -1,6 +1,5 @@
-import { mayRead } from "@prepara/domain/cases/areas";
 import type { CaseAssignment } from "@prepara/domain/cases/input";
-import { isOpenStatus } from "@prepara/domain/cases/kinds";
+import { isOpenStatus, mayRead } from "@prepara/domain/cases/kinds";
 import { eq } from "drizzle-orm";
 import { lockAreasOf } from "#server/features/access/access.public";
 import { recordEvent } from "#server/features/notices/notices.public";

@@ -1,5 +1,4 @@
-import { businessDaysAfter } from "@prepara/domain/calendar/business-days";
-import { daysAfter, formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { businessDaysAfter, daysAfter, formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";

@@ -1,5 +1,5 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
-import { areasOfCases } from "@prepara/domain/cases/areas";
+import { areasOfCases } from "@prepara/domain/cases/kinds";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { peopleOfAreas } from "#server/features/access/access.public";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { businessDaysAfter } from "@prepara/domain/calendar/business-days";
-import { daysAfter } from "@prepara/domain/calendar/calendar";
+import { businessDaysAfter, daysAfter } from "@prepara/domain/calendar/calendar";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { moveUnits } from "#server/features/stock/stock.public";

@@ -1,5 +1,5 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
-import { areasOfCases, areasOfGoods, mayRead } from "@prepara/domain/cases/areas";
+import { areasOfCases, areasOfGoods, mayRead } from "@prepara/domain/cases/kinds";
 import { paymentOf } from "@prepara/domain/prep/payment";
 import { eq, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";

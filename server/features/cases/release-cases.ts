@@ -1,5 +1,4 @@
-import { mayRead } from "@prepara/domain/cases/areas";
-import { type CaseKind, caseKinds } from "@prepara/domain/cases/kinds";
+import { type CaseKind, caseKinds, mayRead } from "@prepara/domain/cases/kinds";
 import { and, asc, inArray } from "drizzle-orm";
 import { areasOf } from "#server/features/access/access.public";
 import type { Tx } from "#server/platform/database/database";

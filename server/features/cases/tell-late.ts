@@ -1,5 +1,5 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
-import { areasOfCases, mayRead } from "@prepara/domain/cases/areas";
+import { areasOfCases, mayRead } from "@prepara/domain/cases/kinds";
 import { and, arrayOverlaps, asc, eq, inArray, lt } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db } from "#server/platform/database/database";

@@ -1,4 +1,4 @@
-import { difficulties } from "@prepara/domain/gating/difficulty";
+import { difficulties } from "@prepara/domain/gating/gating";
 import { gatingCheck } from "@prepara/domain/gating/input";
 import * as z from "zod";
 import type { GatingSource } from "#server/adapters/gating/port";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import type { Packing, Unpacking } from "@prepara/domain/outbound/input";
 import { isOtherExpiry, scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
-import { reservedUnits } from "@prepara/domain/stock/request-units";
+import { reservedUnits } from "@prepara/domain/stock/movements";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { moveUnits } from "#server/features/stock/stock.public";
 import type { Tx } from "#server/platform/database/database";

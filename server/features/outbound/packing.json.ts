@@ -3,7 +3,7 @@ import { outboundStatuses, packsOf } from "@prepara/domain/outbound/box";
 import { limitsOfBox } from "@prepara/domain/outbound/closable";
 import { boxLimits } from "@prepara/domain/outbound/limits";
 import { prepStatuses } from "@prepara/domain/prep/status";
-import { reservedUnits } from "@prepara/domain/stock/request-units";
+import { reservedUnits } from "@prepara/domain/stock/movements";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { LinkSigner } from "#server/platform/files/signed-url";

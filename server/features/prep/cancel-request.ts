@@ -7,7 +7,7 @@ import {
 } from "@prepara/domain/prep/cancel";
 import { freeUnitsKept, isInCounter } from "@prepara/domain/prep/free-units";
 import { paymentOf } from "@prepara/domain/prep/payment";
-import { dropMovements } from "@prepara/domain/stock/request-units";
+import { dropMovements } from "@prepara/domain/stock/movements";
 import { and, eq, gt } from "drizzle-orm";
 import { moveCharges } from "#server/features/charges/charges.public";
 import { dropCorrections } from "#server/features/charges/corrections.public";

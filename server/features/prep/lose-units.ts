@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { PrepLoss } from "@prepara/domain/outbound/input";
 import { lossMovement, lossText } from "@prepara/domain/outbound/losses";
-import { reservedUnits } from "@prepara/domain/stock/request-units";
+import { reservedUnits } from "@prepara/domain/stock/movements";
 import { eq } from "drizzle-orm";
 import { outboundRefusal } from "#server/features/outbound/outbound.public";
 import { moveUnits, refreshProducts } from "#server/features/stock/stock.public";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { trackingOf } from "@prepara/domain/outbound/box";
 import type { Shipping } from "@prepara/domain/outbound/input";
-import { dropMovements, reservedUnits } from "@prepara/domain/stock/request-units";
+import { dropMovements, reservedUnits } from "@prepara/domain/stock/movements";
 import { asc, eq } from "drizzle-orm";
 import { dropEmptyBoxes, outboundRefusal } from "#server/features/outbound/outbound.public";
 import { moveUnits } from "#server/features/stock/stock.public";

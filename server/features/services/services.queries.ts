@@ -1,7 +1,7 @@
 import type { PlanName } from "@prepara/domain/account/plan";
 import type { CalendarDate } from "@prepara/domain/calendar/calendar";
+import type { StorageRate } from "@prepara/domain/services/catalogue";
 import { type Audience, type PublishedPrice, pricesOn } from "@prepara/domain/services/rate-cards";
-import type { StorageRate } from "@prepara/domain/services/storage-rate";
 import { and, asc, eq, lte, or, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { rateCards, rates, services } from "#server/tables/services";

@@ -1,9 +1,8 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
 import { rateToUsd } from "@prepara/domain/money/rate";
-import { servicePers } from "@prepara/domain/services/catalogue";
+import { servicePers, storageBases } from "@prepara/domain/services/catalogue";
 import { newService, serviceCode, servicePatch } from "@prepara/domain/services/input";
 import type { Price } from "@prepara/domain/services/rate-cards";
-import { storageBases } from "@prepara/domain/services/storage-rate";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";

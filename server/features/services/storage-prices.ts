@@ -1,5 +1,5 @@
+import { storageService } from "@prepara/domain/services/catalogue";
 import type { PublishedPrice } from "@prepara/domain/services/rate-cards";
-import { storageService } from "@prepara/domain/services/storage-rate";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { rates, services } from "#server/tables/services";

@@ -1,7 +1,5 @@
-import { unitColumnsOf } from "@prepara/domain/stock/columns";
-import { afterMovements, isOfRequest, type Movement } from "@prepara/domain/stock/movements";
-import { heldPlaces, type Places } from "@prepara/domain/stock/places";
-import { requestChange } from "@prepara/domain/stock/request-units";
+import { afterMovements, isOfRequest, type Movement, requestChange } from "@prepara/domain/stock/movements";
+import { heldPlaces, type Places, unitColumnsOf } from "@prepara/domain/stock/places";
 import { asc, inArray, sql } from "drizzle-orm";
 import { followPacking } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";

@@ -1,6 +1,6 @@
 import { dateOf, daysAfter, daysBetween } from "@prepara/domain/calendar/calendar";
 import { chargedDayOf } from "@prepara/domain/storage/day";
-import { reminderDue } from "@prepara/domain/storage/reminders";
+import { reminderDue } from "@prepara/domain/storage/preview";
 import { endOfDay, lastReceivedOn } from "@prepara/domain/storage/stored-units";
 import { freePeriodOf } from "@prepara/domain/storage/terms";
 import { recordEvent } from "#server/features/notices/notices.public";

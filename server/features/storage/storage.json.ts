@@ -1,7 +1,7 @@
 import { chargeStates } from "@prepara/domain/charges/charge";
 import { toUsd } from "@prepara/domain/money/money";
 import { quantityToNumber, rateToUsd } from "@prepara/domain/money/rate";
-import { storageBases } from "@prepara/domain/services/storage-rate";
+import { storageBases } from "@prepara/domain/services/catalogue";
 import { costOf } from "@prepara/domain/storage/month";
 import { costAhead } from "@prepara/domain/storage/preview";
 import { taskKinds } from "@prepara/domain/work/kinds";

@@ -1,6 +1,6 @@
-import { reservedUnits } from "@prepara/domain/stock/request-units";
-import { missingToFinish } from "@prepara/domain/work/finishing";
+import { reservedUnits } from "@prepara/domain/stock/movements";
 import { isCaseTask, maxTaskPhotos } from "@prepara/domain/work/kinds";
+import { missingToFinish } from "@prepara/domain/work/steps";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";

@@ -1,5 +1,4 @@
-import { coversAreas } from "@prepara/domain/access/area";
-import { areasOfTasks } from "@prepara/domain/work/areas";
+import { areasOfTasks, coversAreas } from "@prepara/domain/access/area";
 import { openStatusOf } from "@prepara/domain/work/kinds";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { areasOf, lockAreasOf } from "#server/features/access/access.public";

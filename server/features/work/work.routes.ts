@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { areasOfTasks } from "@prepara/domain/access/area";
 import { yearMonthOf } from "@prepara/domain/calendar/calendar";
-import { areasOfTasks } from "@prepara/domain/work/areas";
 import { stepAct, taskAssignment, taskFinish, taskPatch } from "@prepara/domain/work/input";
 import { maxTaskPhotos } from "@prepara/domain/work/kinds";
 import type { FastifyRequest } from "fastify";

@@ -1,5 +1,4 @@
-import { areasOfShipments, coversAreas } from "@prepara/domain/access/area";
-import { areasOfTasks } from "@prepara/domain/work/areas";
+import { areasOfShipments, areasOfTasks, coversAreas } from "@prepara/domain/access/area";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Lookup } from "#web/features/dock/dock.public";

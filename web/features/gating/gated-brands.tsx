@@ -1,5 +1,4 @@
-import { type Difficulty, difficulties, difficultyLabels } from "@prepara/domain/gating/difficulty";
-import { gatedBrands } from "@prepara/domain/gating/gating";
+import { type Difficulty, difficulties, difficultyLabels, gatedBrands } from "@prepara/domain/gating/gating";
 import { plainText } from "@prepara/domain/text/portuguese";
 import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";

@@ -1,5 +1,4 @@
-import { type Difficulty, difficultyLabels } from "@prepara/domain/gating/difficulty";
-import { gatedBrands } from "@prepara/domain/gating/gating";
+import { type Difficulty, difficultyLabels, gatedBrands } from "@prepara/domain/gating/gating";
 import { amazonLink } from "@prepara/domain/product/asin";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";

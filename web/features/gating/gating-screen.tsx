@@ -1,4 +1,4 @@
-import { difficultyLabels } from "@prepara/domain/gating/difficulty";
+import { difficultyLabels } from "@prepara/domain/gating/gating";
 import { gatingCheck } from "@prepara/domain/gating/input";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

@@ -1,6 +1,5 @@
-import { missingToFinish } from "@prepara/domain/work/finishing";
 import { maxTaskPhotos } from "@prepara/domain/work/kinds";
-import { isFull } from "@prepara/domain/work/steps";
+import { isFull, missingToFinish } from "@prepara/domain/work/steps";
 import { useState } from "react";
 import type { usePacking } from "#web/features/outbound/use-packing.public";
 import { counted } from "#web/platform/formats";

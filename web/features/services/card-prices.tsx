@@ -1,11 +1,12 @@
-import { perTexts, type ServicePer } from "@prepara/domain/services/catalogue";
 import {
   basisTexts,
   maxFreeDays,
+  perTexts,
+  type ServicePer,
   type StorageBasis,
   storageBases,
   storageService,
-} from "@prepara/domain/services/storage-rate";
+} from "@prepara/domain/services/catalogue";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";

@@ -1,6 +1,5 @@
 import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
-import { perTexts, type ServicePer } from "@prepara/domain/services/catalogue";
-import { basisTexts } from "@prepara/domain/services/storage-rate";
+import { basisTexts, perTexts, type ServicePer } from "@prepara/domain/services/catalogue";
 import type { Price } from "./services.queries.ts";
 
 /** "US$ 0,30", 'Incluído', or 'Sem preço' where a service is not offered. */

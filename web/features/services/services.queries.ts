@@ -1,5 +1,5 @@
+import type { StorageBasis } from "@prepara/domain/services/catalogue";
 import type { NewRateCard } from "@prepara/domain/services/input";
-import type { StorageBasis } from "@prepara/domain/services/storage-rate";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";

@@ -1,5 +1,4 @@
-import { adjustMovements } from "@prepara/domain/stock/adjust";
-import { corrections } from "@prepara/domain/stock/corrections";
+import { adjustMovements, corrections } from "@prepara/domain/stock/adjust";
 import { adjust } from "@prepara/domain/stock/input";
 import { placeLabel } from "@prepara/domain/stock/labels";
 import { afterMovements } from "@prepara/domain/stock/movements";

@@ -1,6 +1,6 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
-import { basisTexts } from "@prepara/domain/services/storage-rate";
+import { basisTexts } from "@prepara/domain/services/catalogue";
 import { usd } from "#web/platform/formats";
 import { Card, Stat } from "#web/ui/card";
 import { ShelfBox } from "#web/ui/drawings/box-family";

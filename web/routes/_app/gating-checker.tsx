@@ -1,4 +1,4 @@
-import { type Difficulty, difficulties } from "@prepara/domain/gating/difficulty";
+import { type Difficulty, difficulties } from "@prepara/domain/gating/gating";
 import { createFileRoute } from "@tanstack/react-router";
 import { GatingScreen } from "#web/features/gating/gating-screen";
 

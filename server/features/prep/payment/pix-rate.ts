@@ -1,7 +1,7 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
 import { type DatedRate, rateNumber } from "@prepara/domain/money/brl";
 import type { PixRateInput } from "@prepara/domain/prep/input";
-import { whyNotRateDate } from "@prepara/domain/prep/pix-rate";
+import { whyNotRateDate } from "@prepara/domain/prep/payment";
 import { desc } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { ExchangeRateSource } from "#server/adapters/exchange-rate/port";

@@ -1,5 +1,5 @@
 import { rateFromDecimal } from "@prepara/domain/money/rate";
-import type { StorageRate } from "@prepara/domain/services/storage-rate";
+import type { StorageRate } from "@prepara/domain/services/catalogue";
 import { rateCards, rates } from "#server/tables/services";
 import type { Product } from "#server/testing/product";
 

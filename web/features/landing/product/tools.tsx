@@ -1,4 +1,4 @@
-import { difficultyLabels } from "@prepara/domain/gating/difficulty";
+import { difficultyLabels } from "@prepara/domain/gating/gating";
 import { cents, formatUsd } from "@prepara/domain/money/money";
 import { reverseRoi, roiDefaults } from "@prepara/domain/roi/roi";
 import { BellRing, Bot, Calculator, ChartLine, CircleCheck, Pickaxe, ShieldQuestion } from "lucide-react";

@@ -2,7 +2,7 @@ import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { formatBrl, parseBrlRate, rateNumber, toCentavos } from "@prepara/domain/money/brl";
 import { cents, formatUsd } from "@prepara/domain/money/money";
 import { pixRateInput } from "@prepara/domain/prep/input";
-import { oldestRateDate } from "@prepara/domain/prep/pix-rate";
+import { oldestRateDate } from "@prepara/domain/prep/payment";
 import type { ComponentProps } from "react";
 import { Controller } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";

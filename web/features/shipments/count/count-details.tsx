@@ -1,4 +1,4 @@
-import { expiresSoon } from "@prepara/domain/stock/lots";
+import { expiresSoon } from "@prepara/domain/stock/count";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { today } from "#web/platform/formats";

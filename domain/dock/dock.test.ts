@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AnnouncedShipment, assignBox } from "./assign-box.ts";
+import { isSameScan, loggedAtOf, whyNotChangeable } from "./box.ts";
 
 const shipment = (id: string, userId: string, isExpected = true): AnnouncedShipment => ({
   id,
@@ -34,4 +35,28 @@ describe("the owner of a scanned box (docs/product.md#dock)", () => {
     });
     expect(assignBox([shipment("1", "ana")], { owner: null })).toMatchObject({ status: "ownerless" });
   });
+});
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 0, 5, 12, minutes));
+
+test("two scans within ten minutes are of one box, in either order", () => {
+  expect(isSameScan(at(0), at(10))).toBe(true);
+  expect(isSameScan(at(10), at(0))).toBe(true);
+  expect(isSameScan(at(0), new Date(at(10).getTime() + 1))).toBe(false);
+});
+
+test("the server's time is used for a device whose clock is ahead, or more than eight days behind", () => {
+  const days = (count: number) => new Date(at(3).getTime() - count * 86_400_000);
+  expect(loggedAtOf(days(8), at(3))).toEqual(days(8));
+  expect(loggedAtOf(new Date(days(8).getTime() - 1), at(3))).toEqual(at(3));
+  expect(loggedAtOf(new Date(0), at(3))).toEqual(at(3));
+  expect(loggedAtOf(at(5), at(3))).toEqual(at(3));
+  expect(loggedAtOf(at(2), at(3))).toEqual(at(2));
+  expect(loggedAtOf(null, at(3))).toEqual(at(3));
+});
+
+test("only a box that was neither counted nor handed back can be changed", () => {
+  expect((["ownerless", "owned", "matched"] as const).map(whyNotChangeable)).toEqual([null, null, null]);
+  expect(whyNotChangeable("opened")).toBe("box_opened");
+  expect(whyNotChangeable("handed_back")).toBe("box_handed_back");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pixRateInput } from "./input.ts";
-import { whyNotRateDate } from "./pix-rate.ts";
+import { whyNotRateDate } from "./payment.ts";
 
 describe("a PIX rate that an admin sets", () => {
   const messageOf = (rate: unknown) => {
