@@ -30,7 +30,7 @@ import type { EventHub } from "./platform/events/event-hub.ts";
 import { dailyBudgets } from "./platform/fair-use/daily-budget.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { urlSigner } from "./platform/files/signed-url.ts";
-import type { JobSender } from "./platform/jobs/job.ts";
+import type { JobSender } from "./platform/jobs/job-queue.ts";
 import type { Readiness } from "./platform/readiness.ts";
 import { portsOf } from "./ports.ts";
 import { isLocalOnly, promoteIfListed } from "./promote-admins.ts";

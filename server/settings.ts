@@ -3,12 +3,11 @@ import * as z from "zod";
 import { exchangeRateSettings } from "./adapters/exchange-rate/exchange-rate.ts";
 import { modelSettings, whyNotModel } from "./adapters/language-model/model-settings.ts";
 import { vendorSettings, whyNotVendor } from "./adapters/vendor-settings.ts";
-import { whatsappSettings, whyNotWhatsapp } from "./adapters/whatsapp/whatsapp-settings.ts";
+import { whatsappSettings, whyNotWhatsapp } from "./adapters/whatsapp/cloud-api.ts";
 import { minerSettings } from "./features/miner/list-quota.ts";
 import { noticeSettings } from "./features/notices/notice-settings.ts";
 import { pixSettings } from "./features/prep/payment/pix-settings.ts";
-import { platformSettings, WrongSetting, whyNotFileStore } from "./platform/settings.ts";
-import { usAddressSettings } from "./platform/us-address-settings.ts";
+import { platformSettings, usAddressSettings, WrongSetting, whyNotFileStore } from "./platform/settings.ts";
 
 const schema = z.object({
   ...platformSettings,

@@ -1,3 +1,4 @@
+import { countStorage } from "../../server/features/storage/storage.public.ts";
 import type { Person } from "../../server/testing/person.ts";
 import { planCases } from "./cases.ts";
 import { planCharges } from "./charges.ts";
@@ -10,7 +11,6 @@ import { admin, type Seller } from "./people.ts";
 import { planPrepRequests } from "./prep-requests.ts";
 import { publishPrices } from "./prices.ts";
 import { planPurchases } from "./purchases.ts";
-import { planStorage } from "./storage.ts";
 
 /** Days before today on which the warehouse's account is created, before all others. */
 const OPENING = 61;
@@ -53,4 +53,25 @@ export async function seedHistory(
   });
   await timeline.play(signal);
   for (const person of people) await product.signOut(person);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Storage is counted on the first day of each month, which charges the month before, and today. */
+function planStorage(
+  { product, timeline }: Pick<DemoContext, "product" | "timeline">,
+  days: number,
+  signal: AbortSignal,
+): void {
+  const deps = {
+    db: product.db,
+    clock: timeline.clock,
+    settings: { WAREHOUSE_TIME_ZONE: "America/New_York" },
+  };
+  const opening = timeline.clock().getTime();
+  for (let daysAgo = days; daysAgo >= 0; daysAgo -= 1) {
+    const isFirst = new Date(opening + (days - daysAgo) * DAY_MS).getUTCDate() === 1;
+    // At nine hours in UTC the day has begun in the warehouse, too.
+    if (daysAgo === 0 || isFirst) timeline.plan(daysAgo, 9, () => countStorage(deps, signal));
+  }
 }

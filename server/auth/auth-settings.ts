@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { type RateLimitSettings, readRateLimits } from "#server/auth/limits/rate-limit-settings";
 import { type ProviderSettings, readProviderSettings } from "#server/auth/providers/provider-settings";
-import { text, wholeNumber } from "#server/platform/setting-types";
-import { WrongSetting } from "#server/platform/settings";
+import { text, WrongSetting, wholeNumber } from "#server/platform/settings";
 
 const url = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })

@@ -14,9 +14,9 @@ import type { EventHub } from "#server/platform/events/event-hub";
 import type { FileStore } from "#server/platform/files/file-store";
 import type { UrlSigner } from "#server/platform/files/signed-url";
 import type { SessionChecks } from "#server/platform/http/session";
-import type { Job, JobSender } from "#server/platform/jobs/job";
 import type { PlatformSettings } from "#server/platform/settings";
 import type { TextSigner } from "#server/platform/signed-text";
+import type { Job, JobSender } from "./jobs/job-queue.ts";
 
 /** A mail as HTML and as text. */
 export type Mail = {

@@ -1,6 +1,17 @@
 import * as z from "zod";
 import { readTrustedProxies } from "./http/trusted-proxies.ts";
-import { text, webAddress, wholeNumber } from "./setting-types.ts";
+
+/** Text that is trimmed and must not be blank then. */
+export const text = z.string().trim().min(1, "must not be blank");
+
+export const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+};
+
+/** An http or https address; `example` tells the operator what one looks like. */
+export const webAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be a web address, e.g. ${example}` });
 
 const count = (max: number) => wholeNumber(1, max);
 
@@ -138,3 +149,22 @@ export function whyNotFileStore(settings: PlatformSettings): string | null {
     ? null
     : "Setting S3_BUCKET: also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.";
 }
+
+/** The warehouse's address, to which each customer's suite is added. */
+export const usAddressSettings = {
+  US_ADDRESS_LINE1: text.default("1000 Example Warehouse Dr"),
+  US_ADDRESS_CITY: text.default("Doral"),
+  US_ADDRESS_STATE: text.default("FL"),
+  US_ADDRESS_ZIP: text.default("33166"),
+};
+
+const schema = z.object(usAddressSettings);
+export type UsAddressSettings = z.output<typeof schema>;
+
+/** The address of the warehouse, without a suite. */
+export const warehouseOf = (settings: UsAddressSettings) => ({
+  line1: settings.US_ADDRESS_LINE1,
+  city: settings.US_ADDRESS_CITY,
+  state: settings.US_ADDRESS_STATE,
+  zip: settings.US_ADDRESS_ZIP,
+});

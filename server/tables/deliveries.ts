@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { instant, oneOf } from "./columns.ts";
-import { events } from "./events.ts";
+import { events } from "./notices.ts";
 import { profiles } from "./profiles.ts";
 
 /**

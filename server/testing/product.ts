@@ -8,7 +8,7 @@ import { grantAdmin } from "#server/features/account/account.public";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { startEventHub } from "#server/platform/events/event-hub";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
-import type { Job, JobSender } from "#server/platform/jobs/job";
+import type { Job, JobSender } from "#server/platform/jobs/job-queue";
 import { createLog } from "#server/platform/log";
 import { readinessOf } from "#server/platform/readiness";
 import { freshDatabase } from "#server/platform/testing/fresh-database";

@@ -3,8 +3,8 @@ import { type BrlRate, type DatedRate, parseBrlRate } from "@prepara/domain/mone
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { fetchJson } from "#server/platform/outgoing/fetch-json";
-import { text, webAddress } from "#server/platform/setting-types";
 import type { PlatformSettings } from "#server/platform/settings";
+import { text, webAddress } from "#server/platform/settings";
 import type { ExchangeRateSource } from "./port.ts";
 
 /** Reais per dollar: a fixed rate set by the operator, or the address of the central bank's service. */

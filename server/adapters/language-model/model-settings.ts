@@ -1,4 +1,4 @@
-import { text, webAddress } from "#server/platform/setting-types";
+import { text, webAddress } from "#server/platform/settings";
 
 const url = webAddress("http://localhost:11434/v1");
 const shortText = text.max(500, "must have at most 500 characters");

@@ -2,7 +2,7 @@ import type { WatchedPrice } from "@prepara/domain/prices/monitor";
 import { statisticsOf } from "@prepara/domain/prices/statistics";
 import { and, asc, gte, inArray } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { EVERYBODY, priceObservations, productFacts } from "#server/tables/observations";
+import { EVERYBODY, priceObservations, productFacts } from "#server/tables/prices";
 import type { LookUp, PriceHistory, PriceHistorySource, ProductFacts, Wanted } from "./port.ts";
 
 const DAY_MS = 86_400_000;

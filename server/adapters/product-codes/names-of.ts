@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#server/platform/database/database";
 import { Outage } from "#server/platform/outage";
-import { productFacts } from "#server/tables/observations";
+import { productFacts } from "#server/tables/prices";
 import type { ProductCodeSource, ProductCodes } from "./port.ts";
 
 type Parts = {

@@ -1,7 +1,7 @@
 import type { Offer, SupplierSourceName } from "@prepara/domain/miner/offers";
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { EVERYBODY, supplierAnswers } from "#server/tables/observations";
+import { EVERYBODY, supplierAnswers } from "#server/tables/prices";
 
 /** How long the response of a metered source is reused. */
 const ANSWER_LIFE_MS = 6 * 3_600_000;

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { countedProofs } from "#server/auth/sessions/counted-proofs";
 import { isSessionExpired } from "#server/auth/sessions/session-expiry";
 import { mustNotBeBanned } from "#server/auth/sessions/start-session";
 import { type AuthenticationMethod, type SessionRow, sessions } from "#server/auth/tables/sessions";
@@ -55,4 +54,15 @@ export async function isOperatorCall(deps: AuthDeps, request: FastifyRequest): P
 export async function mustBeOperator(deps: AuthDeps, request: FastifyRequest): Promise<void> {
   if (!bearerOf(request)) throw new AuthRefusal("no_authorization");
   if (!(await isOperatorCall(deps, request))) throw new AuthRefusal("not_admin");
+}
+
+/**
+ * The proofs of identity in an access token that are still valid in its session. Later proofs are not
+ * included, so that the holder of a copied token does not profit from the owner's reauthentication.
+ */
+export function countedProofs(
+  token: { amr: readonly AuthenticationMethod[] },
+  session: { amr: AuthenticationMethod[] },
+): AuthenticationMethod[] {
+  return token.amr.filter(({ method }) => session.amr.some((entry) => entry.method === method));
 }

@@ -1,4 +1,5 @@
-import type * as z from "zod";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 
 /** Removes null members at any depth. */
@@ -74,3 +75,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function isUuid(value: unknown): value is string {
   return typeof value === "string" && UUID.test(value);
 }
+
+const refresh = z.object({ grant_type: z.literal("refresh_token") });
+
+/**
+ * Whether the request exchanges a refresh token. Decided by the query alone, because endpoints other than
+ * `/token` ignore `grant_type`.
+ */
+export const isRefresh = (request: Pick<FastifyRequest, "query">): boolean =>
+  refresh.safeParse(request.query).success;

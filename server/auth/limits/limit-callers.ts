@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { bearerOf } from "#server/auth/http/caller";
-import { isRefresh } from "#server/auth/http/is-refresh";
+import { isRefresh } from "#server/auth/http/parse-input";
 import { clientKey, networkOf } from "#server/auth/http/visitor";
 import type { AccessTokenClaims } from "#server/auth/tokens/access-token";
 import { concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AuthSettings } from "#server/auth/auth-settings";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
-import { countedProofs } from "#server/auth/sessions/counted-proofs";
+import { countedProofs } from "#server/auth/http/caller";
 import { type AuthenticationMethod, sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import type { Db, DbOrTx } from "#server/platform/database/database";

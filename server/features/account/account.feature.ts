@@ -1,5 +1,5 @@
 import type { Feature } from "#server/platform/feature";
-import type { UsAddressSettings } from "#server/platform/us-address-settings";
+import type { UsAddressSettings } from "#server/platform/settings";
 import { accountRoutes } from "./account.routes.ts";
 import { accountAdminRoutes } from "./account-admin.routes.ts";
 import { auditRoutes } from "./audit.routes.ts";

@@ -12,7 +12,7 @@ import { freeUnitsOfMonth } from "#server/features/prep/prep.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { type Session, sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
-import { type UsAddressSettings, warehouseOf } from "#server/platform/us-address-settings";
+import { type UsAddressSettings, warehouseOf } from "#server/platform/settings";
 import { profiles } from "#server/tables/profiles";
 import { isAdmin } from "./roles.ts";
 

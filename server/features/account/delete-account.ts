@@ -4,11 +4,24 @@ import { deleteUser } from "#server/auth/auth.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import type { CustomerData } from "#server/platform/feature";
-import { Refusal } from "#server/platform/refusal";
+import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { profiles, userRoles } from "#server/tables/profiles";
-import { accountRefusal } from "./account.refusals.ts";
 import { forgetAdminAddresses, recordRemoval } from "./listed-admins.ts";
 import { dropAdmin, isAdmin } from "./roles.ts";
+
+const deletionRefusal = refusalsOf({
+  not_confirmed: [422, "not_confirmed", "Digite o e-mail da sua conta para confirmar a exclusão."],
+  balance_left: [
+    409,
+    "balance_left",
+    "Sua conta ainda tem saldo de {balance}. Use-o ou peça a devolução antes de excluir a conta.",
+  ],
+  things_open: [
+    409,
+    "things_open",
+    "Ainda há {open} em seu nome. Conclua ou cancele tudo antes de excluir a conta.",
+  ],
+});
 
 type Deps = { tx: Tx; slices: readonly CustomerData[] };
 
@@ -24,13 +37,13 @@ export async function deleteAccount(
   now: Date,
 ): Promise<void> {
   const { userId } = customer;
-  if (typedEmail.toLowerCase() !== customer.email.toLowerCase()) throw accountRefusal("not_confirmed");
+  if (typedEmail.toLowerCase() !== customer.email.toLowerCase()) throw deletionRefusal("not_confirmed");
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for("update");
   if (!profile) throw new Refusal("not_found");
   const balance = profile.balanceUsd;
-  if (balance > 0) throw accountRefusal("balance_left", { balance: formatUsd(balance) });
+  if (balance > 0) throw deletionRefusal("balance_left", { balance: formatUsd(balance) });
   const open = await unfinished({ tx, slices }, userId);
-  if (open.length > 0) throw accountRefusal("things_open", { open: open.join(", ") });
+  if (open.length > 0) throw deletionRefusal("things_open", { open: open.join(", ") });
   await dropAdmin(tx, userId);
   await forgetCustomer({ tx, slices }, userId, now);
   await recordAuditEntry(tx, {

@@ -2,9 +2,13 @@ import type { Change } from "@prepara/domain/live/change";
 import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
+import { refusalsOf } from "#server/platform/refusal";
 import { profiles, userRoles } from "#server/tables/profiles";
-import { accountRefusal } from "./account.refusals.ts";
 import { forgetRemoval, isRemovedAdmin, recordAdminAddress, recordRemoval } from "./listed-admins.ts";
+
+const roleRefusal = refusalsOf({
+  last_admin: [409, "last_admin", "O último administrador não pode perder o acesso."],
+});
 
 const ADMIN = "admin";
 
@@ -83,7 +87,7 @@ export async function dropAdmin(tx: Tx, userId: string): Promise<boolean> {
     .from(userRoles)
     .where(eq(userRoles.role, ADMIN));
   if (!admins.some((admin) => admin.userId === userId)) return false;
-  if (admins.length === 1) throw accountRefusal("last_admin");
+  if (admins.length === 1) throw roleRefusal("last_admin");
   await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, ADMIN)));
   await recordChange(tx, userId, roleChanged);
   return true;

@@ -10,7 +10,7 @@ import {
 import { minerTool, priceTool, roiTool } from "#server/features/advisor/tools/sourcing-tools";
 import type { ToolDeps } from "#server/features/advisor/tools/tool";
 import type { FeatureDeps } from "#server/platform/feature";
-import type { UsAddressSettings } from "#server/platform/us-address-settings";
+import type { UsAddressSettings } from "#server/platform/settings";
 import type { AnswerRunner } from "./answer/answer-runner.ts";
 import { type AdvisorPorts, composeAnswer } from "./answer/compose-answer.ts";
 import { turnsOf } from "./answer/turns.ts";

@@ -7,8 +7,8 @@ import { type ModelServer, modelServer } from "#server/adapters/wire-servers/mod
 import { wait } from "#server/platform/outgoing/wait";
 import { eventually } from "#server/platform/testing/eventually";
 import { chatMessages } from "#server/tables/chat";
-import { priceObservations } from "#server/tables/observations";
 import { rateLimits } from "#server/tables/platform";
+import { priceObservations } from "#server/tables/prices";
 import { type Answer, bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { bodyOf, idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";

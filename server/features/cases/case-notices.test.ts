@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { cases } from "#server/tables/cases";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { shipments } from "#server/tables/shipments";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

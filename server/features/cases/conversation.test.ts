@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { caseMessages } from "#server/tables/cases";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

@@ -4,7 +4,7 @@ import { and, arrayOverlaps, asc, eq, inArray, lt } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { staffMembers } from "#server/tables/staff-members";
 import { isUnanswered } from "./cases.queries.ts";
 

@@ -1,4 +1,3 @@
-export { agreeToCharge } from "./agree-to-charge.ts";
-export { correctCharge } from "./correct-charge.ts";
-export { forgiveCharge } from "./forgive-charge.ts";
+export { correctCharge, forgiveCharge } from "./correct-charge.ts";
 export { lockCharge, lockOwnCharge } from "./lock-charge.ts";
+export { agreeToCharge } from "./propose-charge.ts";

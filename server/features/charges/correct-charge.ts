@@ -16,6 +16,7 @@ import { type LockedCharge, lockCharge } from "./lock-charge.ts";
 import { paidRequest } from "./paid-request.ts";
 import { chargedAmount } from "./propose-charge.ts";
 import { recordChargesChange, tellCustomer } from "./tell-charge.ts";
+import { withdrawCharge } from "./withdraw-charge.ts";
 
 /** Corrects by a quantity, or by all that is left of the charge. */
 type Correction = { number: number; reason: string; photo: string | null } & (
@@ -127,4 +128,23 @@ async function lowerRequest(
     .set({ servicesUsd: sql`${prepRequests.servicesUsd} + ${toDecimal(amount)}::numeric` })
     .where(eq(prepRequests.id, prepRequestId));
   await recordChange(tx, userId, { topic: "prep-requests", happening: null, subject: null });
+}
+
+type Forgiven = { number: number; reason: string };
+
+/**
+ * Waives what is left of a charge. An unpaid charge without a request is withdrawn; a request's charge, or a
+ * paid one, is lowered by all that is left of it (docs/product.md#charges).
+ */
+export async function forgiveCharge(
+  tx: Tx,
+  staffId: string,
+  { number, reason }: Forgiven,
+  now: Date,
+): Promise<void> {
+  const charge = await lockCharge(tx, number);
+  const hasNoRequest = charge.prepRequestId === null;
+  if (hasNoRequest && (charge.state === "proposed" || charge.state === "open"))
+    return withdrawCharge(tx, staffId, { number, reason });
+  await correctCharge(tx, staffId, { number, by: "all", reason, photo: null }, now);
 }

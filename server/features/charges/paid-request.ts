@@ -1,9 +1,17 @@
 import type { PaidRequest } from "@prepara/domain/prep/payment";
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequests } from "#server/tables/prep-requests";
-import { paidApartOf } from "./paid-apart.ts";
+
+/**
+ * What was paid separately for corrections that raise a request's charges. It does not tell whether the
+ * request itself was paid (docs/decisions/0135).
+ */
+export const paidApartOf = (requestId: SQL): SQL => sql`coalesce((select sum(apart.amount)
+  from charges apart join charges line on line.number = apart.corrects
+  where line.prep_request_id = ${requestId} and apart.prep_request_id is null
+    and apart.state = 'settled' and apart.entry_id is not null and apart.amount > 0), 0)`;
 
 /** The payments and refunds of a locked request, as the rules of refunds need them. */
 export async function paidRequest(tx: Tx, id: string): Promise<PaidRequest> {

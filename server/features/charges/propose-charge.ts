@@ -11,8 +11,9 @@ import { Refusal } from "#server/platform/refusal";
 import { caseDecisions, caseMessages, cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "./charges.refusals.ts";
-import { lockBalance } from "./lock-charge.ts";
-import { tellCustomer } from "./tell-charge.ts";
+import { lockBalance, lockOwnCharge } from "./lock-charge.ts";
+import { autoDebitCharges } from "./pay-charges.ts";
+import { recordChargesChange, tellCustomer } from "./tell-charge.ts";
 
 type Proposal = ProposedCharge & { userId: string; photo: string | null; today: CalendarDate };
 
@@ -88,4 +89,21 @@ export function chargedAmount(...[qty, price]: Parameters<typeof amountOf>) {
   const amount = amountOf(qty, price);
   if (Math.abs(amount) > maxCharge) throw chargeRefusal("too_expensive");
   return amount;
+}
+
+/**
+ * A customer agrees to a proposed charge: from now on it is owed, and paid at once if the customer switched
+ * the automatic debit on and the balance suffices. Refuses `charge_not_proposed`.
+ */
+export async function agreeToCharge(
+  tx: Tx,
+  userId: string,
+  number: number,
+  clock: () => Date,
+): Promise<void> {
+  const charge = await lockOwnCharge(tx, userId, number);
+  if (charge.state !== "proposed" || charge.amount <= 0) throw chargeRefusal("charge_not_proposed");
+  await tx.update(charges).set({ state: "open", agreedAt: clock() }).where(eq(charges.number, number));
+  await recordChargesChange(tx, userId);
+  await autoDebitCharges(tx, userId, clock);
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { charges } from "#server/tables/charges";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { bodyOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
 import { remindOpenCharges } from "./remind-open.ts";

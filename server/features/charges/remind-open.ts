@@ -6,7 +6,7 @@ import type { Db, Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { LOWEST_ID } from "#server/platform/database/lowest-id";
 import { charges } from "#server/tables/charges";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { profiles } from "#server/tables/profiles";
 import { isContested } from "./charge-list.queries.ts";
 

@@ -9,7 +9,7 @@ import type { FileStore } from "#server/platform/files/file-store";
 import { isEncryptedPdf, isPdf } from "#server/platform/files/pdf";
 import { attachFiles, stageUpload, storagePath } from "#server/platform/files/stored-files";
 import type { Upload } from "#server/platform/http/uploads";
-import type { JobSender } from "#server/platform/jobs/job";
+import type { JobSender } from "#server/platform/jobs/job-queue";
 import { Refusal } from "#server/platform/refusal";
 import { labelFiles } from "#server/tables/labels";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";

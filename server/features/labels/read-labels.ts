@@ -10,7 +10,7 @@ import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import type { FeatureDeps } from "#server/platform/feature";
 import type { FileStore } from "#server/platform/files/file-store";
-import type { Job } from "#server/platform/jobs/job";
+import type { Job } from "#server/platform/jobs/job-queue";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { labelFiles, labelPages } from "#server/tables/labels";
 import { type ReadingOrder, readingOrder, type WaitingFile, waitingFile } from "./reading-order.ts";

@@ -5,7 +5,7 @@ import { refreshSoon } from "#server/features/prices/prices.public";
 import { type CopyIn, copyTransaction } from "#server/platform/database/copy-transaction";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
-import type { JobSender } from "#server/platform/jobs/job";
+import type { JobSender } from "#server/platform/jobs/job-queue";
 import { Refusal } from "#server/platform/refusal";
 import { priceListBatches, priceLists } from "#server/tables/miner";
 import { type ListQuota, refuseOverQuota } from "./list-quota.ts";

@@ -2,7 +2,7 @@ import { inPortuguese } from "@prepara/domain/text/portuguese";
 import { count, eq, sum } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
-import { wholeNumber } from "#server/platform/setting-types";
+import { wholeNumber } from "#server/platform/settings";
 import { priceLists } from "#server/tables/miner";
 import { minerRefusal } from "./miner.refusals.ts";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { minerResults, priceLists } from "#server/tables/miner";
-import { supplierAnswers } from "#server/tables/observations";
+import { supplierAnswers } from "#server/tables/prices";
 
 /** The customer's past searches, newest first. */
 export async function ownResults(db: DbOrTx, userId: string, page: PageQuery) {

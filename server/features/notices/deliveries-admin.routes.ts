@@ -11,7 +11,7 @@ import { idParams, noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { attemptOutcomes, deliveries, deliveryAttempts, refusedAddresses } from "#server/tables/deliveries";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { profiles } from "#server/tables/profiles";
 
 import { STOPPED } from "./notice-choices.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DataCheck } from "#server/platform/feature";
 import type { DatabaseFigure } from "#server/platform/metrics/database-figures";
 import { deliveries } from "#server/tables/deliveries";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 
 const handedOut: DataCheck = {
   title: "events older than ten minutes are handed out",

@@ -9,7 +9,7 @@ import { DAILY_MAIL, type MailTopic, type NoticeChoices } from "@prepara/domain/
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { deliveries, noticePreferences } from "#server/tables/deliveries";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { lockDeliveriesOf } from "./sending/claim-batch.ts";
 
 export const noChoices: NoticeChoices = { email: {}, push: {}, whatsapp: {} };

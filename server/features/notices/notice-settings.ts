@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { wholeNumber } from "#server/platform/setting-types";
+import { wholeNumber } from "#server/platform/settings";
 
 /** How notices are sent. */
 export const noticeSettings = {

@@ -11,8 +11,7 @@ import {
   pushSubscriptions,
   refusedAddresses,
 } from "#server/tables/deliveries";
-import { events } from "#server/tables/events";
-import { notices as noticeRows } from "#server/tables/notices";
+import { events, notices as noticeRows } from "#server/tables/notices";
 import { deliveryAdminRoutes } from "./deliveries-admin.routes.ts";
 import { fanOut, sweepEvents } from "./fan-out.ts";
 import { mailChannel } from "./mail/mail-channel.ts";

@@ -3,8 +3,7 @@ import { eventTypes, mayBeTold } from "@prepara/domain/notices/catalogue";
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { NumberedPageQuery } from "#server/platform/http/page";
-import { events } from "#server/tables/events";
-import { notices } from "#server/tables/notices";
+import { events, notices } from "#server/tables/notices";
 
 /** The bell shows no larger number. */
 const MOST_COUNTED = 100;

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { deliveries } from "#server/tables/deliveries";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { profiles } from "#server/tables/profiles";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

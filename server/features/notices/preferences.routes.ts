@@ -21,8 +21,8 @@ import type { DbOrTx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
-import { quietHoursOf, storeQuietHours } from "./contacts/notice-contacts.ts";
 import { choicesOf, noChoices, resumeMails, storeChoices } from "./notice-choices.ts";
+import { quietHoursOf, storeQuietHours } from "./quiet-hours.ts";
 import { contactOf, pendingNumberOf } from "./whatsapp/contact.ts";
 
 const preferencesSchema = z.object({

@@ -2,7 +2,7 @@ import type { EventType } from "@prepara/domain/notices/catalogue";
 import type { EventActor, EventWords } from "@prepara/domain/notices/event";
 import { withoutUnstorable } from "@prepara/domain/text/input";
 import type { Tx } from "#server/platform/database/database";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_TEXT_LENGTH = 500;

@@ -11,10 +11,9 @@ import { outboundBoxes, outboundItems } from "#server/tables/outbound-boxes";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
-import { lockBox } from "./lock-packing.ts";
+import { lockBox, recordOutboundChange } from "./lock-packing.ts";
 import { outboundRefusal } from "./outbound.refusals.ts";
 import { isRepeated } from "./outbound-keys.ts";
-import { recordOutboundChange } from "./record-outbound-change.ts";
 
 type Closed = Closing & { boxId: string; deviceKey: string | null; photo: string | null };
 

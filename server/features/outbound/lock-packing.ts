@@ -2,6 +2,7 @@ import { isPackable } from "@prepara/domain/outbound/box";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
+import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { prepRequests } from "#server/tables/prep-requests";
@@ -48,3 +49,7 @@ export async function lockBox(tx: Tx, id: string) {
   if (!box) throw new Refusal("not_found");
   return { request, box };
 }
+
+/** Makes open screens of the customer and of the staff who pack refetch the boxes. */
+export const recordOutboundChange = (tx: Tx, userId: string): Promise<void> =>
+  recordChange(tx, userId, { topic: "outbound", happening: null, subject: null });

@@ -6,10 +6,9 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Tx } from "#server/platform/database/database";
 import { outboundBoxes, outboundKeys } from "#server/tables/outbound-boxes";
-import { lockBox, lockPackable } from "./lock-packing.ts";
+import { lockBox, lockPackable, recordOutboundChange } from "./lock-packing.ts";
 import { outboundRefusal } from "./outbound.refusals.ts";
 import { boxOfKey } from "./outbound-keys.ts";
-import { recordOutboundChange } from "./record-outbound-change.ts";
 
 type Opened = NewOutboundBox & { prepRequestId: string; deviceKey: string | null };
 

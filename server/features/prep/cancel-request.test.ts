@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { stockChecks } from "#server/features/stock/stock-checks";
 import type { Tx } from "#server/platform/database/database";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

@@ -14,8 +14,7 @@ import { Refusal } from "#server/platform/refusal";
 import { tasks } from "#server/tables/tasks";
 import { unitMovements } from "#server/tables/units";
 import { giveBackUnits } from "./drop-units.ts";
-import { lockRequest } from "./lock-request.ts";
-import { unitsOfRequest } from "./request-units.ts";
+import { lockRequest, unitsOfRequest } from "./lock-request.ts";
 
 type Loss = PrepLoss & { taskId: string; deviceKey: string | null };
 

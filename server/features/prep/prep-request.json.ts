@@ -2,6 +2,7 @@ import { suiteLabel } from "@prepara/domain/account/customer";
 import { rateNumber, toCentavos } from "@prepara/domain/money/brl";
 import { toUsd } from "@prepara/domain/money/money";
 import { payableBack } from "@prepara/domain/prep/payment";
+import type { PrepQuote } from "@prepara/domain/prep/quote";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import * as z from "zod";
 import { lineSchema } from "#server/features/charges/charges.public";
@@ -151,3 +152,24 @@ export function toPrepRequestJson(signer: LinkSigner, row: PrepRequestRow, items
     })),
   };
 }
+
+/**
+ * The base cost of a request: its units at the plan's price, without services (docs/product.md#prep-cost).
+ */
+export const costSchema = z.object({
+  totalUnits: z.int(),
+  freeApplied: z.int(),
+  paidUnits: z.int(),
+  unitPrice: z.number(),
+  totalUsd: z.number(),
+  freeRemaining: z.int(),
+});
+
+export const toCostJson = (quote: PrepQuote): z.input<typeof costSchema> => ({
+  totalUnits: quote.totalUnits,
+  freeApplied: quote.free,
+  paidUnits: quote.paid,
+  unitPrice: toUsd(quote.unitPrice),
+  totalUsd: toUsd(quote.total),
+  freeRemaining: quote.freeRemaining,
+});

@@ -3,7 +3,7 @@ import { prepCostInput } from "@prepara/domain/prep/input";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
-import { costSchema, toCostJson } from "./prep-cost.json.ts";
+import { costSchema, toCostJson } from "./prep-request.json.ts";
 import { quoteItems } from "./quote-items.ts";
 
 /** `calc-prep-cost`: what a request would cost; writes nothing (docs/product.md#prep-cost). */

@@ -10,9 +10,8 @@ import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { giveBackUnits } from "./drop-units.ts";
-import { type LockedRequest, lockRequest } from "./lock-request.ts";
+import { type LockedRequest, lockRequest, unitsOfRequest } from "./lock-request.ts";
 import { managePrepRequest } from "./manage-prep-request.ts";
-import { unitsOfRequest } from "./request-units.ts";
 
 /**
  * Staff ship a scheduled request in its closed boxes, with the same effects as an admin's change of status.

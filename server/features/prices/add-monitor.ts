@@ -4,12 +4,24 @@ import { defaultTarget, type WatchedPrice, whyNotMonitorable } from "@prepara/do
 import type { Db, Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { Outage } from "#server/platform/outage";
+import { refusalsOf } from "#server/platform/refusal";
 import type { minerResults } from "#server/tables/miner";
-import { monitoredProducts } from "#server/tables/monitored-products";
+import { monitoredProducts } from "#server/tables/prices";
 import type { MonitorRow } from "./monitor.json.ts";
 import { countMonitors, isMonitored, lastMined } from "./monitor.queries.ts";
-import { priceRefusal } from "./prices.refusals.ts";
 import { type PriceDeps, type PriceNow, priceNow } from "./seen-price.ts";
+
+/** What this slice refuses, with status, public code and what the user reads. */
+export const priceRefusal = refusalsOf({
+  no_price: [422, "no_price", "Ainda não há preço conhecido para este ASIN. Informe o preço-alvo."],
+  no_price_found: [409, "no_price_found", "Nenhum preço foi encontrado para este ASIN agora."],
+  already_monitored: [409, "already_monitored", "Este ASIN já está no monitoramento."],
+  too_many_monitors: [
+    409,
+    "too_many_monitors",
+    "Você já acompanha 20 produtos, o máximo. Remova um para acompanhar outro.",
+  ],
+});
 
 const MINED_RECENTLY_MS = 86_400_000;
 

@@ -2,9 +2,9 @@ import { alertAfterPrice, isReached, trendOf } from "@prepara/domain/prices/moni
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import type { JobSender } from "#server/platform/jobs/job";
+import type { JobSender } from "#server/platform/jobs/job-queue";
 import { limitStore } from "#server/platform/limits/limit-store";
-import { monitoredProducts } from "#server/tables/monitored-products";
+import { monitoredProducts } from "#server/tables/prices";
 import type { MonitorRow } from "./monitor.json.ts";
 import type { PriceNow } from "./seen-price.ts";
 

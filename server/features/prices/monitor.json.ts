@@ -1,7 +1,7 @@
 import { type Cents, toUsd } from "@prepara/domain/money/money";
 import { trends, watchedPrices } from "@prepara/domain/prices/monitor";
 import * as z from "zod";
-import type { monitoredProducts } from "#server/tables/monitored-products";
+import type { monitoredProducts } from "#server/tables/prices";
 
 export type MonitorRow = typeof monitoredProducts.$inferSelect;
 export type RecentPoint = { at: Date; price: Cents };

@@ -3,8 +3,7 @@ import { and, asc, count, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { minerResults } from "#server/tables/miner";
-import { monitoredProducts } from "#server/tables/monitored-products";
-import { EVERYBODY } from "#server/tables/observations";
+import { EVERYBODY, monitoredProducts } from "#server/tables/prices";
 import type { MonitorRow, RecentPoint } from "./monitor.json.ts";
 
 /** A customer's monitors, newest first. */

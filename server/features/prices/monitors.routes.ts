@@ -9,12 +9,11 @@ import { idParams, noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
-import { monitoredProducts } from "#server/tables/monitored-products";
-import { addMonitor, planMonitor } from "./add-monitor.ts";
+import { monitoredProducts } from "#server/tables/prices";
+import { addMonitor, planMonitor, priceRefusal } from "./add-monitor.ts";
 import { applyPrice } from "./apply-price.ts";
 import { type MonitorRow, monitorSchema, refreshedSchema, toMonitorJson } from "./monitor.json.ts";
 import { ownMonitor, ownMonitors, recentPoints } from "./monitor.queries.ts";
-import { priceRefusal } from "./prices.refusals.ts";
 import { priceNow } from "./seen-price.ts";
 
 const customer = { access: "customer" } as const;

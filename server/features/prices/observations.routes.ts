@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
-import { EVERYBODY, priceObservations } from "#server/tables/observations";
+import { EVERYBODY, priceObservations } from "#server/tables/prices";
 
 const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 90;

@@ -4,7 +4,7 @@ import { type Cents, cents } from "@prepara/domain/money/money";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type KeepaServer, keepaServer } from "#server/adapters/wire-servers/keepa-server";
-import type { JobSender } from "#server/platform/jobs/job";
+import type { JobSender } from "#server/platform/jobs/job-queue";
 import { idOf, type Person } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";

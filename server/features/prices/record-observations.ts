@@ -3,7 +3,7 @@ import type { Cents } from "@prepara/domain/money/money";
 import type { WatchedPrice } from "@prepara/domain/prices/monitor";
 import type { ProductFacts } from "#server/adapters/price-history/port";
 import type { DbOrTx } from "#server/platform/database/database";
-import { EVERYBODY, priceObservations, productFacts } from "#server/tables/observations";
+import { EVERYBODY, priceObservations, productFacts } from "#server/tables/prices";
 
 /** `owner`: the only customer who may see it; null when all may. */
 export type SeenPrice = {

@@ -6,7 +6,7 @@ import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
 import { limitStore } from "#server/platform/limits/limit-store";
-import { monitoredProducts } from "#server/tables/monitored-products";
+import { monitoredProducts } from "#server/tables/prices";
 import type { MonitorRow } from "./monitor.json.ts";
 
 /**

@@ -3,9 +3,12 @@ import type { NewService, ServicePatch } from "@prepara/domain/services/input";
 import { eq, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { Refusal } from "#server/platform/refusal";
+import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { services } from "#server/tables/services";
-import { serviceRefusal } from "./services.refusals.ts";
+
+const serviceRefusal = refusalsOf({
+  service_exists: [409, "service_exists", "Já existe um serviço com este nome."],
+});
 
 /**
  * An admin adds a service at the end of the catalogue, without a price. Its code is made of its name; refused

@@ -1,9 +1,10 @@
 import type { CalendarDate } from "@prepara/domain/calendar/calendar";
 import type { OfferedService } from "@prepara/domain/prep/service-lines";
-import { pricesOn, type RatedCustomer } from "@prepara/domain/services/rate-cards";
-import { and, eq, or } from "drizzle-orm";
+import { storageService } from "@prepara/domain/services/catalogue";
+import { type PublishedPrice, pricesOn, type RatedCustomer } from "@prepara/domain/services/rate-cards";
+import { and, eq, or, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { rateCards } from "#server/tables/services";
+import { rateCards, rates, services } from "#server/tables/services";
 import { catalogue, publishedPrices } from "./services.queries.ts";
 
 /**
@@ -42,4 +43,16 @@ async function pricedServices(
       return price ? [[code, { name, per, price: price.price, isIncluded: price.isIncluded }] as const] : [];
     }),
   );
+}
+
+const LAST_DAY = "9999-12-31";
+
+/**
+ * All published prices of storage, those of later days included, of the cards that match `which`; none while
+ * storage is not offered.
+ */
+export async function storagePrices(db: DbOrTx, which?: SQL): Promise<PublishedPrice[]> {
+  const isOffered = and(eq(services.code, storageService), eq(services.isOffered, true));
+  if ((await db.$count(services, isOffered)) === 0) return [];
+  return publishedPrices(db, LAST_DAY, and(eq(rates.service, storageService), which));
 }

@@ -6,10 +6,13 @@ import { inArray, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
-import { Refusal } from "#server/platform/refusal";
+import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { rateCards, rates, services } from "#server/tables/services";
 import { namedServices, ratedCustomer } from "./rate-cards.queries.ts";
-import { serviceRefusal } from "./services.refusals.ts";
+
+const rateCardRefusal = refusalsOf({
+  not_in_future: [422, "not_in_future", "A tabela só pode valer a partir de amanhã."],
+});
 
 type When = { now: Date; today: CalendarDate };
 
@@ -32,7 +35,7 @@ export async function checkCard(db: DbOrTx, card: NewRateCard, today: CalendarDa
   const why = whyNotEffective({ effectiveFrom, services: codes }, await namedServices(db), today);
   if (why) {
     const message = "A tabela só pode valer a partir de amanhã.";
-    throw serviceRefusal(why, {}, [{ path: "effectiveFrom", message }]);
+    throw rateCardRefusal(why, {}, [{ path: "effectiveFrom", message }]);
   }
 }
 

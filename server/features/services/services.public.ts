@@ -1,2 +1,1 @@
-export { chargeableServices, offeredServices } from "./offered-services.ts";
-export { storagePrices } from "./storage-prices.ts";
+export { chargeableServices, offeredServices, storagePrices } from "./offered-services.ts";

@@ -4,7 +4,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
 import { charges } from "#server/tables/charges";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { storageClock, storageDays } from "#server/tables/storage";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

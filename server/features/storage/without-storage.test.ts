@@ -1,7 +1,7 @@
 import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
 import { afterAll, expect, test } from "vitest";
 import { charges } from "#server/tables/charges";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { storageDays } from "#server/tables/storage";
 import type { Person } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";

@@ -7,10 +7,8 @@ import { prepRequestItems } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { taskScans, taskSteps, tasks } from "#server/tables/tasks";
-import { type LockedTask, mustNotBeTaken } from "./lock-task.ts";
-import { recordTasksChange } from "./record-tasks-change.ts";
+import { type LockedTask, mustNotBeTaken, recordTasksChange, workRefusal } from "./lock-task.ts";
 import { setAssignee } from "./take-task.ts";
-import { workRefusal } from "./work.refusals.ts";
 
 type Act = { taskId: string; position: number; act: StepActInput; deviceKey: string | null };
 

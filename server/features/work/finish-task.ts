@@ -8,9 +8,8 @@ import { attachFiles, withThumbnails } from "#server/platform/files/stored-files
 import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { taskPhotos, taskSteps, tasks } from "#server/tables/tasks";
-import { lockTask, mustNotBeTaken } from "./lock-task.ts";
+import { lockTask, mustNotBeTaken, workRefusal } from "./lock-task.ts";
 import { endTask } from "./open-task.ts";
-import { workRefusal } from "./work.refusals.ts";
 
 type Finish = {
   id: string;

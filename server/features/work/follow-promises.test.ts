@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { readSettings } from "#server/settings";
 import { charges } from "#server/tables/charges";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { tasks } from "#server/tables/tasks";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

@@ -4,7 +4,7 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { profiles } from "#server/tables/profiles";
 import { isOpenTask, tasks } from "#server/tables/tasks";
-import { recordTasksChange } from "./record-tasks-change.ts";
+import { recordTasksChange } from "./lock-task.ts";
 import { dueOf, type WorkDeps } from "./work-terms.ts";
 
 type Subject = {

@@ -1,7 +1,7 @@
 import { blocks } from "@prepara/domain/work/block";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { isOpenTask, taskSteps, tasks } from "#server/tables/tasks";
 
 /** The progress of a prep request, for its customer. */

@@ -7,10 +7,8 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { isOpenTask, tasks } from "#server/tables/tasks";
-import { type LockedTask, lockTask, mustNotBeTaken } from "./lock-task.ts";
-import { recordTasksChange } from "./record-tasks-change.ts";
+import { type LockedTask, lockTask, mustNotBeTaken, recordTasksChange, workRefusal } from "./lock-task.ts";
 import { tellOfRequest } from "./tell-request.ts";
-import { workRefusal } from "./work.refusals.ts";
 
 /** A member of staff takes a task; taking it again changes nothing. Refuses `taken`, with the name. */
 export async function takeTask(tx: Tx, actorId: string, id: string, now: Date): Promise<void> {

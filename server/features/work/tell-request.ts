@@ -3,7 +3,7 @@ import { dateOf, formatWeekdayAndDate } from "@prepara/domain/calendar/calendar"
 import { and, eq } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { prepRequests } from "#server/tables/prep-requests";
 import type { tasks } from "#server/tables/tasks";
 import { dueOf, type WorkSettings } from "./work-terms.ts";

@@ -18,6 +18,7 @@ import { Refusal } from "#server/platform/refusal";
 import { actAtStep } from "./act-at-step.ts";
 import { changePriority } from "./change-priority.ts";
 import { finishTask } from "./finish-task.ts";
+import { workRefusal } from "./lock-task.ts";
 import { type Actor, assignTask, releaseTask, takeTask } from "./take-task.ts";
 import { taskDetailSchema, taskSchema, toTaskDetailJson, toTaskJson } from "./task.json.ts";
 import {
@@ -30,7 +31,6 @@ import {
   taskListQuery,
   tasksWhere,
 } from "./task.queries.ts";
-import { workRefusal } from "./work.refusals.ts";
 
 const PHOTO_LIMITS = { maxFiles: maxTaskPhotos, maxFileBytes: 20_971_520 };
 const working = { access: "staff", area: areasOfTasks } as const;

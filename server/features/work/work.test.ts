@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { atTheDock } from "#server/features/dock/testing/at-the-dock";
 import { readSettings } from "#server/settings";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { taskScans, tasks } from "#server/tables/tasks";

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
-import type { FastifyBaseLogger } from "fastify";
+import { POSITION_HEADER } from "@prepara/domain/live/position";
+import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler, onSendHookHandler } from "fastify";
 import pg from "pg";
 import { type ChangeFeed, changeFeed } from "./change-feed.ts";
 import { readChanges } from "./change-log.ts";
@@ -147,4 +148,29 @@ function oneAtATime(act: () => Promise<void>): () => Promise<void> {
     following ??= running.then(start, start);
     return following;
   };
+}
+
+/**
+ * Adds to every response of a read the position that it includes at least, and notifies the hub of every
+ * write. Call it after the routes are guarded, so that refused requests cost no query.
+ */
+export function sendPositions(app: FastifyInstance, hub: EventHub): void {
+  const sendPosition: onRequestHookHandler = (_request, reply, done) => {
+    const add = (position: string | null) => {
+      if (position !== null) reply.header(POSITION_HEADER, position);
+      done();
+    };
+    // Taken before the handler reads, so the response may include more but never less.
+    const position = hub.position();
+    if (position instanceof Promise) position.then(add, done);
+    else add(position);
+  };
+  const notifyOfWrite: onSendHookHandler = (_request, reply, payload, done) => {
+    if (reply.statusCode < 400) hub.hasWritten();
+    done(null, payload);
+  };
+  app.addHook("onRoute", (route) => {
+    if (route.method === "GET") route.onRequest = [route.onRequest ?? [], sendPosition].flat();
+    else if (route.method !== "HEAD") route.onSend = [route.onSend ?? [], notifyOfWrite].flat();
+  });
 }

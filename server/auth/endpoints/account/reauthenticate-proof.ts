@@ -6,7 +6,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { networkOf } from "#server/auth/http/visitor";
-import { proofCounters } from "#server/auth/limits/proof-counters";
+import type { Counter } from "#server/auth/limits/rate-limits";
 import { passwordMatches } from "#server/auth/passwords/password-hash";
 import { replaceTokens } from "#server/auth/sessions/replace-tokens";
 import { type SessionJson, sessionJson } from "#server/auth/sessions/start-session";
@@ -72,4 +72,21 @@ export async function reauthenticateCaller(deps: AuthDeps, request: FastifyReque
     if (!renewed) throw new AuthRefusal("reauthentication_not_valid");
     return renewed;
   });
+}
+
+/**
+ * The limits for a signed-in caller's guesses at the current password or a mailed code. Counted for the
+ * session first, so that an intruder's wrong guesses do not keep the owner from changing the password. A
+ * request without either guesses at nothing, so no limit of the account counts it.
+ */
+export function proofCounters(
+  { user, session }: Caller,
+  { password, nonce }: { password?: string | undefined; nonce?: string | undefined },
+): Counter[] {
+  const subject = `user ${user.id}`;
+  return [
+    ["failed_sign_ins_per_visitor", `session ${session.id}`],
+    ...(password ? [["failed_sign_ins_per_account", subject] as const] : []),
+    ...(nonce ? [["failed_codes_per_account_and_day", subject] as const] : []),
+  ];
 }

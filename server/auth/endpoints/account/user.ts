@@ -16,7 +16,6 @@ import { type Caller, callerOf } from "#server/auth/http/caller";
 import { bodyOf, queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey, networkOf } from "#server/auth/http/visitor";
-import { proofCounters } from "#server/auth/limits/proof-counters";
 import type { Counter } from "#server/auth/limits/rate-limits";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 import { endSessions } from "#server/auth/sessions/end-sessions";
@@ -24,6 +23,7 @@ import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { prepareNewPassword } from "./new-password.ts";
+import { proofCounters } from "./reauthenticate-proof.ts";
 
 const body = z.object({
   email: z.string().optional(),

@@ -9,7 +9,7 @@ import { freeUnitsOfMonth, ownPrepRequests, quoteItems } from "#server/features/
 import { shipmentLists } from "#server/features/shipments/shipments.public";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { warehouseOf } from "#server/platform/us-address-settings";
+import { warehouseOf } from "#server/platform/settings";
 import { profiles } from "#server/tables/profiles";
 import { firstPage, MAX_TOOL_ROWS, type ToolDeps, tool } from "./tool.ts";
 

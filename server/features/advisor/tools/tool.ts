@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ModelTool } from "#server/adapters/language-model/port";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
 import type { FeatureDeps } from "#server/platform/feature";
-import type { UsAddressSettings } from "#server/platform/us-address-settings";
+import type { UsAddressSettings } from "#server/platform/settings";
 
 export type ToolDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & {
   priceHistory: PriceHistorySource;

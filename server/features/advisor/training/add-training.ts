@@ -9,7 +9,7 @@ import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
 import { attachFiles, markFilesDeleted, stageUpload } from "#server/platform/files/stored-files";
 import type { Upload } from "#server/platform/http/uploads";
-import type { JobSender } from "#server/platform/jobs/job";
+import type { JobSender } from "#server/platform/jobs/job-queue";
 import { Refusal } from "#server/platform/refusal";
 import { trainingDocuments } from "#server/tables/passages";
 import { profiles } from "#server/tables/profiles";

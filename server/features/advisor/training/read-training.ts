@@ -8,7 +8,7 @@ import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
 import { deleteMarkedFiles, markFilesDeleted } from "#server/platform/files/stored-files";
-import type { Job } from "#server/platform/jobs/job";
+import type { Job } from "#server/platform/jobs/job-queue";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { trainingDocuments } from "#server/tables/passages";
 import { embedPassages } from "../retrieval/vectors.ts";

@@ -2,7 +2,7 @@ import { dateOf } from "@prepara/domain/calendar/calendar";
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { shipmentPlaces } from "#server/tables/units";
 import { bodyOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";

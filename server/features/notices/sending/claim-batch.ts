@@ -4,9 +4,9 @@ import { DAILY_MAIL } from "@prepara/domain/notices/preferences";
 import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { deliveries, deliveryAttempts } from "#server/tables/deliveries";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { profiles } from "#server/tables/profiles";
-import { quietHoursOf } from "../contacts/notice-contacts.ts";
+import { quietHoursOf } from "../quiet-hours.ts";
 
 const DUE_AT_ONCE = 100;
 /** How long a claimed delivery belongs to one process; after a crash it is due again. */

@@ -2,7 +2,7 @@ import { DAILY_MAIL } from "@prepara/domain/notices/preferences";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { deliveries } from "#server/tables/deliveries";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 
 /**
  * Sends the e-mails about a failed message's events at once instead of with the daily e-mail. Events that

@@ -14,7 +14,7 @@ import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import type { TextSigner } from "#server/platform/signed-text";
 import { type CodeRate, codeRate } from "./pix-code.ts";
-import { signQuote } from "./pix-quote.ts";
+import { signQuote } from "./pix-rate.ts";
 import type { PixSettings } from "./pix-settings.ts";
 
 /**

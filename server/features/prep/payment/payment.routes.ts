@@ -12,8 +12,7 @@ import { attachProof, stageProof } from "./attach-proof.ts";
 import { payBackRequest } from "./pay-back-request.ts";
 import { payRequest } from "./pay-request.ts";
 import { payableSchema, readPayable } from "./payment-instructions.ts";
-import { readQuote } from "./pix-quote.ts";
-import { rateInUse } from "./pix-rate.ts";
+import { rateInUse, readQuote } from "./pix-rate.ts";
 import type { PixSettings } from "./pix-settings.ts";
 
 const PROOF_LIMITS = { maxFiles: 1, maxFileBytes: 20_971_520 };

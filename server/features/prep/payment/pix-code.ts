@@ -3,9 +3,9 @@ import { whyNotProvable } from "@prepara/domain/prep/payment";
 import { and, eq, gt, lte } from "drizzle-orm";
 import { type PrepRequestRow, toPaidRequest } from "#server/features/prep/prep.queries";
 import type { DbOrTx } from "#server/platform/database/database";
-import { pixCodes } from "#server/tables/pix-codes";
+import { pixCodes } from "#server/tables/pix";
 
-/** A code keeps its rate for a day, as long as a shown rate is accepted with a proof (`pix-quote.ts`). */
+/** A code keeps its rate for a day, as long as a shown rate is accepted with a proof (`readQuote`). */
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** A rate and until when the code keeps it; null once the rate was stored with a proof. */

@@ -1,5 +1,5 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
-import { type DatedRate, rateNumber } from "@prepara/domain/money/brl";
+import { type DatedRate, parseBrlRate, rateNumber } from "@prepara/domain/money/brl";
 import type { PixRateInput } from "@prepara/domain/prep/input";
 import { whyNotRateDate } from "@prepara/domain/prep/payment";
 import { desc } from "drizzle-orm";
@@ -10,7 +10,9 @@ import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { Outage } from "#server/platform/outage";
 import { Refusal } from "#server/platform/refusal";
-import { pixRates } from "#server/tables/pix-rates";
+import type { TextSigner } from "#server/platform/signed-text";
+import { pixRates } from "#server/tables/pix";
+import { prepRefusal } from "../prep.refusals.ts";
 
 /** The rate that an admin has set and not removed; null without one. */
 export async function adminsRate(db: DbOrTx): Promise<DatedRate | null> {
@@ -79,4 +81,29 @@ async function addRate(tx: Tx, adminId: string, set: DatedRate | null, now: Date
     objectId: String(row?.id ?? ""),
     details: set ? { rate: rateNumber(set.rate), rateDate: set.date } : {},
   });
+}
+
+/** A customer has a day to pay and send the proof; after that the screen must show a new rate. */
+const LIFE_MS = 24 * 60 * 60 * 1000;
+
+const purposeOf = (requestId: string) => `pix rate of request ${requestId}`;
+
+/** The rate that a customer is shown for a request, signed so that it can come back with the proof. */
+export const signQuote = (texts: TextSigner, requestId: string, { rate, date }: DatedRate): string =>
+  texts.sign(purposeOf(requestId), `${rateNumber(rate)} ${date}`);
+
+/**
+ * The rate of a quote that was shown for this request within the last 24 hours. Refused as `invalid` when it
+ * was never shown, as `rate_expired` when it was shown earlier.
+ */
+export function readQuote(texts: TextSigner, requestId: string, quote: string): DatedRate {
+  const read = texts.read(purposeOf(requestId), quote);
+  const [number = "", date = ""] = read?.text.split(" ") ?? [];
+  const rate = parseBrlRate(number);
+  if (!read || !rate) {
+    const message = "Esta cotação não foi mostrada para esta solicitação.";
+    throw new Refusal("invalid", {}, [{ path: "quote", message }]);
+  }
+  if (read.ageMs > LIFE_MS) throw prepRefusal("rate_expired");
+  return { rate, date };
 }

@@ -1,6 +1,6 @@
 import { normalisePixKey, pixKeyKindOf } from "@prepara/domain/pix/key";
 import * as z from "zod";
-import { text } from "#server/platform/setting-types";
+import { text } from "#server/platform/settings";
 
 /** Where customers pay by PIX; without a key no request can be paid that way. */
 export const pixSettings = {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { prepChecks } from "#server/features/prep/prep-checks";
-import { events } from "#server/tables/events";
+import { events } from "#server/tables/notices";
 import { auditLog } from "#server/tables/platform";
 import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
