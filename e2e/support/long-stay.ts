@@ -1,7 +1,7 @@
 import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
 import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
 import { eq } from "drizzle-orm";
-import { askAboutLongStays } from "../../server/features/cases/long-stays.ts";
+import { askAboutLongStays } from "../../server/features/cases/deadlines/long-stays.ts";
 import { closeDatabase, type Db, openDatabase } from "../../server/platform/database/database.ts";
 import { joinDatabase } from "../../server/platform/database/start-database.ts";
 import { readSettings } from "../../server/settings.ts";

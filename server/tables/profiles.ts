@@ -1,3 +1,4 @@
+import { areas } from "@prepara/domain/access/area";
 import { planNames } from "@prepara/domain/account/plan";
 import { sql } from "drizzle-orm";
 import {
@@ -85,5 +86,28 @@ export const adminAddresses = pgTable(
   (t) => [
     primaryKey({ name: "admin_addresses_pkey", columns: [t.userId, t.addressHash] }),
     index("admin_addresses_by_address").on(t.addressHash),
+  ],
+);
+
+/**
+ * People whom an admin gave access to areas of the warehouse's work; somebody who left keeps the row with
+ * `active` false (docs/decisions/0112).
+ */
+export const staffMembers = pgTable(
+  "staff_members",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => profiles.userId, { onDelete: "cascade" }),
+    areas: text("areas", { enum: areas }).array().notNull(),
+    active: boolean("active").notNull().default(true),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      "staff_members_areas_known",
+      sql`${t.areas} <@ array['recebimento', 'prep', 'financeiro', 'suporte'] and cardinality(${t.areas}) > 0`,
+    ),
   ],
 );

@@ -9,6 +9,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -96,5 +97,24 @@ export const rates = pgTable(
     check("rates_basis_known", oneOf(t.basis, storageBases)),
     check("rates_free_days_not_negative", sql`${t.freeDays} >= 0`),
     check("rates_included_costs_nothing", sql`not ${t.isIncluded} or ${t.price} = 0`),
+  ],
+);
+
+/** The services that a customer wants for an ASIN by default. */
+export const prepDefaults = pgTable(
+  "prep_defaults",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "cascade" }),
+    asin: text("asin").notNull(),
+    services: jsonb("services").$type<{ code: string; qty?: number }[]>().notNull(),
+    bundleSize: integer("bundle_size").notNull().default(1),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.asin] }),
+    check("prep_defaults_asin_form", sql`${t.asin} ~ '^[A-Z0-9]{10}$'`),
+    check("prep_defaults_bundle_positive", sql`${t.bundleSize} > 0`),
   ],
 );

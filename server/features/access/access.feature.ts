@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Feature } from "#server/platform/feature";
-import { staffMembers } from "#server/tables/staff-members";
+import { staffMembers } from "#server/tables/profiles";
 import { staffRoutes } from "./staff.routes.ts";
 
 /** The warehouse's staff and the areas in which they may work (docs/decisions/0112). */

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { closeDatabase, openDatabase } from "#server/platform/database/database";
 import { eventually } from "#server/platform/testing/eventually";
 import { auditLog } from "#server/tables/platform";
-import { staffMembers } from "#server/tables/staff-members";
+import { staffMembers } from "#server/tables/profiles";
 import { fingerprints } from "#server/testing/fingerprint";
 import { PASSWORD, type Person, personWith } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";

@@ -4,8 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { namedRows } from "#server/platform/database/named-statements";
-import { profiles, userRoles } from "#server/tables/profiles";
-import { staffMembers } from "#server/tables/staff-members";
+import { profiles, staffMembers, userRoles } from "#server/tables/profiles";
 
 const adminRole = alias(userRoles, "admin_role");
 const isAdminRole = and(eq(adminRole.userId, profiles.userId), eq(adminRole.role, "admin"));

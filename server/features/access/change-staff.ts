@@ -8,7 +8,7 @@ import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { recordChange } from "#server/platform/events/change-log";
 import type { FeatureDeps } from "#server/platform/feature";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
-import { staffMembers } from "#server/tables/staff-members";
+import { staffMembers } from "#server/tables/profiles";
 import { memberOf } from "./staff.queries.ts";
 
 type Act = { adminId: string; userId: string; now: Date } & Pick<FeatureDeps, "areasChanged">;

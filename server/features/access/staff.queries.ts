@@ -2,8 +2,7 @@ import { areas } from "@prepara/domain/access/area";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { NumberedPageQuery } from "#server/platform/http/page";
-import { profiles, userRoles } from "#server/tables/profiles";
-import { staffMembers } from "#server/tables/staff-members";
+import { profiles, staffMembers, userRoles } from "#server/tables/profiles";
 
 const members = (db: DbOrTx) =>
   db

@@ -7,7 +7,7 @@ import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";
 import { countOpenCases } from "./cases.queries.ts";
-import { endWithoutReplies } from "./end-without-replies.ts";
+import { endWithoutReplies } from "./deadlines/end-without-replies.ts";
 import { caseEventsOf, caseOf, closeChecked, listed, todayOf } from "./testing/cases-of.ts";
 
 let product: Product;

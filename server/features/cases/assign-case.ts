@@ -1,13 +1,14 @@
 import type { CaseAssignment } from "@prepara/domain/cases/input";
-import { isOpenStatus, mayRead } from "@prepara/domain/cases/kinds";
-import { eq } from "drizzle-orm";
-import { lockAreasOf } from "#server/features/access/access.public";
+import { type CaseKind, caseKinds, isOpenStatus, mayRead } from "@prepara/domain/cases/kinds";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { areasOf, lockAreasOf } from "#server/features/access/access.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
 import { profiles } from "#server/tables/profiles";
 import { lockCaseFor, recordCasesChange } from "./case-state.ts";
+import { isMine } from "./cases.queries.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 
 /**
@@ -54,4 +55,39 @@ async function nameOf(tx: Tx, userId: string | null): Promise<string> {
     .from(profiles)
     .where(eq(profiles.userId, userId));
   return person?.name ?? "Outra pessoa";
+}
+
+/**
+ * Unassigns the open cases of a member of staff who may no longer read them. The caller has locked the
+ * person's profile and changed the areas.
+ */
+export async function releaseCases(tx: Tx, userId: string): Promise<void> {
+  const areas = await areasOf(tx, userId);
+  const lost = caseKinds.filter((kind) => !mayRead(areas, kind));
+  if (lost.length > 0) await releaseAll(tx, userId, lost);
+}
+
+/** Unassigns a person's open cases, which are locked in the order of their ids. */
+export async function releaseAll(
+  tx: Tx,
+  userId: string,
+  kinds: readonly CaseKind[] = caseKinds,
+): Promise<void> {
+  const held = await tx
+    .select({ id: cases.id, userId: cases.userId })
+    .from(cases)
+    .where(and(isMine(userId), inArray(cases.kind, [...kinds])))
+    .orderBy(asc(cases.id))
+    .for("update");
+  if (held.length === 0) return;
+  await tx
+    .update(cases)
+    .set({ assigneeId: null })
+    .where(
+      inArray(
+        cases.id,
+        held.map(({ id }) => id),
+      ),
+    );
+  for (const customerId of new Set(held.map((one) => one.userId))) await recordCasesChange(tx, customerId);
 }

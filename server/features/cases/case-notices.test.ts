@@ -8,8 +8,8 @@ import { shipments } from "#server/tables/shipments";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
-import { remindDue } from "./remind-due.ts";
-import { tellLate } from "./tell-late.ts";
+import { remindDue } from "./deadlines/remind-due.ts";
+import { tellLate } from "./deadlines/tell-late.ts";
 import {
   caseEventsOf,
   caseOf,

@@ -18,7 +18,7 @@ import {
   MESSAGES_AT_ONCE,
   messagesOf,
 } from "./cases.queries.ts";
-import { rivalsOf } from "./rivals-of-claim.ts";
+import { rivalsOf } from "./decisions/rivals-of-claim.ts";
 
 const decisionSchema = z.object({
   id: z.uuid(),

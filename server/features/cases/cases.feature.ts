@@ -1,19 +1,19 @@
 import type { Feature } from "#server/platform/feature";
 import { caseFiles } from "#server/tables/cases";
+import { releaseCases } from "./assign-case.ts";
 import { caseActRoutes } from "./case-acts-floor.routes.ts";
 import { caseChecks } from "./case-checks.ts";
 import { countOpenCases } from "./cases.queries.ts";
 import { caseRoutes } from "./cases.routes.ts";
 import { caseFloorRoutes } from "./cases-floor.routes.ts";
-import { endWithoutReplies } from "./end-without-replies.ts";
+import { endWithoutReplies } from "./deadlines/end-without-replies.ts";
+import { askAboutLateUnits } from "./deadlines/late-units.ts";
+import { askAboutLongStays } from "./deadlines/long-stays.ts";
+import { remindDue } from "./deadlines/remind-due.ts";
+import { tellLate } from "./deadlines/tell-late.ts";
 import { followUnits } from "./follow-units.ts";
 import { forgetCases } from "./forget-cases.ts";
-import { askAboutLateUnits } from "./late-units.ts";
-import { askAboutLongStays } from "./long-stays.ts";
-import { releaseCases } from "./release-cases.ts";
-import { remindDue } from "./remind-due.ts";
 import { replyTemplateRoutes } from "./reply-templates.routes.ts";
-import { tellLate } from "./tell-late.ts";
 
 /** Hourly from 9:20 to 20:20 in Brasília, so that nobody is notified at night. */
 const WAKING_HOURS = "20 12-23 * * *";

@@ -24,7 +24,6 @@ import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
 import { addMessage } from "./add-message.ts";
-import { checkAskedCancel } from "./ask-cancel.ts";
 import {
   caseDetailSchema,
   caseSchema,
@@ -36,8 +35,9 @@ import {
 import { CASE_FILE_LIMITS, stageCaseFiles } from "./case-files.ts";
 import { type CaseRow, caseStates, casesWhere, caseWhere, keysetOf } from "./cases.queries.ts";
 import { caseRefusal } from "./cases.refusals.ts";
-import { decideCase } from "./decide-case.ts";
-import { acceptCharge } from "./decide-charge.ts";
+import { checkAskedCancel } from "./decisions/ask-cancel.ts";
+import { decideCase } from "./decisions/decide-case.ts";
+import { acceptCharge } from "./decisions/decide-charge.ts";
 import { withdrawCase } from "./end-case.ts";
 import { type CaseSubject, type NewCase, openCase, subjectOf } from "./open-case.ts";
 

@@ -21,8 +21,8 @@ import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { shipmentPlaces, unitMovements } from "#server/tables/units";
 import { type LockedCase, lockCase, storeUnits } from "./case-state.ts";
-import { endAwaitedOf } from "./late-units.ts";
-import { endAbandonmentOf } from "./long-stays.ts";
+import { endAwaitedOf } from "./deadlines/late-units.ts";
+import { endAbandonmentOf } from "./deadlines/long-stays.ts";
 
 type Deps = { tx: Tx; settings: Pick<PlatformSettings, "WAREHOUSE_TIME_ZONE"> };
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { markFilesDeleted, withThumbnails } from "#server/platform/files/stored-files";
 import { caseDecisions, caseFiles, caseMessages, cases, caseUnits } from "#server/tables/cases";
-import { releaseAll } from "./release-cases.ts";
+import { releaseAll } from "./assign-case.ts";
 
 /**
  * Withdraws the open cases of a customer whose account ends, and deletes what the customer wrote and sent;

@@ -8,8 +8,8 @@ import { charges } from "#server/tables/charges";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
-import { runAutoDebits } from "./auto-debit.ts";
 import { chargeChecks } from "./charge-checks.ts";
+import { runAutoDebits } from "./payment/auto-debit.ts";
 import { hasPrices, numberOf } from "./testing/objects.ts";
 
 let product: Product;

@@ -3,7 +3,7 @@ import type { DataCheck } from "#server/platform/feature";
 import { charges } from "#server/tables/charges";
 import { prepRequests } from "#server/tables/prep-requests";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
-import { paidApartOf } from "./paid-request.ts";
+import { paidApartOf } from "./corrections/paid-request.ts";
 
 type Numbered = { number: string };
 

@@ -5,7 +5,7 @@ import { quantityToNumber, rateToUsd } from "@prepara/domain/money/rate";
 import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
-import type { ChargeRow } from "./charge-list.queries.ts";
+import type { ChargeRow } from "./lists/charge-list.queries.ts";
 
 /** A charge as its customer sees it. */
 export const chargeSchema = z.object({

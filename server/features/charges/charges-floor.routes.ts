@@ -18,13 +18,13 @@ import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
 import { profiles } from "#server/tables/profiles";
 import { staffChargeSchema, toChargeJson } from "./charge.json.ts";
-import { chargeHistorySchema, historyOf } from "./charge-history.queries.ts";
-import { chargeFilters, chargeWhere, matches, newestCharges } from "./charge-list.queries.ts";
 import { chargeParams } from "./charges.routes.ts";
-import { correctCharge } from "./correct-charge.ts";
+import { correctCharge } from "./corrections/correct-charge.ts";
+import { withdrawCharge } from "./corrections/withdraw-charge.ts";
 import { giveCredit } from "./credit-charge.ts";
+import { chargeHistorySchema, historyOf } from "./lists/charge-history.queries.ts";
+import { chargeFilters, chargeWhere, matches, newestCharges } from "./lists/charge-list.queries.ts";
 import { proposeCharge } from "./propose-charge.ts";
-import { withdrawCharge } from "./withdraw-charge.ts";
 
 const customerParams = z.object({ userId: z.guid().toLowerCase() });
 const suite = z.coerce.number("Informe a suíte.").int("Informe a suíte.").min(1).max(999_999_999);

@@ -2,12 +2,12 @@ import { zeroCents } from "@prepara/domain/money/money";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Feature } from "#server/platform/feature";
 import { charges as chargesTable } from "#server/tables/charges";
-import { runAutoDebits } from "./auto-debit.ts";
 import { chargeChecks } from "./charge-checks.ts";
 import { chargeRoutes } from "./charges.routes.ts";
 import { chargeFloorRoutes } from "./charges-floor.routes.ts";
+import { dropProposed } from "./corrections/withdraw-charge.ts";
+import { runAutoDebits } from "./payment/auto-debit.ts";
 import { remindOpenCharges } from "./remind-open.ts";
-import { dropProposed } from "./withdraw-charge.ts";
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_DAY = "20 13 * * *";

@@ -12,11 +12,11 @@ import { snapshotStream } from "#server/platform/http/snapshot-stream";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
-import { setAutoDebit } from "./auto-debit.ts";
 import { chargeSchema, toChargeJson } from "./charge.json.ts";
-import { chargeHistorySchema, historyOf } from "./charge-history.queries.ts";
-import { chargesAfter, chargeWhere, matches, newestCharges, summaryOf } from "./charge-list.queries.ts";
-import { payCharges } from "./pay-charges.ts";
+import { chargeHistorySchema, historyOf } from "./lists/charge-history.queries.ts";
+import { chargesAfter, chargeWhere, matches, newestCharges, summaryOf } from "./lists/charge-list.queries.ts";
+import { setAutoDebit } from "./payment/auto-debit.ts";
+import { payCharges } from "./payment/pay-charges.ts";
 import { agreeToCharge } from "./propose-charge.ts";
 
 /** The number of a charge in a path. */

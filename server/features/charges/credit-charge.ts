@@ -9,8 +9,8 @@ import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "./charges.refusals.ts";
+import { paidRequest } from "./corrections/paid-request.ts";
 import { lockCharge, requestOf } from "./lock-charge.ts";
-import { paidRequest } from "./paid-request.ts";
 import { recordChargesChange } from "./tell-charge.ts";
 
 /**

@@ -12,7 +12,7 @@ import { caseDecisions, caseMessages, cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "./charges.refusals.ts";
 import { lockBalance, lockOwnCharge } from "./lock-charge.ts";
-import { autoDebitCharges } from "./pay-charges.ts";
+import { autoDebitCharges } from "./payment/pay-charges.ts";
 import { recordChargesChange, tellCustomer } from "./tell-charge.ts";
 
 type Proposal = ProposedCharge & { userId: string; photo: string | null; today: CalendarDate };

@@ -8,7 +8,7 @@ import { LOWEST_ID } from "#server/platform/database/lowest-id";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/notices";
 import { profiles } from "#server/tables/profiles";
-import { isContested } from "./charge-list.queries.ts";
+import { isContested } from "./lists/charge-list.queries.ts";
 
 type Deps = { db: Db; clock(): Date };
 

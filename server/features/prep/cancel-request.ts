@@ -21,9 +21,9 @@ import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { type LockedRequest, lockOwnRequest, lockRequest, unitsOfRequest } from "./lock-request.ts";
-import { changeCounter } from "./month-usage.ts";
 import { paymentColumns, toPaidRequest } from "./prep.queries.ts";
 import { prepRefusal } from "./prep.refusals.ts";
+import { changeCounter } from "./quote/month-usage.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { lowerBase } from "#server/features/charges/corrections.public";
 import type { Tx } from "#server/platform/database/database";
 import { prepRequests } from "#server/tables/prep-requests";
 import type { LockedRequest } from "./lock-request.ts";
-import { changeCounter } from "./month-usage.ts";
+import { changeCounter } from "./quote/month-usage.ts";
 
 type Dropped = {
   request: LockedRequest;

@@ -15,7 +15,7 @@ import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { lockRequest } from "./lock-request.ts";
-import { changeCounter } from "./month-usage.ts";
+import { changeCounter } from "./quote/month-usage.ts";
 
 /**
  * An admin's change of a request: any status to any other, notes, tracking number

@@ -10,7 +10,6 @@ import { idParams, searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { managePrepRequest } from "./manage-prep-request.ts";
-import { freeUnitsOfMonth } from "./month-usage.ts";
 import {
   customersPrepRequest,
   customersPrepRequests,
@@ -25,6 +24,7 @@ import {
   statusCountsSchema,
   toPrepRequestJson,
 } from "./prep-request.json.ts";
+import { freeUnitsOfMonth } from "./quote/month-usage.ts";
 import { workload, workloadSchema } from "./workload.ts";
 
 const listQuery = pageQuery.extend({

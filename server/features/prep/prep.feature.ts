@@ -5,15 +5,15 @@ import type { PixSettings } from "#server/features/prep/payment/pix-settings";
 import { proofFloorRoutes } from "#server/features/prep/payment/proofs-floor.routes";
 import { receiptRoutes } from "#server/features/prep/payment/receipt.routes";
 import type { Feature } from "#server/platform/feature";
-import { prepDefaults } from "#server/tables/prep-defaults";
 import { prepRequests } from "#server/tables/prep-requests";
+import { prepDefaults } from "#server/tables/services";
 import { prepFunctions } from "./prep.functions.ts";
 import { countOpenRequests, countOwedBack } from "./prep.queries.ts";
 import { prepRoutes } from "./prep.routes.ts";
 import { prepAdminRoutes } from "./prep-admin.routes.ts";
 import { prepChecks } from "./prep-checks.ts";
 import { prepFloorRoutes } from "./prep-floor.routes.ts";
-import { prepServicesRoutes } from "./prep-services.routes.ts";
+import { prepServicesRoutes } from "./quote/prep-services.routes.ts";
 
 export const prep: Feature<{ settings: PixSettings }> = {
   name: "prep",

@@ -4,7 +4,7 @@ import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { costSchema, toCostJson } from "./prep-request.json.ts";
-import { quoteItems } from "./quote-items.ts";
+import { quoteItems } from "./quote/quote-items.ts";
 
 /** `calc-prep-cost`: what a request would cost; writes nothing (docs/product.md#prep-cost). */
 export function prepFunctions(app: ApiScope, { db, clock, settings }: FeatureDeps): void {

@@ -1,4 +1,4 @@
 export { cancelRequestByStaff, requestToCancel } from "./cancel-request.ts";
-export { freeUnitsOfMonth } from "./month-usage.ts";
 export { ownPrepRequests } from "./prep.queries.ts";
-export { quoteItems } from "./quote-items.ts";
+export { freeUnitsOfMonth } from "./quote/month-usage.ts";
+export { quoteItems } from "./quote/quote-items.ts";

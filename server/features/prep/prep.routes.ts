@@ -18,7 +18,7 @@ import { writeOnce } from "#server/platform/http/write-once";
 import { cancelRequest } from "./cancel-request.ts";
 import { itemsOfPage, ownPrepRequests } from "./prep.queries.ts";
 import { costSchema, prepRequestSchema, toCostJson, toPrepRequestJson } from "./prep-request.json.ts";
-import { quoteRequest } from "./quote-request.ts";
+import { quoteRequest } from "./quote/quote-request.ts";
 import { requestPrep } from "./request-prep.ts";
 import { setFnsku } from "./set-fnsku.ts";
 

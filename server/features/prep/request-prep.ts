@@ -12,7 +12,7 @@ import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/table
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { prepRefusal } from "./prep.refusals.ts";
-import { quoteRequest } from "./quote-request.ts";
+import { quoteRequest } from "./quote/quote-request.ts";
 
 type When = { now: Date; yearMonth: YearMonth; day: CalendarDate };
 

@@ -1,4 +1,5 @@
 import { areasOfTasks, coversAreas } from "@prepara/domain/access/area";
+import type { TaskPatch } from "@prepara/domain/work/input";
 import { openStatusOf } from "@prepara/domain/work/kinds";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { areasOf, lockAreasOf } from "#server/features/access/access.public";
@@ -111,4 +112,22 @@ export async function releaseAll(tx: Tx, userId: string): Promise<void> {
     .set({ assigneeId: null, status: sql`case when ${tasks.block} is null then 'ready' else 'waiting' end` })
     .where(and(eq(tasks.assigneeId, userId), isOpenTask));
   await recordWarehouseChange(tx, "tasks");
+}
+
+/** An admin moves a task before or behind others with the same promised hour. */
+export async function changePriority(
+  tx: Tx,
+  adminId: string,
+  { id, priority }: TaskPatch & { id: string },
+): Promise<void> {
+  const task = await lockTask(tx, adminId, id);
+  await tx.update(tasks).set({ priority }).where(eq(tasks.id, id));
+  await recordWarehouseChange(tx, "tasks");
+  await recordAuditEntry(tx, {
+    actorId: adminId,
+    action: "task.priority",
+    objectType: "task",
+    objectId: id,
+    details: { number: task.number, from: task.priority, to: priority },
+  });
 }

@@ -16,10 +16,9 @@ import { withUploads } from "#server/platform/http/uploads";
 import { idempotencyKeyOf, writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { actAtStep } from "./act-at-step.ts";
-import { changePriority } from "./change-priority.ts";
 import { finishTask } from "./finish-task.ts";
 import { workRefusal } from "./lock-task.ts";
-import { type Actor, assignTask, releaseTask, takeTask } from "./take-task.ts";
+import { type Actor, assignTask, changePriority, releaseTask, takeTask } from "./take-task.ts";
 import { taskDetailSchema, taskSchema, toTaskDetailJson, toTaskJson } from "./task.json.ts";
 import {
   cursorAfter,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { profiles } from "#server/tables/profiles";
-import { staffMembers } from "#server/tables/staff-members";
+import { profiles, staffMembers } from "#server/tables/profiles";
 import { customer, type RouteObject, type SliceObjects } from "#server/testing/slice-objects";
 
 const member: RouteObject["make"] = async ({ db, now }, { userId }) => {
