@@ -1,4 +1,4 @@
-import { corrections } from "@prepara/domain/stock/corrections";
+import { corrections } from "@prepara/domain/stock/adjust";
 import { noUnits, type Places } from "@prepara/domain/stock/places";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
