@@ -4,7 +4,7 @@ import { FailureAlert } from "#web/features/account/forms/account-form";
 import { useAuthCall } from "#web/features/account/forms/auth-call";
 import type { ScreenHref } from "#web/platform/screen-href";
 import { type CarriedSession, forgetCarried } from "#web/platform/session/carried-session";
-import { currentSession, openSession } from "#web/platform/session/session";
+import { ANSWERS_DATABASE, currentSession, openSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { openLinkSession } from "./open-link-session.ts";
@@ -17,7 +17,10 @@ export function AcceptStep({ linkSession }: { linkSession: CarriedSession }) {
   const isInvitation = linkSession.type === "invite";
   const accept = async () => {
     await openSession();
+    const before = currentSession()?.user.id;
     if (!(await opening.run((client) => openLinkSession(client, linkSession)))) return;
+    // Of earlier versions, which did not record for whom this browser keeps answers.
+    if (before !== currentSession()?.user.id) indexedDB.deleteDatabase(ANSWERS_DATABASE);
     forgetCarried();
     const mode = isInvitation ? "convite" : linkSession.type === "recovery" ? "nova-senha" : null;
     router.history.replace((mode ? `/auth?modo=${mode}` : "/dashboard") satisfies ScreenHref);
