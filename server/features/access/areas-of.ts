@@ -10,14 +10,32 @@ const adminRole = alias(userRoles, "admin_role");
 const isAdminRole = and(eq(adminRole.userId, profiles.userId), eq(adminRole.role, "admin"));
 const isActiveMember = and(eq(staffMembers.userId, profiles.userId), eq(staffMembers.active, true));
 
-/** A prepared statement, because it runs on every request of staff. */
-const readAreas = namedRows<{ isAdmin: boolean; lent: string[] | null }>(
+/**
+ * A prepared statement, because it runs on every request of staff. The ids come from a subselect, so that the
+ * planner expects as many rows for any ids as for these and plans it once.
+ */
+const readAreas = namedRows<{ userId: string; isAdmin: boolean; lent: string[] | null }>(
   "areas_of",
   sql`
-  select exists (select from ${userRoles} r where r.user_id = p.user_id and r.role = 'admin') as "isAdmin",
+  select p.user_id as "userId",
+         exists (select from ${userRoles} r where r.user_id = p.user_id and r.role = 'admin') as "isAdmin",
          (select m.areas from ${staffMembers} m where m.user_id = p.user_id and m.active) as lent
-    from ${profiles} p where p.user_id = ${sql.placeholder("userId")}::uuid`,
+    from ${profiles} p where p.user_id = any((select ${sql.placeholder("userIds")}::uuid[])::uuid[])`,
 );
+
+/** `areasOf` of several people in one query; without those who have no profile. */
+async function areasOfAll(
+  db: Pick<DbOrTx, "_">,
+  userIds: readonly string[],
+): Promise<Map<string, readonly Area[]>> {
+  const rows = await readAreas(db, { userIds });
+  return new Map(
+    rows.map(({ userId, isAdmin, lent }) => [
+      userId,
+      isAdmin ? areas : areas.filter((area) => lent?.includes(area)),
+    ]),
+  );
+}
 
 /**
  * The areas in which a person may work now, in the order of `areas`: every one for an admin, those that an
@@ -25,32 +43,42 @@ const readAreas = namedRows<{ isAdmin: boolean; lent: string[] | null }>(
  * (docs/decisions/0010).
  */
 export async function areasOf(db: Pick<DbOrTx, "_">, userId: string): Promise<readonly Area[]> {
-  const [row] = await readAreas(db, { userId });
-  if (!row) return [];
-  return row.isAdmin ? areas : areas.filter((area) => row.lent?.includes(area));
+  return (await areasOfAll(db, [userId])).get(userId) ?? [];
 }
 
 /**
- * `areasOf` for HTTP requests. Concurrent requests of one person that still wait for a connection, such as
- * those of a screen being opened, share one read, which begins after all of them arrived.
+ * `areasOf` for HTTP requests: one query at a time, for all people whose requests wait for it. It begins
+ * after these requests arrived, so none gets areas that were taken back before it. A query for each request
+ * was a third of a lookup's cost (docs/benchmarks.md).
  */
 export function areasReader({ $client: pool }: Db): (userId: string) => Promise<readonly Area[]> {
-  const waiting = new Map<string, Promise<readonly Area[]>>();
-  const read = async (userId: string) => {
-    const client = await pool.connect().finally(() => waiting.delete(userId));
+  type Read = { userIds: Set<string>; held: Promise<Map<string, readonly Area[]>> };
+  let next: Read | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+
+  const read = async (userIds: ReadonlySet<string>) => {
+    const client = await pool.connect().finally(() => {
+      next = null;
+    });
     let hasFailed = true;
     try {
-      const held = await areasOf(drizzle({ client }), userId);
+      const held = await areasOfAll(drizzle({ client }), [...userIds]);
       hasFailed = false;
       return held;
     } finally {
       client.release(hasFailed);
     }
   };
-  return (userId) => {
-    const held = waiting.get(userId) ?? read(userId);
-    waiting.set(userId, held);
-    return held;
+  const prepareRead = (): Read => {
+    const userIds = new Set<string>();
+    const held = running.then(() => read(userIds));
+    running = held.catch(() => undefined);
+    return { userIds, held };
+  };
+  return async (userId) => {
+    next ??= prepareRead();
+    next.userIds.add(userId);
+    return (await next.held).get(userId) ?? [];
   };
 }
 
