@@ -8,12 +8,21 @@ const OLD_NAMES = /^prepara-(upload|training|backup)-/;
 const DAY_MS = 86_400_000;
 
 /** Calls `use` with an empty folder that only this user can read, and deletes it afterwards. */
-export async function withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+export const withTemporaryFolder = <Result>(use: (folder: string) => Promise<Result>): Promise<Result> =>
+  withFolderOnDemand(async (folder) => use(await folder()));
+
+/** The same with a folder that is created when it is first asked for. */
+export async function withFolderOnDemand<Result>(
+  use: (folder: () => Promise<string>) => Promise<Result>,
+): Promise<Result> {
+  let folder: Promise<string> | undefined;
   try {
-    return await use(folder);
+    return await use(() => {
+      folder ??= mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+      return folder;
+    });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (folder) await rm(await folder, { recursive: true, force: true });
   }
 }
 
