@@ -8,8 +8,7 @@ import { SectionCard } from "#web/ui/card";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
-import { toPhotos } from "#web/ui/photo/photo";
-import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import { StatusPill } from "#web/ui/status-pill";
 import {
   type ClaimableBox,

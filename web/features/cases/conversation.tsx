@@ -11,8 +11,7 @@ import { Select } from "#web/ui/form/select";
 import { Textarea } from "#web/ui/form/text-input";
 import { UploadList } from "#web/ui/form/upload-list";
 import { FailureNotice } from "#web/ui/notice-panel";
-import { toPhotos } from "#web/ui/photo/photo";
-import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import type { CaseDetail, MessageForm } from "./cases.queries.ts";
 
 const MAX_FILES = 10;

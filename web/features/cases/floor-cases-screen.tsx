@@ -20,13 +20,9 @@ import { CardsSkeleton } from "#web/ui/skeleton";
 import { StatusPill } from "#web/ui/status-pill";
 import { clockWords } from "./case-clock.tsx";
 import { kindLabels, madeText, subjectOf, titleOf } from "./case-words.ts";
+import { floorCaseCountsQuery } from "./cases.public.tsx";
 import type { CaseTab } from "./cases.queries.ts";
-import {
-  type FloorCase,
-  type FloorCaseFilter,
-  floorCaseCountsQuery,
-  floorCasesQuery,
-} from "./floor-cases.queries.ts";
+import { type FloorCase, type FloorCaseFilter, floorCasesQuery } from "./floor-cases.queries.ts";
 
 const tabs: readonly { value: CaseTab; label: string }[] = [
   { value: "waiting_staff", label: "Com a equipe" },

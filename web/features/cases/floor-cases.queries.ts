@@ -229,13 +229,6 @@ export const useDecideCharge = () =>
     stale: ["floor-cases", "floor-charges"],
   });
 
-/** The numbers of cases that wait for staff, and for this person. */
-export const floorCaseCountsQuery = queryOptions({
-  queryKey: ["floor-cases", "counts"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/floor/cases/counts", { signal })),
-  meta: { failure: loadFailure },
-});
-
 /** The people to whom a case can be assigned. */
 export const casePeopleQuery = queryOptions({
   queryKey: ["floor-cases", "people"],

@@ -1,16 +1,15 @@
-import { maxChargedQty, maxCorrectionReason } from "@prepara/domain/charges/input";
+import { maxCorrectionReason } from "@prepara/domain/charges/input";
 import { formatUsd } from "@prepara/domain/money/money";
 import { amountOf, rateFromUsd, wholeQuantity } from "@prepara/domain/money/rate";
 import { useState } from "react";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
-import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Select } from "#web/ui/form/select";
 import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { ChargedQuantity, ProofPhoto } from "./charge-fields.tsx";
 import { countText } from "./charge-words.ts";
 import { type FloorCharge, useCorrectCharge } from "./floor-charges.queries.ts";
-import { ProofPhoto } from "./proof-photo.tsx";
 
 type CorrectDialogProps = { charge: FloorCharge; onClose: () => void };
 
@@ -65,13 +64,7 @@ export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
           options={directions}
         />
       </Field>
-      <Field
-        label="Quantidade"
-        isRequired
-        error={isTried && count === null ? "Informe a quantidade." : undefined}
-      >
-        <NumberStepper value={count} onValueChange={setCount} noun="quantidade" min={1} max={maxChargedQty} />
-      </Field>
+      <ChargedQuantity qty={count} isTried={isTried} onQty={setCount} />
       <Field
         label="Preço por unidade"
         isRequired

@@ -1,5 +1,5 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
-import { maxChargedQty, maxChargeNote } from "@prepara/domain/charges/input";
+import { maxChargeNote } from "@prepara/domain/charges/input";
 import { formatUsd } from "@prepara/domain/money/money";
 import { amountOf, formatRateUsd, rateFromUsd, wholeQuantity } from "@prepara/domain/money/rate";
 import { perTexts } from "@prepara/domain/services/catalogue";
@@ -7,12 +7,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFrom } from "#web/platform/api/problem";
 import { Field } from "#web/ui/form/field";
-import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Select } from "#web/ui/form/select";
 import { TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { ChargedQuantity, ProofPhoto } from "./charge-fields.tsx";
 import { chargedCustomerQuery, useProposeCharge } from "./floor-charges.queries.ts";
-import { ProofPhoto } from "./proof-photo.tsx";
 
 /** Proposes a charge to the customer of a suite, at the customer's own prices. */
 export function ProposeDialog({ onClose }: { onClose: () => void }) {
@@ -89,13 +88,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
               })}
             />
           </Field>
-          <Field
-            label="Quantidade"
-            isRequired
-            error={isTried && qty === null ? "Informe a quantidade." : undefined}
-          >
-            <NumberStepper value={qty} onValueChange={setQty} noun="quantidade" min={1} max={maxChargedQty} />
-          </Field>
+          <ChargedQuantity qty={qty} isTried={isTried} onQty={setQty} />
           <Field label="O que foi feito" hint="Opcional. Fica na descrição da cobrança.">
             <TextInput
               value={note}

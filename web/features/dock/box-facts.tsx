@@ -2,8 +2,7 @@ import { displayName } from "@prepara/domain/account/customer";
 import { type BoxStatus, boxConditionLabels, boxStatusLabels } from "@prepara/domain/dock/box";
 import { CircleCheck, CircleHelp, CircleX, PackageOpen, Truck } from "lucide-react";
 import { counted, dayAndTime } from "#web/platform/formats";
-import { toPhotos } from "#web/ui/photo/photo";
-import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import { Badge, StatusPill } from "#web/ui/status-pill";
 import type { Box } from "./boxes.queries.ts";
 

@@ -9,7 +9,7 @@ import {
   ReceiptText,
   Truck,
 } from "lucide-react";
-import { useCasesToDo } from "#web/features/cases/floor-cases.public";
+import { useCasesToDo } from "#web/features/cases/cases.public";
 import { useBoxesToday } from "#web/features/dock/dock.public";
 import { useClosedBoxes } from "#web/features/outbound/outbound.public";
 import type { ScreenPath } from "#web/platform/screen-href";

@@ -7,8 +7,7 @@ import { counted } from "#web/platform/formats";
 import { SectionCard } from "#web/ui/card";
 import { NothingFound } from "#web/ui/list/empty-state";
 import { FilterTabs, SearchField, Toolbar } from "#web/ui/list/toolbar";
-import type { GatingCheck } from "./gating.queries.ts";
-import { adviceFor, DifficultyMeter } from "./gating-result.tsx";
+import { adviceFor, DifficultyMeter, type GatingCheck } from "./gating-result.tsx";
 
 const route = getRouteApi("/_app/gating-checker");
 

@@ -3,12 +3,15 @@ import { amazonLink } from "@prepara/domain/product/asin";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ExternalLink, Lock, LockOpen } from "lucide-react";
+import type { paths } from "#web/platform/api/api-schema.gen";
 import { dayAndTime } from "#web/platform/formats";
 import { DemoNote } from "#web/platform/notices/demo-note";
 import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Badge, StatusPill } from "#web/ui/status-pill";
-import type { GatingCheck } from "./gating.queries.ts";
+
+export type GatingCheck =
+  paths["/api/v1/gating-checks"]["post"]["responses"][200]["content"]["application/json"];
 
 /** The result of a check: brand, restricted or not, difficulty and what to do next. */
 export function GatingResult({ check }: { check: GatingCheck }) {

@@ -2,6 +2,8 @@ import { difficultyLabels } from "@prepara/domain/gating/gating";
 import { gatingCheck } from "@prepara/domain/gating/input";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { api } from "#web/platform/api/api";
+import { useWrite } from "#web/platform/api/use-write";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
 import { Card, SectionCard } from "#web/ui/card";
@@ -12,8 +14,7 @@ import { FailureNotice } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
 import { ProgressBar } from "#web/ui/progress-bar";
 import { GatedBrands } from "./gated-brands.tsx";
-import { type GatingCheck, useCheckGating } from "./gating.queries.ts";
-import { difficultyOf, GatedPill, GatingResult } from "./gating-result.tsx";
+import { difficultyOf, GatedPill, type GatingCheck, GatingResult } from "./gating-result.tsx";
 
 const route = getRouteApi("/_app/gating-checker");
 
@@ -105,3 +106,11 @@ function CheckProgress() {
     </Card>
   );
 }
+
+const useCheckGating = () =>
+  useWrite({
+    call: (body: { input: string }, headers) => api.POST("/api/v1/gating-checks", { body, headers }),
+    success: null,
+    failure: ({ code }) => (code === "invalid" ? "ASIN inválido" : "Erro ao verificar restrição"),
+    stale: [],
+  });

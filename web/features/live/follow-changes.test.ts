@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { resetPositions } from "#web/platform/api/positions";
+import { resetPositions } from "#web/platform/api/api";
 import { followChanges } from "./follow-changes.ts";
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { recordPosition, resetPositions } from "#web/platform/api/positions";
+import { recordPosition, resetPositions } from "#web/platform/api/api";
 import { createQueryClient, onQueryLoads } from "#web/platform/api/query-client";
 import { applyChange, applyResync, resumePosition, setStreamPosition, trackLoads } from "./stale-queries.ts";
 

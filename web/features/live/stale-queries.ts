@@ -1,6 +1,6 @@
 import { includes, isLater, type Position, positionFrom } from "@prepara/domain/live/position";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { oldestPosition, positionOfAnswer } from "#web/platform/api/positions";
+import { oldestPosition, positionOfAnswer } from "#web/platform/api/api";
 import { onQueryLoads } from "#web/platform/api/query-client";
 import { showsAny } from "#web/platform/api/use-write";
 

@@ -13,7 +13,6 @@ import { packingKinds } from "#web/features/outbound/outbox.public";
 import { usePacking } from "#web/features/outbound/use-packing.public";
 import { ScanField } from "#web/features/scan/scan.public";
 import { type TaskDetail, taskQuery } from "#web/features/work/task.public";
-import { counted } from "#web/platform/formats";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
 import { meQuery, useUserId } from "#web/platform/session/me";
 import { useIsOnline } from "#web/ui/browser-state";
@@ -23,9 +22,9 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
-import { CustomerInstructions } from "./customer-instructions.tsx";
 import { FinishBar } from "./finish-bar.tsx";
 import { StepCard } from "./step-card.tsx";
+import { CustomerInstructions, TaskHeading } from "./task-heading.tsx";
 import { finishKind, stepKind } from "./task-outbox.public.ts";
 import { usePreparing } from "./use-preparing.ts";
 
@@ -78,7 +77,7 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
   return (
     <div className="flex flex-col gap-4 pb-28">
       <div className="flex flex-wrap items-center gap-3">
-        <Heading task={task} />
+        <TaskHeading task={task} />
         {mayPack && isOnline && (
           <PrintLabelsButton
             requestId={task.subject.id}
@@ -161,24 +160,6 @@ function whyNotWorkedOn({
   if (assignee && !isMine)
     return [`${displayName(assignee.fullName)} já pegou esta tarefa`, "Peça que a tarefa seja liberada."];
   return block && stopsWork(block) ? [blockTexts[block], "A tarefa espera. O prazo está parado."] : null;
-}
-
-function Heading({ task: { customer, subject, units, products } }: { task: TaskDetail }) {
-  return (
-    <div className="flex min-w-0 flex-1 basis-72 items-center gap-4 rounded-card bg-muted p-4">
-      <p className="flex flex-col items-center rounded-control bg-kraft-surface px-4 py-2 text-kraft">
-        <span className="text-sm">Suíte</span>
-        <span className="font-bold text-4xl tabular-nums">{customer.suiteLabel}</span>
-      </p>
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere text-base text-muted-foreground">{displayName(customer.fullName)}</p>
-        <p className="font-semibold">Preparo nº {subject.number}</p>
-        <p className="text-base tabular-nums">
-          {counted(units, "unidade", "unidades")} · {counted(products, "produto", "produtos")}
-        </p>
-      </div>
-    </div>
-  );
 }
 
 /** What units of the request leave it while it is prepared. */

@@ -11,7 +11,7 @@ import { lazyLayer } from "#web/ui/overlay/lazy-layer";
 import { SkipLink } from "#web/ui/skip-link";
 
 const PhoneBar = lazyComponent(async () => (await import("#web/features/shell/sidebar/phone-bar")).PhoneBar);
-const PhoneMenu = lazyLayer(async () => (await import("#web/features/shell/sidebar/phone-menu")).PhoneMenu);
+const PhoneMenu = lazyLayer(async () => (await import("#web/features/shell/sidebar/phone-bar")).PhoneMenu);
 
 /** The layout of every signed-in screen: skip link, sidebar, header, main. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -4,8 +4,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
-import { toPhotos } from "#web/ui/photo/photo";
-import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import { UnitsBar } from "./units-bar.tsx";
 
 const OwnStatement = lazyComponent(async () => (await import("./units-statement.tsx")).OwnStatement);

@@ -1,10 +1,10 @@
+import { isLater, POSITION_HEADER, type Position, positionFrom } from "@prepara/domain/live/position";
 import createClient from "openapi-fetch";
 import { publicConfig } from "#web/platform/public-config";
 import { accessToken, dropSession } from "#web/platform/session/api-session";
 import { currentSession } from "#web/platform/session/session";
 import type { paths } from "./api-schema.gen.ts";
 import { earlyAnswer } from "./early-answers.ts";
-import { recordPosition } from "./positions.ts";
 import { problemFrom, problemOf } from "./problem.ts";
 
 /** The result of one call, as returned by `openapi-fetch` and `upload`. */
@@ -52,3 +52,26 @@ export async function dataOf<T>(call: Promise<Answer<T>>): Promise<T> {
   }
   throw problemOf(answer.response.status, answer.error, answer.response.headers.get("x-request-id"));
 }
+
+const positions = new WeakMap<object, Position>();
+let oldestKnown: Position | null = null;
+
+/** Records the position that a response carries in its header. */
+export function recordPosition(data: unknown, { headers }: Response): void {
+  const at = positionFrom(headers.get(POSITION_HEADER) ?? "");
+  if (!at) return;
+  if (typeof data === "object" && data !== null) positions.set(data, at);
+  if (!oldestKnown || isLater(oldestKnown, at)) oldestKnown = at;
+}
+
+/** The position of a response's data; null when it had none or was combined from several responses. */
+export const positionOfAnswer = (data: unknown): Position | null =>
+  (typeof data === "object" && data !== null && positions.get(data)) || null;
+
+/** The oldest position of all responses. They may arrive out of order and from different servers. */
+export const oldestPosition = (): Position | null => oldestKnown;
+
+/** As on a page that has loaded nothing; for tests. */
+export const resetPositions = (): void => {
+  oldestKnown = null;
+};

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { lazyComponent } from "#web/ui/lazy-component";
-import type { Photo } from "./photo.ts";
+import type { Photo } from "./photo-viewer.tsx";
 
 const PhotoViewer = lazyComponent(async () => (await import("./photo-viewer.tsx")).PhotoViewer, {
   preloadOn: "interaction",
@@ -58,3 +58,7 @@ export function PhotoStrip({ photos, subject, shown = 3, size = "small" }: Photo
     </div>
   );
 }
+
+/** Converts photos of an API response for `PhotoStrip`. */
+export const toPhotos = (photos: readonly { url: string; thumbnailUrl: string }[]): Photo[] =>
+  photos.map(({ url, thumbnailUrl }) => ({ id: url, url, thumbUrl: thumbnailUrl }));

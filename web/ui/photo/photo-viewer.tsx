@@ -3,7 +3,9 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "#web/ui/icon-button";
-import type { Photo } from "./photo.ts";
+
+/** A photo on the server. Both URLs are signed and expire. */
+export type Photo = { id: string; url: string; thumbUrl?: string | null | undefined };
 
 type PhotoViewerProps = { photos: readonly Photo[]; subject: string; startAt: number; onClose: () => void };
 

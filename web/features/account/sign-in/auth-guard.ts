@@ -1,10 +1,9 @@
 import { redirect } from "@tanstack/react-router";
 import { notify } from "#web/platform/notices/notify";
-import { carriedSession, tookCarried } from "#web/platform/session/carried-session";
+import { type CarriedSession, carriedSession, tookCarried } from "#web/platform/session/carried-session";
 import { safeReturn } from "#web/platform/session/guards";
 import { needsSecondFactor, sessionReady } from "#web/platform/session/session";
 import type { AuthSearch } from "./auth-search.ts";
-import { type LinkOutcome, readLinkOutcome } from "./link-outcome.ts";
 
 /**
  * Decides which step of /auth is shown. Redirects signed-in users into the app, unless a mailed link brought
@@ -47,4 +46,27 @@ let hasNotified = false;
 function notifyOnce(title: string, description: string): void {
   if (!hasNotified) notify({ kind: "success", title, description });
   hasNotified = true;
+}
+
+/** What the address says after a mailed link or a sign-in provider led to this page. */
+export type LinkOutcome =
+  | { kind: "none" }
+  /** A session or token from the link, not used before the user confirms. */
+  | { kind: "session"; linkSession: CarriedSession }
+  /** The link or the provider was refused, with the auth service's error code. */
+  | { kind: "refused"; code: string }
+  /** The link was accepted but works only in the browser that requested it (PKCE). */
+  | { kind: "other-browser" }
+  /** One of the two addresses of an e-mail change is confirmed. */
+  | { kind: "half-confirmed" };
+
+/** Reads what is left in the address after the auth client has removed what it used. */
+export function readLinkOutcome(address: URL): LinkOutcome {
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  const parameter = (name: string) => address.searchParams.get(name) ?? fragment.get(name);
+  const code = parameter("error_code") ?? parameter("error");
+  if (code) return { kind: "refused", code };
+  if (address.searchParams.has("code")) return { kind: "other-browser" };
+  if (fragment.has("message")) return { kind: "half-confirmed" };
+  return { kind: "none" };
 }

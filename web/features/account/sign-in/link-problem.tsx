@@ -6,8 +6,8 @@ import { useAuthCall } from "#web/features/account/forms/auth-call";
 import { Button, buttonClass } from "#web/ui/button";
 import { Form } from "#web/ui/form/form";
 import { NoticePanel } from "#web/ui/notice-panel";
+import type { LinkOutcome } from "./auth-guard.ts";
 import type { AuthMode } from "./auth-search.ts";
-import type { LinkOutcome } from "./link-outcome.ts";
 import { confirmationPage } from "./use-authenticate.ts";
 
 type LinkProblemProps = {

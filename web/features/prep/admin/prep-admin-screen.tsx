@@ -2,12 +2,14 @@ import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowUpNarrowWide } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { shownCount, warehouseQuery } from "#web/features/dashboard/dashboard.public";
-import { PixRateButton } from "#web/features/prep/payment/pix-rate-button";
+import { pixRateQuery } from "#web/features/prep/payment/pix-rate.queries";
+import { rateText } from "#web/features/prep/payment/reais";
 import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { ClosedBox } from "#web/ui/drawings/box-family";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
@@ -159,4 +161,26 @@ function usePrefetchNextPage(open: string | undefined, queue: readonly string[],
     askedAt.current = place;
     list.onMore();
   }, [isDue, open, queue.length, list.onMore]);
+}
+
+const PixRateDialog = lazyComponent(
+  async () => (await import("#web/features/prep/payment/pix-rate-dialog")).PixRateDialog,
+  {
+    preloadOn: "interaction",
+  },
+);
+
+/** The exchange rate of a PIX on a button that opens its dialog (docs/product.md#paying). Admins only. */
+function PixRateButton() {
+  const pixRate = useQuery(pixRateQuery).data;
+  const [isOpen, setOpen] = useState(false);
+  const inUse = pixRate?.inUse;
+  return (
+    <>
+      <Button variant="secondary" disabled={!pixRate} onClick={() => setOpen(true)}>
+        {inUse ? `Câmbio do PIX: ${rateText(inUse.rate)}` : "Definir câmbio do PIX"}
+      </Button>
+      {isOpen && pixRate && <PixRateDialog pixRate={pixRate} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

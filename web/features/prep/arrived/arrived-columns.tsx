@@ -5,8 +5,7 @@ import { counted, day } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import type { Column } from "#web/ui/list/table-columns";
-import { toPhotos } from "#web/ui/photo/photo";
-import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import type { PrepSelection } from "./prep-selection.ts";
 
 type Page = {

@@ -7,8 +7,7 @@ import { counted, day } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { SideSheet } from "#web/ui/overlay/dialog";
-import { toPhotos } from "#web/ui/photo/photo";
-import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
 
 type ArrivedSheetProps = { open: boolean; shipment: ArrivedShipment | undefined; onClose: () => void };

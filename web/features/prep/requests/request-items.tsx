@@ -2,8 +2,7 @@ import { longestSideIn, sizeText, weightText } from "#web/features/prep/measures
 import type { PrepRequest } from "#web/features/prep/prep.queries";
 import { counted } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
-import { toPhotos } from "#web/ui/photo/photo";
-import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 
 /** "3 kits de 4". */
 const kitsText = ({ qty, bundleSize }: PrepRequest["items"][number]) =>

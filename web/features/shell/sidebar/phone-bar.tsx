@@ -12,7 +12,10 @@ import {
 } from "lucide-react";
 import { warehouseQuery } from "#web/features/dashboard/dashboard.public";
 import { meQuery } from "#web/platform/session/me";
+import { BrandMark } from "#web/ui/brand-mark";
+import { Drawer } from "#web/ui/overlay/lazy-layer";
 import { type Place, PlaceLink, PlacesBar } from "./places-bar.public.tsx";
+import { SidebarContent } from "./sidebar-content.tsx";
 
 type Counts = { toApprove: number; arrivalsToday: number; arrivalsLate: number; assistedUnanswered: number };
 type CountablePlace = Place & { waitingIn?: (counts: Counts) => number };
@@ -79,4 +82,19 @@ export function PhoneBar() {
 function CountedPlace(place: CountablePlace) {
   const counts = useQuery(warehouseQuery).data;
   return <PlaceLink {...place} count={counts && place.waitingIn?.(counts)} />;
+}
+
+type PhoneMenuProps = { brand: string; open: boolean; onClose: () => void };
+
+/** The sidebar under 768 px: a drawer that closes when a link is followed. */
+export function PhoneMenu({ brand, open, onClose }: PhoneMenuProps) {
+  return (
+    <Drawer open={open} onClose={onClose} title="Menu">
+      <div className="flex h-16 shrink-0 items-center gap-3 border-border border-b px-4">
+        <BrandMark />
+        <span className="font-bold text-lg tracking-tight">{brand}</span>
+      </div>
+      <SidebarContent onFollow={onClose} />
+    </Drawer>
+  );
 }

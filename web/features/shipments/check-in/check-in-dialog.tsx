@@ -9,8 +9,7 @@ import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
-import { toPhotos } from "#web/ui/photo/photo";
-import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
 import {
   checkInSubject,

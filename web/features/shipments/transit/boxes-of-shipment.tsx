@@ -4,8 +4,7 @@ import { MessageCircleQuestion, PackageCheck, PackageOpen } from "lucide-react";
 import type { ShipmentDetail } from "#web/features/shipments/shipments.queries";
 import { dayAndTime } from "#web/platform/formats";
 import { buttonClass } from "#web/ui/button";
-import { toPhotos } from "#web/ui/photo/photo";
-import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import { StatusPill } from "#web/ui/status-pill";
 
 /** The boxes of a shipment that arrived, also before anybody opened them (docs/product.md#dock). */

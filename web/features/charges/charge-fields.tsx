@@ -1,5 +1,8 @@
+import { maxChargedQty } from "@prepara/domain/charges/input";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
+import { NumberStepper } from "#web/ui/form/number-stepper";
 import { UploadList } from "#web/ui/form/upload-list";
 
 const MAX_SIDE = 2000;
@@ -24,5 +27,25 @@ export function ProofPhoto({ photo, isBusy, onPhoto }: ProofPhotoProps) {
       size="large"
       onFiles={([first]) => first && void shrinkPhoto(first, MAX_SIDE).then(onPhoto)}
     />
+  );
+}
+
+type ChargedQuantityProps = {
+  qty: number | null;
+  /** Whether the form was sent, so that a missing quantity is an error. */
+  isTried: boolean;
+  onQty: (qty: number | null) => void;
+};
+
+/** The field for the number of units of a charge. */
+export function ChargedQuantity({ qty, isTried, onQty }: ChargedQuantityProps) {
+  return (
+    <Field
+      label="Quantidade"
+      isRequired
+      error={isTried && qty === null ? "Informe a quantidade." : undefined}
+    >
+      <NumberStepper value={qty} onValueChange={onQty} noun="quantidade" min={1} max={maxChargedQty} />
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readLinkOutcome } from "./link-outcome.ts";
+import { readLinkOutcome } from "./auth-guard.ts";
 
 const at = (rest: string) => readLinkOutcome(new URL(`https://prepara.exemplo.com.br/auth${rest}`));
 
