@@ -3,7 +3,7 @@ import { optionalCalendarDate } from "#domain/calendar/input";
 import { patchMeasureFields } from "#domain/shipments/input";
 import { body, id, maxUnits, optionalText, patchText, requiredText, wholeNumber } from "#domain/text/input";
 import { maxBoxesOfRequest } from "./limits.ts";
-import { lossKinds } from "./losses.ts";
+import { lossKinds } from "./request-units.ts";
 
 const capitals = (text: string) => text.replace(/\s/g, "").toUpperCase();
 const wrongShipment = "Digite um número como FBA1MMD8D0.";

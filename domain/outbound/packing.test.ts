@@ -4,7 +4,7 @@ import { internalCode } from "#domain/scan/internal-code";
 import { fbaShipmentOf, freePosition, isPackable, packsOf, trackingOf } from "./box.ts";
 import { closing, newOutboundBox, outboundBoxPatch, packing } from "./input.ts";
 import { scannedBoxes, scannedExpiry, scannedItem, scannedTracking } from "./packed-scan.ts";
-import { givenBack, shipMovements, unshipMovements } from "./shipping.ts";
+import { givenBack, shipMovements, unshipMovements } from "./request-units.ts";
 
 const item = (number: number, more: object = {}) => ({
   shipmentId: `s${number}`,

@@ -4,7 +4,6 @@ import { readGuide } from "../../server/features/advisor/guide.ts";
 import type { Db } from "../../server/platform/database/database.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { readSettings } from "../../server/settings.ts";
-import type { QuestionSet } from "./questions/question-set.ts";
 
 export type MeasuredAnswers = {
   answerable: number;
@@ -64,3 +63,12 @@ export async function measureAnswers(
     answered: unknown.filter(({ sources }) => sources.length > 0),
   };
 }
+
+/**
+ * Questions as sellers type them, written from the titles of the guide's articles alone, before the articles
+ * got the questions by which they are found. `articles` are those with the answer.
+ */
+export type QuestionSet = {
+  answerable: readonly { question: string; articles: readonly string[] }[];
+  unanswerable: readonly string[];
+};

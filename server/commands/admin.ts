@@ -3,8 +3,7 @@ import { grantAdmin, isAdmin, revokeAdmin } from "#server/features/account/accou
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Db, Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { type Command, type CommandContext, CommandFailure } from "./command.ts";
-import { withDatabase } from "./with-database.ts";
+import { type Command, type CommandContext, CommandFailure, withDatabase } from "./command.ts";
 
 /** Makes the account with an e-mail address an admin (docs/decisions/0010). */
 export const adminGrant: Command = {

@@ -1,7 +1,7 @@
-import { connectClient } from "#server/platform/database/connect-client";
+import { connectClient } from "#server/platform/database/database";
 import { countPendingMigrations, migrateDatabase } from "#server/platform/database/migrate";
 import type { Command } from "./command.ts";
-import { withDatabaseUrl } from "./with-database.ts";
+import { withDatabaseUrl } from "./command.ts";
 
 /** Migrates the database, as each start of the server does. */
 export const migrate: Command = {

@@ -1,7 +1,7 @@
 import { readAuthSettings } from "#server/auth/auth-settings";
 import { rotateSigningKeys } from "#server/auth/keys/signing-keys";
 import type { Command } from "./command.ts";
-import { withDatabase } from "./with-database.ts";
+import { withDatabase } from "./command.ts";
 
 /** Creates a new signing key for access tokens; no user is signed out. */
 export const rotateKeys: Command = {

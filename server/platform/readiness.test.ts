@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Product, runningProduct } from "#server/testing/product";
-import { connectClient } from "./database/connect-client.ts";
+import { connectClient } from "./database/database.ts";
 import { readinessOf } from "./readiness.ts";
 
 let product: Product;

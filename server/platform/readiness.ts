@@ -26,7 +26,7 @@ type Parts = {
   store: Pick<FileStore, "check">;
   /** Whether the last log lines could be written. */
   isLogging(): boolean;
-  /** Opens the socket of its connection (`database-sockets.ts`). */
+  /** Opens the socket of its connection (`databaseSockets`). */
   openSocket?: () => Socket;
 };
 

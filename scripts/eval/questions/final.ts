@@ -1,4 +1,4 @@
-import type { QuestionSet } from "./question-set.ts";
+import type { QuestionSet } from "../measure-answers.ts";
 
 /**
  * One question for each article, and unanswerable ones. They are asked once, after the last change

@@ -1,4 +1,4 @@
-import type { QuestionSet } from "./question-set.ts";
+import type { QuestionSet } from "../measure-answers.ts";
 
 /** Questions used only to set the thresholds at which the advisor declines, never to change its words. */
 export const thresholds: QuestionSet = {

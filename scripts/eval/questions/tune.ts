@@ -1,4 +1,4 @@
-import type { QuestionSet } from "./question-set.ts";
+import type { QuestionSet } from "../measure-answers.ts";
 
 /** Questions on which the retrieval and the guide may be tuned. */
 export const tune: QuestionSet = {

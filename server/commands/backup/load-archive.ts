@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { connectClient } from "#server/platform/database/connect-client";
+import { connectClient } from "#server/platform/database/database";
 import { dropEverything } from "#server/platform/database/empty-database";
 import { migrateInTransaction } from "#server/platform/database/migrate";
 import type { FileStore } from "#server/platform/files/file-store";

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type pg from "pg";
-import { connectClient } from "#server/platform/database/connect-client";
+import { withDatabaseUrl } from "#server/commands/command";
+import { connectClient } from "#server/platform/database/database";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { type Command, CommandFailure } from "../command.ts";
-import { withDatabaseUrl } from "../with-database.ts";
 import { countRows } from "./back-up.ts";
 import { checkArchive } from "./check-archive.ts";
 import { loadArchive } from "./load-archive.ts";

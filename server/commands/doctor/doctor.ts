@@ -1,8 +1,8 @@
 import { readAuthSettings } from "#server/auth/auth-settings";
+import { withDatabase } from "#server/commands/command";
 import type { Db } from "#server/platform/database/database";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
-import { withDatabase } from "../with-database.ts";
 import { type Digest, digestOf } from "./digest.ts";
 import { type Check, fileChecks } from "./file-checks.ts";
 import { readFileInventory } from "./file-inventory.ts";

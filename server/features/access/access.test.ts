@@ -11,7 +11,7 @@ import { staffMembers } from "#server/tables/profiles";
 import { fingerprints } from "#server/testing/fingerprint";
 import { PASSWORD, type Person, personWith } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";
-import { areasReader } from "./areas-of.ts";
+import { areasReader } from "./access.public.ts";
 
 const product = await runningProduct();
 afterAll(() => product.close());

@@ -2,13 +2,23 @@ import { randomUUID } from "node:crypto";
 import { maxUnanswered } from "@prepara/domain/cases/asking";
 import type { Decision } from "@prepara/domain/cases/decisions";
 import { soonestDue } from "@prepara/domain/cases/due";
+import { maxCaseFiles } from "@prepara/domain/cases/input";
 import { isGoodsKind, isOpenStatus } from "@prepara/domain/cases/kinds";
+import { originalFileName, pdfMimeType } from "@prepara/domain/documents/files";
 import { eq, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
-import type { Tx } from "#server/platform/database/database";
-import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
+import type { Db, Tx } from "#server/platform/database/database";
+import type { FileStore } from "#server/platform/files/file-store";
+import { isPdf } from "#server/platform/files/pdf";
+import {
+  attachFiles,
+  stagePhotos,
+  stageUpload,
+  storagePath,
+  withThumbnails,
+} from "#server/platform/files/stored-files";
+import type { Upload } from "#server/platform/http/uploads";
 import { caseDecisions, caseFiles, caseMessages, cases } from "#server/tables/cases";
-import type { CaseFile } from "./case-files.ts";
 import { type CaseActor, type LockedCase, lockCaseFor, recordCasesChange } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 
@@ -111,4 +121,34 @@ export async function insertMessage(
   await tx
     .insert(caseFiles)
     .values(files.map((file, position) => ({ ...file, caseId: one.id, messageId: id, position })));
+}
+
+/** The limits for the files of one message. */
+export const CASE_FILE_LIMITS = { maxFiles: maxCaseFiles, maxFileBytes: 20_971_520 };
+
+/** A staged file of a message: a photo or a PDF. */
+export type CaseFile = { photoUrl: string | null; pdfUrl: string | null; fileName: string };
+
+type Deps = { db: Db; store: FileStore; clock(): Date };
+
+/** Stages photos, re-encoded, and PDFs, told apart by their bytes; refuses anything else. */
+export async function stageCaseFiles(
+  deps: Deps,
+  { userId, caseId }: { userId: string; caseId: string },
+  uploads: readonly Upload[],
+): Promise<CaseFile[]> {
+  const staged: CaseFile[] = [];
+  const folders = [userId, caseId];
+  for (const upload of uploads) {
+    if (await isPdf(upload)) {
+      const fileName = originalFileName(upload.originalName, "documento.pdf");
+      const path = storagePath("cases", folders, deps.clock(), "pdf");
+      await stageUpload(deps, { path, userId, mimeType: pdfMimeType, originalName: fileName }, upload);
+      staged.push({ photoUrl: null, pdfUrl: path, fileName });
+      continue;
+    }
+    const [path = null] = await stagePhotos(deps, userId, [upload], { bucket: "cases", folders });
+    staged.push({ photoUrl: path, pdfUrl: null, fileName: originalFileName(upload.originalName, "foto") });
+  }
+  return staged;
 }

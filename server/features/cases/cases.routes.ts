@@ -23,7 +23,7 @@ import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
-import { addMessage } from "./add-message.ts";
+import { addMessage, CASE_FILE_LIMITS, stageCaseFiles } from "./add-message.ts";
 import {
   caseDetailSchema,
   caseSchema,
@@ -32,7 +32,6 @@ import {
   toCasesJson,
   toMessagesJson,
 } from "./case.json.ts";
-import { CASE_FILE_LIMITS, stageCaseFiles } from "./case-files.ts";
 import { type CaseRow, caseStates, casesWhere, caseWhere, keysetOf } from "./cases.queries.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 import { checkAskedCancel } from "./decisions/ask-cancel.ts";

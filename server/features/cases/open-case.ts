@@ -10,8 +10,8 @@ import { charges } from "#server/tables/charges";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
+import type { CaseFile } from "./add-message.ts";
 import { insertMessage } from "./add-message.ts";
-import type { CaseFile } from "./case-files.ts";
 import { recordCasesChange } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 

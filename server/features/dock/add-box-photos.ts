@@ -3,9 +3,14 @@ import { withoutUnstorable } from "@prepara/domain/text/input";
 import * as z from "zod";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { addPhotos, lockBox, recordBoxesChange } from "./box-writes.ts";
-import { boxOfDeviceKey, keepDeviceKey } from "./device-keys.ts";
-import { dockRefusal } from "./dock.refusals.ts";
+import {
+  addPhotos,
+  boxOfDeviceKey,
+  dockRefusal,
+  keepDeviceKey,
+  lockBox,
+  recordBoxesChange,
+} from "./box-writes.ts";
 
 type Added = {
   idOrKey: string;

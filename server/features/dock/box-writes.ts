@@ -4,10 +4,21 @@ import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange, recordWarehouseChange } from "#server/platform/events/change-log";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
-import { Refusal } from "#server/platform/refusal";
-import { dockBoxes, dockBoxPhotos, dockBoxShipments } from "#server/tables/dock-boxes";
+import { Refusal, refusalsOf } from "#server/platform/refusal";
+import { dockBoxes, dockBoxKeys, dockBoxPhotos, dockBoxShipments } from "#server/tables/dock-boxes";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
+
+/** What this slice refuses, with status, public code and what the user reads. */
+export const dockRefusal = refusalsOf({
+  box_opened: [409, "box_opened", "Esta caixa já foi conferida."],
+  box_handed_back: [409, "box_handed_back", "Esta caixa já foi devolvida à transportadora."],
+  box_changed: [409, "box_changed", "Esta caixa mudou enquanto isso. Confira e tente de novo."],
+  box_not_counted: [409, "box_not_counted", "O envio desta caixa ainda não foi todo conferido."],
+  other_customers_line: [422, "other_customers_line", "Este envio é de outro cliente."],
+  unknown_suite: [422, "unknown_suite", "Não há cliente nesta suíte."],
+  too_many_photos: [422, "too_many_photos", `Uma caixa tem no máximo ${maxBoxPhotos} fotos.`],
+});
 
 /** Locks a box; refuses `not_found` if there is none. */
 export async function lockBox(tx: Tx, id: string) {
@@ -110,4 +121,27 @@ export async function addPhotos(tx: Tx, boxId: string, paths: readonly string[],
       .values(added.map((url, index) => ({ boxId, url, position: before + index, createdAt: now })));
   }
   return paths.length - added.length;
+}
+
+/**
+ * The box for which this person's device sent a scan, photos or a change under this key before; undefined if
+ * there is none.
+ */
+export async function boxOfDeviceKey(
+  tx: Tx,
+  actorId: string,
+  deviceKey: string | null,
+): Promise<string | undefined> {
+  if (deviceKey === null) return undefined;
+  const [key] = await tx
+    .select({ boxId: dockBoxKeys.boxId })
+    .from(dockBoxKeys)
+    .where(and(eq(dockBoxKeys.actorId, actorId), eq(dockBoxKeys.deviceKey, deviceKey)));
+  return key?.boxId;
+}
+
+/** Stores permanently the key under which a person's device sent a scan, photos or a change of a box. */
+export async function keepDeviceKey(tx: Tx, actorId: string, deviceKey: string | null, boxId: string) {
+  if (deviceKey !== null)
+    await tx.insert(dockBoxKeys).values({ actorId, deviceKey, boxId }).onConflictDoNothing();
 }

@@ -12,9 +12,15 @@ import { dockBoxes, dockBoxShipments } from "#server/tables/dock-boxes";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { announcedShipments, lockShipments } from "./announced.queries.ts";
-import { lockBox, recordBoxesChange, setShipments, tellOwner } from "./box-writes.ts";
-import { boxOfDeviceKey, keepDeviceKey } from "./device-keys.ts";
-import { dockRefusal } from "./dock.refusals.ts";
+import {
+  boxOfDeviceKey,
+  dockRefusal,
+  keepDeviceKey,
+  lockBox,
+  recordBoxesChange,
+  setShipments,
+  tellOwner,
+} from "./box-writes.ts";
 
 type Box = typeof dockBoxes.$inferSelect;
 

@@ -5,9 +5,9 @@ import { Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
+import { dockRefusal } from "./box-writes.ts";
 import { photosOfBoxes } from "./boxes-of-shipment.ts";
 import { changeBox } from "./change-box.ts";
-import { dockRefusal } from "./dock.refusals.ts";
 
 const MAX_BOXES = 12;
 const RECENT_MS = 60 * 86_400_000;

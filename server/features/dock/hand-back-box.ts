@@ -5,8 +5,7 @@ import type { WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import { Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
-import { lockBox, recordBoxesChange } from "./box-writes.ts";
-import { dockRefusal } from "./dock.refusals.ts";
+import { dockRefusal, lockBox, recordBoxesChange } from "./box-writes.ts";
 
 type HandBack = { id: string; reason: string };
 

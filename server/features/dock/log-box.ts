@@ -11,9 +11,16 @@ import { lockCustomer } from "#server/platform/database/lock-customer";
 import { isRefusal, Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { announcedShipments, lockShipments } from "./announced.queries.ts";
-import { addPhotos, lockBox, recordBoxesChange, setShipments, tellOwner } from "./box-writes.ts";
+import {
+  addPhotos,
+  boxOfDeviceKey,
+  keepDeviceKey,
+  lockBox,
+  recordBoxesChange,
+  setShipments,
+  tellOwner,
+} from "./box-writes.ts";
 import { changeBox, ownerOfSuite } from "./change-box.ts";
-import { boxOfDeviceKey, keepDeviceKey } from "./device-keys.ts";
 
 export type Scan = NewBox & {
   /** The id of the box, unless the scan is of a box that was logged already. */

@@ -8,8 +8,7 @@ import { Refusal } from "#server/platform/refusal";
 import { dockBoxes, dockBoxShipments, shipmentCountBoxes } from "#server/tables/dock-boxes";
 import { shipments } from "#server/tables/shipments";
 import { isUndone, shipmentCounts, shipmentPlaces } from "#server/tables/units";
-import { lockBox, recordBoxesChange } from "./box-writes.ts";
-import { dockRefusal } from "./dock.refusals.ts";
+import { dockRefusal, lockBox, recordBoxesChange } from "./box-writes.ts";
 
 /**
  * Marks a confirmed box as opened if all units of its shipments were counted before, so that its units were

@@ -4,8 +4,7 @@ import { Refusal } from "#server/platform/refusal";
 import { dockBoxes, dockBoxShipments, shipmentCountBoxes } from "#server/tables/dock-boxes";
 import { profiles } from "#server/tables/profiles";
 import { shipmentCounts } from "#server/tables/units";
-import { lockBoxesOf, recordBoxesChange } from "./box-writes.ts";
-import { dockRefusal } from "./dock.refusals.ts";
+import { dockRefusal, lockBoxesOf, recordBoxesChange } from "./box-writes.ts";
 
 /** A count of a shipment that the caller has locked. */
 export type CountOfBoxes = {

@@ -1,4 +1,4 @@
-import { shipMovements, unshipMovements } from "@prepara/domain/outbound/shipping";
+import { shipMovements, unshipMovements } from "@prepara/domain/outbound/request-units";
 import { and, eq, sql } from "drizzle-orm";
 import { type MovingAct, moveUnits } from "#server/features/stock/stock.public";
 import type { Tx } from "#server/platform/database/database";

@@ -1,4 +1,4 @@
-import { givenBack } from "@prepara/domain/outbound/shipping";
+import { givenBack } from "@prepara/domain/outbound/request-units";
 import { eq } from "drizzle-orm";
 import { lowerBase } from "#server/features/charges/corrections.public";
 import type { Tx } from "#server/platform/database/database";

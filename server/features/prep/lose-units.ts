@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { PrepLoss } from "@prepara/domain/outbound/input";
-import { lossMovement, lossText } from "@prepara/domain/outbound/losses";
+import { lossMovement, lossText } from "@prepara/domain/outbound/request-units";
 import { reservedUnits } from "@prepara/domain/stock/movements";
 import { eq } from "drizzle-orm";
 import { outboundRefusal } from "#server/features/outbound/outbound.public";

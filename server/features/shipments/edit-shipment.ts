@@ -9,7 +9,7 @@ import { markFilesDeleted, withThumbnails } from "#server/platform/files/stored-
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
-import { refuseOftenAnnounced } from "./often-announced.ts";
+import { refuseOftenAnnounced } from "./register-purchase.ts";
 import { shipmentRefusal } from "./shipments.refusals.ts";
 
 /**

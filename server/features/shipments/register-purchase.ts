@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { WarehouseTopic } from "@prepara/domain/live/change";
 import { keysOfNumbers } from "@prepara/domain/scan/tracking-keys";
-import type { NewPurchase } from "@prepara/domain/shipments/input";
+import { maxAnnouncements, type NewPurchase } from "@prepara/domain/shipments/input";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { namedWrite } from "#server/platform/database/named-statements";
 import { changes } from "#server/tables/platform";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
-import { refuseOftenAnnounced } from "./often-announced.ts";
 import type { ShipmentRow } from "./shipment.queries.ts";
+import { shipmentRefusal } from "./shipments.refusals.ts";
 
 /**
  * Registers a purchase in transit: its product and shipment together (docs/product.md#in-transit). Refuses
@@ -94,3 +94,20 @@ export const justRegistered = {
   widthIn: null,
   heightIn: null,
 } as const;
+
+/**
+ * Refuses `announced_too_often` for a number that this customer has announced `maxAnnouncements` times,
+ * because each scan of it at the dock ranks all its announcements. Concurrent requests may exceed the limit.
+ */
+export async function refuseOftenAnnounced(tx: Tx, userId: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const wanted = sql`${sql.param([...keys])}::text[]`;
+  // `offset 0` keeps the search by number before the customer's own, who may have many other shipments.
+  const { rows } = await tx.execute(sql`
+    select key from (
+      select unnest(tracking_keys) as key, user_id from (
+        select tracking_keys, user_id from ${shipments} where tracking_keys && ${wanted} offset 0
+      ) announced where user_id = ${userId}
+    ) own where key = any(${wanted}) group by key having count(*) >= ${maxAnnouncements} limit 1`);
+  if (rows.length > 0) throw shipmentRefusal("announced_too_often", { limit: maxAnnouncements });
+}

@@ -1,7 +1,7 @@
 import type { Feature } from "#server/platform/feature";
 import { products } from "#server/tables/products";
 import { shipmentPhotos } from "#server/tables/shipments";
-import { productRoutes } from "./products.routes.ts";
+import { productRoutes } from "./products/products.routes.ts";
 import { countHeldShipments } from "./shipment.queries.ts";
 import { shipmentRoutes } from "./shipments.routes.ts";
 import { shipmentAdminRoutes } from "./shipments-admin.routes.ts";

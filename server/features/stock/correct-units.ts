@@ -11,10 +11,9 @@ import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { shipments } from "#server/tables/shipments";
 import { unitMovements } from "#server/tables/units";
-import { type MovingAct, moveUnits, type UnitMovement } from "./move-units.ts";
-import { placesOf } from "./places.queries.ts";
+import { type MovingAct, moveUnits, stockRefusal, type UnitMovement } from "./move-units.ts";
+import { placesOf } from "./places.ts";
 import { refreshProducts } from "./refresh-products.ts";
-import { stockRefusal } from "./stock.refusals.ts";
 
 /**
  * Moves units by hand: found, counted too many, lost, damaged here or come back. Refuses `not_adjustable`

@@ -10,7 +10,7 @@ import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 import { moveUnits } from "./move-units.ts";
-import { placesOf } from "./places.queries.ts";
+import { placesOf } from "./places.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -3,11 +3,28 @@ import { heldPlaces, type Places, unitColumnsOf } from "@prepara/domain/stock/pl
 import { asc, inArray, sql } from "drizzle-orm";
 import { followPacking } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
+import { refusalsOf } from "#server/platform/refusal";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
 import { shipmentPlaces, unitMovements } from "#server/tables/units";
-import { placesOf } from "./places.queries.ts";
-import { stockRefusal } from "./stock.refusals.ts";
+import { placesOf } from "./places.ts";
+
+/** What this slice refuses, with status, public code and what the user reads. */
+export const stockRefusal = refusalsOf({
+  units_moved: [409, "units_moved", "Essas unidades já saíram desse lugar."],
+  already_undone: [409, "already_undone", "Esta contagem ou este ajuste já foi desfeito."],
+  not_undoable: [409, "not_undoable", "Só contagens e ajustes podem ser desfeitos."],
+  not_adjustable: [422, "not_adjustable", "Não há ajuste entre esses lugares."],
+  counts_do_not_add_up: [
+    422,
+    "counts_do_not_add_up",
+    "Separe as unidades que não chegaram: quantas faltam e quantas ainda vêm.",
+  ],
+  line_changed: [409, "line_changed", "O número de unidades anunciadas mudou. Confira e confirme de novo."],
+  nothing_counted: [422, "nothing_counted", "Conte ao menos uma unidade ou diga quantas faltam."],
+  lots_do_not_add_up: [422, "lots_do_not_add_up", "Os lotes somam mais do que as unidades em bom estado."],
+  damage_needs_photo: [422, "damage_needs_photo", "Fotografe as unidades danificadas ou erradas."],
+});
 
 /**
  * A movement of one shipment; `prepRequestId` if it moves units of a request, `undoes` if it reverses a

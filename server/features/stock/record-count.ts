@@ -11,10 +11,9 @@ import {
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { shipmentCounts, shipmentLots } from "#server/tables/units";
-import { moveUnits } from "./move-units.ts";
+import { moveUnits, stockRefusal } from "./move-units.ts";
 import { hasOnlyUndoneCounts } from "./movements.queries.ts";
-import { placesOf } from "./places.queries.ts";
-import { stockRefusal } from "./stock.refusals.ts";
+import { placesOf } from "./places.ts";
 
 type Measures = { [Name in "weightLb" | "lengthIn" | "widthIn" | "heightIn"]: string | null };
 

@@ -17,8 +17,7 @@ import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { adjustUnits, undoMovement } from "./correct-units.ts";
 import { lotsOf, type MovementRow, movementsOf, ownerOf } from "./movements.queries.ts";
-import { placesSchema } from "./places.json.ts";
-import { placesOf } from "./places.queries.ts";
+import { placesOf, placesSchema } from "./places.ts";
 
 const place = z.enum(["outside", ...heldPlaces]);
 

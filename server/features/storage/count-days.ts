@@ -8,7 +8,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { storagePrices } from "#server/features/services/services.public";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
-import { LOWEST_ID } from "#server/platform/database/lowest-id";
+import { LOWEST_ID } from "#server/platform/database/database";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { LOWEST_ID } from "#server/platform/database/lowest-id";
+import { LOWEST_ID } from "#server/platform/database/database";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";

@@ -54,7 +54,7 @@ type PoolOptions = {
   timeoutMs?: number;
   name?: string;
   types?: pg.CustomTypesConfig;
-  /** Opens the sockets of the connections (`database-sockets.ts`). */
+  /** Opens the sockets of the connections (`databaseSockets`). */
   openSocket?: () => Socket;
   onLostConnection(error: Error): void;
 };
@@ -140,4 +140,16 @@ async function transactionOf<Result>(
 
 export async function closeDatabase(db: Db): Promise<void> {
   await db.$client.end();
+}
+
+/** No row has a lower id: where going through the rows of a table by their ids begins. */
+export const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Opens one connection outside the pool. When it is lost, its queries fail; callers must `end` it. */
+export async function connectClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A lost connection also emits an error, and an unhandled one would end the process.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { connectClient } from "./connect-client.ts";
+import { connectClient } from "./database.ts";
 
 /**
  * Deletes everything of the product in the database at `url`: the schemas `public` (with extensions), `auth`,

@@ -2,8 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { openPool } from "./database.ts";
-import { databaseSockets } from "./database-sockets.ts";
-import { endSilentConnections } from "./end-silent.ts";
+import { databaseSockets, endSilentConnections } from "./end-silent.ts";
 
 const LIMIT_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
-import { connectClient } from "./connect-client.ts";
+import { connectClient } from "./database.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { type PlatformSettings, WrongSetting } from "#server/platform/settings";
-import { connectClient } from "./connect-client.ts";
+import { connectClient } from "./database.ts";
 import {
   type EmbeddedOptions,
   joinEmbeddedPostgres,

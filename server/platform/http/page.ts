@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { LOWEST_ID } from "#server/platform/database/lowest-id";
+import { LOWEST_ID } from "#server/platform/database/database";
 
 /** Where a page ended: the sort time and id of its last row. */
 export type Keyset = { at: Date; id: string };

@@ -9,7 +9,7 @@ import { customersAssistedPurchases } from "#server/features/assisted-purchases/
 import { casesWhere } from "#server/features/cases/cases.queries";
 import { shipmentsOfAsins } from "#server/features/dock/lookup.queries";
 import { customersPrepRequests } from "#server/features/prep/prep.queries";
-import { ownProducts, productCounts } from "#server/features/shipments/product.queries";
+import { ownProducts, productCounts } from "#server/features/shipments/products/product.queries";
 import { matchingShipments } from "#server/features/shipments/shipment.queries";
 import { customersShipments } from "#server/features/shipments/shipments-admin.queries";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";

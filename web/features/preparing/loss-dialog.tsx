@@ -1,4 +1,4 @@
-import type { LossKind } from "@prepara/domain/outbound/losses";
+import type { LossKind } from "@prepara/domain/outbound/request-units";
 import { useState } from "react";
 import type { TaskDetail } from "#web/features/work/task.public";
 import { api } from "#web/platform/api/api";

@@ -1,6 +1,6 @@
 import { coversAreas } from "@prepara/domain/access/area";
 import { displayName } from "@prepara/domain/account/customer";
-import type { LossKind } from "@prepara/domain/outbound/losses";
+import type { LossKind } from "@prepara/domain/outbound/request-units";
 import { blockTexts, stopsWork } from "@prepara/domain/work/block";
 import { isFull } from "@prepara/domain/work/steps";
 import { useQuery } from "@tanstack/react-query";

@@ -16,8 +16,8 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { caseDecisions, cases } from "#server/tables/cases";
+import type { CaseFile } from "../add-message.ts";
 import { insertMessage, recordAnswer, refuseUnanswered } from "../add-message.ts";
-import type { CaseFile } from "../case-files.ts";
 import { type CaseActor, type LockedCase, lockCaseFor, storeUnits } from "../case-state.ts";
 import { caseRefusal } from "../cases.refusals.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
-import { LOWEST_ID } from "#server/platform/database/lowest-id";
+import { LOWEST_ID } from "#server/platform/database/database";
 import { charges } from "#server/tables/charges";
 import { profiles } from "#server/tables/profiles";
 import { lockBalance } from "../lock-charge.ts";

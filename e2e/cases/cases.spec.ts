@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { test } from "./support/journey.ts";
-import { admin, call, forgetSession, send, signIn, signUp } from "./support/people.ts";
-import { photo } from "./support/sample-files.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
+import { photo } from "../support/sample-files.ts";
 
 test("a seller decides about damaged units in three taps and sees them move (docs/product.md#cases)", async ({
   page,

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectAccessible } from "./support/audit.ts";
-import { businessToday } from "./support/business-day.ts";
-import { test } from "./support/journey.ts";
-import { admin, call, forgetSession, newEmail, send, signIn, signUp } from "./support/people.ts";
+import { expectAccessible } from "../support/audit.ts";
+import { businessToday } from "../support/business-day.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, forgetSession, newEmail, send, signIn, signUp } from "../support/people.ts";
 
 test("a customer adds a service, sees each line of the cost, keeps it as a default and pays the whole sum (docs/product.md#services-in-a-request)", async ({
   page,

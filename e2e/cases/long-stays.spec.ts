@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { test } from "./support/journey.ts";
-import { openLongStayCase, passDueDate } from "./support/long-stay.ts";
-import { admin, call, newEmail, ownBrowser, send, signIn, signUp } from "./support/people.ts";
-import { photo } from "./support/sample-files.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { openLongStayCase, passDueDate } from "../support/long-stay.ts";
+import { admin, call, newEmail, ownBrowser, send, signIn, signUp } from "../support/people.ts";
+import { photo } from "../support/sample-files.ts";
 
 /** A toast can cover the next control, mostly on a phone. */
 async function closeToast(page: Page, title: string): Promise<void> {

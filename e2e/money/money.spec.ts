@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { test } from "./support/journey.ts";
-import { admin, call, ownBrowser, send, signIn, signUp } from "./support/people.ts";
-import { pdf } from "./support/sample-files.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, ownBrowser, send, signIn, signUp } from "../support/people.ts";
+import { pdf } from "../support/sample-files.ts";
 
 /**
  * Money from the admin's credit to a paid request, its receipt, and a refund

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectNoSidewaysScroll } from "./support/audit.ts";
-import { test } from "./support/journey.ts";
-import { admin, call, newEmail, send, signIn, signUp } from "./support/people.ts";
-import { pdf, photo } from "./support/sample-files.ts";
+import { expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, newEmail, send, signIn, signUp } from "../support/people.ts";
+import { pdf, photo } from "../support/sample-files.ts";
 
 test("'Financeiro' sees a proof of payment appear, gives it back with a reason, and approves the next one (docs/product.md#charges)", async ({
   page,

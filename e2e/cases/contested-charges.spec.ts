@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { pricedService, propose } from "./support/charged.ts";
-import { test } from "./support/journey.ts";
-import { type Account, admin, call, newEmail, ownBrowser, send, signIn, signUp } from "./support/people.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { pricedService, propose } from "../support/charged.ts";
+import { test } from "../support/journey.ts";
+import { type Account, admin, call, newEmail, ownBrowser, send, signIn, signUp } from "../support/people.ts";
 
 type Contest = { baseURL: string; customer: Account; charge: number };
 

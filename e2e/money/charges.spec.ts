@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectAccessible } from "./support/audit.ts";
-import { pricedService, propose } from "./support/charged.ts";
-import { test } from "./support/journey.ts";
-import { admin, call, newEmail, signIn, signUp } from "./support/people.ts";
+import { expectAccessible } from "../support/audit.ts";
+import { pricedService, propose } from "../support/charged.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, newEmail, signIn, signUp } from "../support/people.ts";
 
 test("a customer agrees to a charge, contests another, pays from the balance and lets the rest be debited (docs/product.md#charges)", async ({
   page,

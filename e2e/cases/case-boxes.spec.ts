@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { test } from "./support/journey.ts";
-import { admin, call, send, signIn, signUp } from "./support/people.ts";
-import { photo } from "./support/sample-files.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { admin, call, send, signIn, signUp } from "../support/people.ts";
+import { photo } from "../support/sample-files.ts";
 
 test("a seller asks about one box of a shipment (docs/product.md#cases)", async ({
   page,
