@@ -2,27 +2,25 @@ import { afterEach, expect, test, vi } from "vitest";
 
 const KEY = "prepara-auth";
 const stored = new Map<string, string>();
+const storedInTab = new Map<string, string>();
 
 afterEach(() => {
   vi.doUnmock("./auth-client.ts");
   vi.doUnmock("./end-pushes.ts");
   vi.unstubAllGlobals();
   stored.clear();
+  storedInTab.clear();
 });
 
 /** The module on a page with this connection; returns it with the names of the databases that it deleted. */
 async function opened({ onLine }: { onLine: boolean }) {
   const deleted: string[] = [];
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  vi.stubGlobal("localStorage", storageOf(stored));
+  vi.stubGlobal("sessionStorage", storageOf(storedInTab));
   const left: string[] = [];
   const replace = (path: string) => void left.push(path);
   const page = Object.assign(new URL("https://prepara.example.com/dashboard"), { replace });
   vi.stubGlobal("location", page);
-  vi.stubGlobal("sessionStorage", {});
   const signs = new EventTarget();
   vi.stubGlobal("addEventListener", signs.addEventListener.bind(signs));
   vi.stubGlobal("navigator", { onLine });
@@ -105,6 +103,26 @@ test("a browser whose session has ended ends the pushes of its person", async ()
   expect(endPushes).toHaveBeenCalledOnce();
 });
 
+// A mailed link, opened in a person's tab, once left there what the person had typed.
+test("a page deletes what another person left in the storages, and nothing of its own person", async () => {
+  const open = async (id: string) => {
+    const { become, belongToPerson } = await opened({ onLine: true });
+    become(JSON.parse(sessionOf(id)));
+    belongToPerson();
+  };
+  await open("ana");
+  for (const [map, name] of [
+    [stored, "recent"],
+    [storedInTab, "conversa-ana"],
+  ] as const)
+    map.set(`prepara-${name}`, "secret");
+  stored.set("prepara-theme", "dark");
+  await open("ana");
+  expect(storedInTab.get("prepara-conversa-ana")).toBe("secret");
+  await open("bia");
+  expect([...stored.values(), ...storedInTab.values()]).toEqual(["dark", "bia", "bia"]);
+});
+
 test("a frozen page closes once another person signs in, even one whose name is the former person's id", async () => {
   const { belongToPerson, sessionReady, happens, left, page } = await opened({ onLine: true });
   stored.set(KEY, sessionOf("ana"));
@@ -122,6 +140,20 @@ test("a frozen page closes once another person signs in, even one whose name is 
   happens("pageshow");
   expect(left.at(-1)).toBe("https://prepara.example.com//evil.example");
 });
+
+/** A storage; its entries are its own properties, as in a browser. */
+const storageOf = (entries: Map<string, string>) =>
+  new Proxy(
+    {
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
+    },
+    {
+      ownKeys: () => [...entries.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  );
 
 /** What the auth client stores. */
 function sessionOf(id: string, lifeSeconds = 3600): string {
