@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "@prepara/domain/account/whatsapp";
+import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "@prepara/domain/account/customer";
 import { withoutBidiControls } from "@prepara/domain/text/input";
 import { eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";

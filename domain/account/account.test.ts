@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressLines, displayName, suiteLabel, usAddressOf } from "./customer.ts";
+import {
+  addressLines,
+  displayName,
+  isWhatsapp,
+  normaliseWhatsapp,
+  suiteLabel,
+  usAddressOf,
+  whatsappLink,
+} from "./customer.ts";
 import { customerPatch, profilePatch, signInForm, signUpForm } from "./input.ts";
 import { isOwnName, ownWords, strengthOf } from "./password-strength.ts";
 import { monthlyCost, plans } from "./plan.ts";
-import { isWhatsapp, normaliseWhatsapp, whatsappLink } from "./whatsapp.ts";
 
 describe("the plans (docs/product.md#plans)", () => {
   test("free: US$ 1,50 a unit, 15 free units a month, 30 messages a day", () => {
@@ -129,7 +136,7 @@ describe("the account forms", () => {
   });
 });
 
-test("a score has a strength in words", () => {
+test("a password's score has a strength in words", () => {
   expect([0, 1, 2, 3, 4].map(strengthOf)).toEqual(["weak", "weak", "fair", "good", "strong"]);
 });
 

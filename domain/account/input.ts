@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { body, requiredText } from "#domain/text/input";
+import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "./customer.ts";
 import { planNames } from "./plan.ts";
-import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "./whatsapp.ts";
 
 const missingEmail = "Informe seu e-mail.";
 const missingPassword = "Informe sua senha.";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "#domain/account/whatsapp";
+import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "#domain/account/customer";
 import { body, wholeNumber } from "#domain/text/input";
 import { eventTypes, mailChoices, noticeChannels, noticeGroups, ringChoices } from "./catalogue.ts";
 

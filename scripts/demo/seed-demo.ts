@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { grantAdmin } from "../../server/features/account/account.public.ts";
-import { emptyDatabase } from "../../server/platform/database/empty-database.ts";
+import { emptyDatabase } from "../../server/platform/database/migrate.ts";
 import { joinDatabase } from "../../server/platform/database/start-database.ts";
 import { readSettings } from "../../server/settings.ts";
 import { seededRandom } from "./demo-context.ts";

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -119,3 +120,13 @@ export const supplierAnswers = pgTable(
     index("supplier_answers_of_owner").on(t.owner),
   ],
 );
+
+/** Amazon's fees as entered by an admin. Each version is valid from its day on and never changes. */
+export const feeTables = pgTable("fee_tables", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  effectiveFrom: date("effective_from", { mode: "string" }).notNull(),
+  categories: jsonb("categories").$type<{ name: string; feeBasisPoints: number }[]>().notNull(),
+  sizeTiers: jsonb("size_tiers").$type<{ name: string; feeCents: number }[]>().notNull(),
+  createdBy: uuid("created_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});

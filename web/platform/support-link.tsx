@@ -1,4 +1,4 @@
-import { whatsappLink } from "@prepara/domain/account/whatsapp";
+import { whatsappLink } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
 import { buttonClass } from "#web/ui/button";

@@ -111,7 +111,7 @@ describe("a product of Keepa (docs/integrations.md §1)", () => {
 });
 
 describe("Keepa's token bucket", () => {
-  test("is waited for if the refill is soon enough", async () => {
+  test("is awaited if it refills soon enough", async () => {
     const { server, source } = await running();
     server.bucket.tokens = 0;
     server.bucket.refillIn = 50;
@@ -120,7 +120,7 @@ describe("Keepa's token bucket", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("is reported as a rate limit with the time to wait if the refill is too late", async () => {
+  test("is reported as a rate limit with the time to wait if it refills too late", async () => {
     const { server, source } = await running();
     server.bucket.tokens = -5;
     server.bucket.refillIn = 45_000;

@@ -12,7 +12,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test("many accounts that request one new address send it one mail", async () => {
+test("several accounts that request the same new address cause one mail to it", async () => {
   const victim = newEmail("victim");
   const statuses: number[] = [];
   for (let account = 0; account < 6; account++) {

@@ -78,7 +78,7 @@ describe("the signed-in customer (docs/product.md#account)", () => {
     });
   });
 
-  test("who signs up at the same moment as others gets a separate suite", async () => {
+  test("each of several who sign up at the same moment gets a suite of their own", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => product.newcomer("Junto")));
     const answers = await Promise.all(people.map((person) => person.get("/me")));
     const suites = answers.map(({ body }) => z.object({ suiteNumber: z.int() }).parse(body).suiteNumber);

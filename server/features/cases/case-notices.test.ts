@@ -122,7 +122,7 @@ describe("the reminder of a case that is soon due", () => {
   const reminders = async (id: string) =>
     (await caseEventsOf(product, id)).filter(([type]) => type === "case.due_soon").length;
 
-  test("is sent 7, 3 and 1 days before, each once, by several processes at once as well; not on the day of the opening", async () => {
+  test("is sent 7, 3 and 1 days before, each once even if several processes run at once; not on the day of the opening", async () => {
     const gil = await product.newcomer("Gil");
     const open = async () => {
       const id = await hasArrived(product.rui, gil, { qty: 4, damagedQty: 1 });
@@ -210,7 +210,7 @@ describe("the reminder of a case that is soon due", () => {
 });
 
 describe("the cases that wait although their day has passed", () => {
-  test("are told to the people who work in cases, once a day by two processes at once as well", async () => {
+  test("are announced to the people who work on cases once a day, even if two processes run at once", async () => {
     const { rui } = product;
     const [lea, pio, gil, customer] = [
       await product.newcomer("Lea"),

@@ -135,7 +135,7 @@ const attempt = async (...statements: string[]) => {
   }
 };
 
-test("open cases never cover more units than their place holds; messages are never changed", async () => {
+test("open cases never cover more units than are in their place; messages are never changed", async () => {
   expect(await attempt("update case_units set qty = qty + 1 where place = 'wrong'")).toMatch(
     "open cases speak for more units than there are: wrong",
   );

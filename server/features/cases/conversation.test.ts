@@ -131,7 +131,7 @@ describe("an account that ends", () => {
 });
 
 describe("the assignee of a case", () => {
-  test("is the first person who takes it; who is assigned by another is notified, also of the customer's messages", async () => {
+  test("is the first person who takes it; a person assigned by somebody else is notified, also of the customer's messages", async () => {
     const { rui, bia } = product;
     const [tia, teo, fora] = [
       await product.newcomer("Tia"),

@@ -31,7 +31,7 @@ const photos = z.object({
 });
 
 describe("a proposed charge (docs/product.md#charges)", () => {
-  test("shows its photo to who has the area 'Financeiro' alone, until that area ends", async () => {
+  test("shows its photo to a person with the area 'Financeiro' alone, until that area is removed", async () => {
     const { app, rui, newcomer } = product;
     const number = await proposedTo(product, await newcomer("Caio"));
     const mila = await newcomer("Mila");
@@ -168,7 +168,7 @@ describe("paying with the balance", () => {
     expect(csv.text).toContain(`"Recontagem";;;"";3,000;2,5000;7,50`);
   });
 
-  test("50 at once and one sent twice settle each charge once", async () => {
+  test("50 payments at once, and one that is sent twice, settle each charge once", async () => {
     const gil = await product.newcomer("Gil");
     await hasCredit(product, gil, 100);
     const number = await agreed(product, gil);
@@ -192,7 +192,7 @@ describe("paying with the balance", () => {
   });
 });
 
-test("an account with an open charge or a credit to come cannot be deleted; what was proposed goes with it", async () => {
+test("an account with an open charge or an expected credit cannot be deleted; proposed charges are deleted with it", async () => {
   const rosa = await product.newcomer("Rosa");
   await agreed(product, rosa);
   expect((await rosa.get("/me")).status).toBe(200);

@@ -77,7 +77,7 @@ describe("a charge that was agreed in a case (docs/product.md#charges)", () => {
     expect(await make(vera, String(opened?.number))).toMatchObject({ status: 422 });
   });
 
-  test("and others that have been unpaid for more than 15 days are listed by a filter", async () => {
+  test("and other charges that have been unpaid for more than 15 days are listed by a filter", async () => {
     const xena = await product.newcomer("Xena");
     const fresh = numberOf(await make(xena, await caseOf(xena)));
     const [qty, unitPrice] = [wholeQuantity(1), rateFromDecimal("2.50")];

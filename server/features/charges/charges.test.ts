@@ -160,7 +160,7 @@ describe("a request with services", () => {
     expect(await payBack(13.5)).toMatchObject({ status: 201, body: { paidBackUsd: 13.5 } });
   });
 
-  test("units make kits only if they fill them; boxes and kits are lines of their own", async () => {
+  test("units must fill their kits; boxes and kits are lines of their own", async () => {
     const duda = await product.newcomer("Duda");
     const shipmentId = await hasArrived(product.rui, duda, { qty: 12 });
     const wish = (bundleSize: number) => ({
@@ -210,7 +210,7 @@ describe("a request with services", () => {
     expect(await duda.get("/prep-requests?wait=approval")).toMatchObject({ body: { items: [] } });
   });
 
-  test("a retired service is not offered any more, and what was asked for stays", async () => {
+  test("a retired service is no longer offered, and earlier orders of it stay", async () => {
     const eva = await product.newcomer("Eva");
     const id = idOf(await eva.post("/prep-requests", await bagged(eva)));
     await product.rui.patch("/floor/services/polybag", { isOffered: false });

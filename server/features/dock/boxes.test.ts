@@ -84,7 +84,7 @@ describe("a scan at the dock (docs/product.md#dock)", () => {
     });
   });
 
-  test("a number of several shipments of the owner matches those still expected", async () => {
+  test("a number that the owner announced for several shipments matches those still expected", async () => {
     const code = freshNumber();
     const first = await announces(ana, code);
     await rui.send(`/admin/shipments/${first}/check-in`, {});
@@ -126,7 +126,7 @@ describe("a scan at the dock (docs/product.md#dock)", () => {
     expect(await scan(label)).toMatchObject({ status: 201, body: { alreadyLogged: false } });
   });
 
-  test("a device whose clock is ahead logs now", async () => {
+  test("the server's time is stored for a device whose clock is ahead", async () => {
     const future = new Date(now().getTime() + 86_400_000).toISOString();
     const answer = bodyOf(
       z.object({ loggedAt: z.string() }),
@@ -336,7 +336,7 @@ describe("the owner of a box", () => {
     });
   });
 
-  test("nobody decides on a box of their own account, nor confirms their own suite by a scan", async () => {
+  test("nobody may decide on a box of their own account, nor confirm their own suite by a scan", async () => {
     const code = freshNumber();
     await announces(staff, code);
     const suite = String(await suiteOf(staff));

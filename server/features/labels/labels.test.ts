@@ -237,7 +237,7 @@ describe("label PDFs of a request (docs/product.md#labels)", () => {
     expect((await seen(ana, id)).files).toHaveLength(1);
   });
 
-  test("are at most twenty for a request, and none for one that was cancelled or shipped", async () => {
+  test("are at most twenty per request, and are refused for one that was cancelled or shipped", async () => {
     const { ana, rui } = product;
     const { id } = await requests(ana);
     const answers = [];
@@ -253,7 +253,7 @@ describe("label PDFs of a request (docs/product.md#labels)", () => {
     });
   });
 
-  test("are damaged when they say that they have fewer pages than none", async () => {
+  test("are damaged when they state a negative number of pages", async () => {
     const { ana } = product;
     const { id } = await requests(ana);
     const content = Buffer.from(

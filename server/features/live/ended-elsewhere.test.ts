@@ -60,7 +60,7 @@ const me = async (app: FastifyInstance, token: string) =>
   (await app.inject({ url: "/api/v1/me", headers: { authorization: `Bearer ${token}` } })).statusCode;
 
 // Each process keeps for 45 seconds what it read of a session, and its event streams are looked at every 25.
-describe("a session is refused within seconds by a process that has just served it, when another", () => {
+describe("a process that has just served a session refuses it within seconds when another", () => {
   test.each([
     ["signs it out", ({ second }: Sessions) => call("/logout?scope=others", { token: second })],
     [

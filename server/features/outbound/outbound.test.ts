@@ -202,7 +202,7 @@ describe("packing", () => {
     expect(await packs(product.rui, key, shipmentIds[0] ?? "")).toMatchObject({ status: 404 });
   });
 
-  test("fifty at once pack no unit twice, and fifty times one key packs one", async () => {
+  test("fifty acts at once pack no unit twice, and one key sent fifty times packs one unit", async () => {
     const { requestId, shipmentIds } = await scheduled([{ qty: 20 }]);
     const [shipment = ""] = shipmentIds;
     const boxes = [await openedBox(pia, requestId), await openedBox(pia, requestId)];

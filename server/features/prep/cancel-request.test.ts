@@ -145,7 +145,7 @@ describe("cancelling an own request (docs/product.md#cancelling-a-request)", () 
     expect(await db.transaction((tx) => countOpenRequests(tx, ben.userId))).toBe(0);
   });
 
-  test("is once: sent twice with one key it answers the same, again it is refused; ten at once cancel once", async () => {
+  test("happens once: one key sent twice gets the same answer, a later one is refused; ten at once cancel once", async () => {
     const { rui, newcomer } = product;
     const cid = await newcomer("Cida");
     const box = await hasArrived(rui, cid, { qty: 3 });
@@ -201,7 +201,7 @@ describe("cancelling an own request (docs/product.md#cancelling-a-request)", () 
     expect(await cancel(eva, begun)).toMatchObject({ status: 409, body: { code: "work_begun" } });
   });
 
-  test("stays so whatever status an admin sets: no unit and no free unit moves, nothing is owed or paid", async () => {
+  test("is kept whatever status an admin sets: no unit and no free unit moves, nothing is owed or paid", async () => {
     const { rui, newcomer } = product;
     const fay = await newcomer("Fayga");
     const box = await hasArrived(rui, fay, { qty: 20 });

@@ -70,7 +70,7 @@ const casesOf = async (shipmentId: string) =>
 const usage = z.object({ freeUnits: z.object({ used: z.int(), reserved: z.int() }) });
 
 describe("units lost while preparing", () => {
-  test("leave the request, and a case with the warehouse as its cause decides what is owed for them", async () => {
+  test("leave the request, and a case caused by the warehouse settles what is owed for them", async () => {
     const { requestId, shipmentId, taskId } = await scheduled(4);
     expect(await lose(taskId, { shipmentId, qty: 2 })).toMatchObject({
       status: 201,
@@ -152,7 +152,7 @@ describe("units lost while preparing", () => {
     expect(await droppedOf(requestId)).toBe(1);
   });
 
-  test("are refused of another's task, of an own account, of another request and of one that is set back", async () => {
+  test("are refused for somebody else's task, one's own account, another request and one that is set back", async () => {
     const { shipmentId, taskId } = await scheduled(2);
     const other = await scheduled(2, product.bia);
     expect(await lose(taskId, { shipmentId: other.shipmentId })).toMatchObject({

@@ -6,7 +6,7 @@ import { desc, lte } from "drizzle-orm";
 import * as z from "zod";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
-import { feeTables } from "#server/tables/fee-tables";
+import { feeTables } from "#server/tables/prices";
 
 export const feeTableSchema = z.object({
   effectiveFrom: z.iso.date(),

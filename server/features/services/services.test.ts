@@ -48,7 +48,7 @@ describe("the catalogue (docs/product.md#services-and-prices)", () => {
     expect(await rui.patch("/floor/services/nenhum", { name: "Laço" })).toMatchObject({ status: 404 });
   });
 
-  test("financeiro reads it and the cards, and changes nothing; other staff and customers read nothing", async () => {
+  test("financeiro may read it and the cards, but change nothing; other staff and customers may read neither", async () => {
     await rui.put(`/floor/staff/${bia.userId}`, { areas: ["financeiro"] });
     for (const path of ["/floor/services", "/floor/rate-cards"]) {
       expect(await bia.get(path)).toMatchObject({ status: 200 });

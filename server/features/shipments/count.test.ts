@@ -133,7 +133,7 @@ test("a later count makes a finished product arrive again and keeps the arrival"
   });
 });
 
-test("lots, the measure of one unit and confirmed codes are kept; an undone count's lots are not shown", async () => {
+test("lots, the measure of one unit and confirmed codes are stored; an undone count's lots are not shown", async () => {
   const { ana, db } = product;
   const id = await isOnTheWay(ana, { qty: 4 });
   const lots = [

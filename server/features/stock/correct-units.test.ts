@@ -179,7 +179,7 @@ describe("an adjust", () => {
   });
 });
 
-test("staff correct no units of their own", async () => {
+test("staff may not correct their own units", async () => {
   const id = await hasArrived(product.rui, dora, { qty: 5 });
   const refused = { status: 403, body: { code: "own_account" } };
   expect(await adjust(id, "on_hand", "damaged", 1)).toMatchObject(refused);

@@ -181,7 +181,7 @@ describe("a prep task that is late (docs/product.md#storage)", () => {
   });
 });
 
-test("a return that a case asks for and nobody carries out in time stops the charging, too", async () => {
+test("a return that a case requires and that is carried out late stops the charging, too", async () => {
   const rui = await again(product.rui);
   const fabio = await product.newcomer("Fabio");
   const shipmentId = await hasArrived(rui, fabio, { qty: 5, damagedQty: 1, name: "Vaso" });

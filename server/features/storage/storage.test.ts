@@ -118,7 +118,7 @@ describe("the price of storage (docs/product.md#services-and-prices)", () => {
     });
   });
 
-  test("is nothing that a customer orders with a request", async () => {
+  test("cannot be ordered with a request", async () => {
     const bia = await product.newcomer("Davi");
     const shipmentId = await hasArrived(rui, bia, { qty: 1 });
     const ordered = { items: [{ shipmentId, qty: 1, services: [{ code: "storage" }] }] };
@@ -327,13 +327,13 @@ describe("the charge of a month", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is asked for by nobody but financeiro and admins across customers", async () => {
+  test("of any customer may be read by financeiro and admins only", async () => {
     expect((await ana.get("/floor/storage")).status).toBe(403);
     expect((await rui.get(`/floor/storage/${ana.userId}`)).body).toMatchObject({ rate: { priceUsd: 0.018 } });
   });
 });
 
-test("storage that is retired is counted no more, and not later either", async () => {
+test("storage that is retired is no longer counted, and those days are not counted later either", async () => {
   const [last] = await product.db.select().from(storageClock);
   const n = daysBetween(day(0), last?.countedUntil ?? day(0));
   await rui.patch("/floor/services/storage", { isOffered: false });

@@ -29,7 +29,7 @@ async function migrated(shipmentId: string): Promise<void> {
   );
 }
 
-test("what the database says is stored is what the movements say", async () => {
+test("the stored units that the database computes are those of the movements", async () => {
   const names = ["cases", "decided", "requested", "undone", "old"];
   const ids: string[] = [];
   for (const name of names) ids.push(await isOnTheWay(ana, { qty: 15, name }));

@@ -129,7 +129,7 @@ test("the customer gets one notice of a missed promise, also after waiting and a
   });
 });
 
-test("the customer gets one notice that labels are missing, and one that somebody began", async () => {
+test("the customer gets one notice that labels are missing, and one that work has begun", async () => {
   const { db, rui } = product;
   const ana = await product.newcomer("Ana");
   const told = async () =>

@@ -371,7 +371,7 @@ describe("the assignee of a task", () => {
     });
   });
 
-  test("nobody works on a task of their own account", async () => {
+  test("nobody may work on a task of their own account", async () => {
     const { product } = dock;
     const { id } = await prepTask(product, packer);
     expect(await packer.post(`/floor/tasks/${id}/take`)).toMatchObject({

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { emptyDatabase } from "#server/platform/database/migrate";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { findPostmaster, stopPostmaster } from "../database/embedded/postmaster.ts";
 import { isAlive } from "../database/embedded/process-identity.ts";
-import { emptyDatabase } from "../database/empty-database.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 
 const FOLDER = "prepara-test-";

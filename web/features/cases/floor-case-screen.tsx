@@ -1,4 +1,4 @@
-import { whatsappLink } from "@prepara/domain/account/whatsapp";
+import { whatsappLink } from "@prepara/domain/account/customer";
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { filledTemplate } from "@prepara/domain/cases/templates";
 import { placeWord } from "@prepara/domain/stock/labels";

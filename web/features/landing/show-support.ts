@@ -1,4 +1,4 @@
-import { whatsappLink } from "@prepara/domain/account/whatsapp";
+import { whatsappLink } from "@prepara/domain/account/customer";
 import { publicConfig } from "#web/platform/public-config";
 
 /** Shows the link to the support if the operator has configured a WhatsApp number. */

@@ -1,5 +1,4 @@
-import { displayName } from "@prepara/domain/account/customer";
-import { whatsappLink } from "@prepara/domain/account/whatsapp";
+import { displayName, whatsappLink } from "@prepara/domain/account/customer";
 import type { EntryType } from "@prepara/domain/ledger/ledger";
 import { Link } from "@tanstack/react-router";
 import { MessageCircle } from "lucide-react";

@@ -1,4 +1,4 @@
-import { whatsappExample } from "@prepara/domain/account/whatsapp";
+import { whatsappExample } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type Answer, api, withoutBody } from "#web/platform/api/api";

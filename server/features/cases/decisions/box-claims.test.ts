@@ -171,7 +171,7 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
     expect(told).toMatchObject([{ userId: nei.userId, data: { subject: "Fone" }, subjectNumber: null }]);
   });
 
-  test("takes a box whose code is no number, and names without digits fit no box", async () => {
+  test("may be about a box whose code is not a number; a code without digits matches no box", async () => {
     const { rui } = product;
     const una = await product.newcomer("Una");
     const [bare, named] = [await boxAt("-"), await boxAt("SEM ETIQUETA")];
@@ -208,7 +208,7 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
     expect(await lis.post(`/cases/${other}/withdraw`)).toMatchObject({ body: { code: "case_closed" } });
   });
 
-  test("needs a proof and a whole number, and may be made five times open and ten times a day", async () => {
+  test("needs a proof and a complete number; five may be open, and ten may be made in a day", async () => {
     const max = await product.newcomer("Max");
     const bare = { code: freshCode(), body: "x" };
     expect(await max.send("/cases/claims", bare)).toMatchObject({ body: { code: "needs_proof" } });

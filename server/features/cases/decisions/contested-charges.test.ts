@@ -121,7 +121,7 @@ test("what a correction refuses leaves the case and the charge as they were", as
   expect((await ana.get(`/cases/${id}`)).body).toMatchObject({ status: "waiting_staff", messages: [{}] });
 });
 
-test("whoever has 'Financeiro' alone sees contested charges and no other case", async () => {
+test("a person with 'Financeiro' alone sees contested charges and no other case", async () => {
   const { bia, rui } = product;
   await hasArrived(rui, bia, { qty: 3, damagedQty: 1 });
   const question = bodyOf(idIn, await bia.send("/cases", { body: "Onde fica?" })).id;

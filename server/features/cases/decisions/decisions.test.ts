@@ -154,7 +154,7 @@ describe("a decision", () => {
     expect(message).toMatchObject({ status: 409, body: { code: "case_closed" } });
   });
 
-  test("about a part that the person saw is not made again about the next part under another key", async () => {
+  test("about the part that the screen showed is not repeated for the next part under another key", async () => {
     const { ana } = product;
     const damage = await caseOf(ana, await counted(), "damage");
     const seen = { decision: "accept_damage", qty: "1", undecidedQty: "3" };
@@ -208,7 +208,7 @@ describe("a decision", () => {
     });
   });
 
-  test("is made once: the same key twice, and two deciders at once, of whom one wins", async () => {
+  test("is made once, also with one key sent twice, and by two people at once, of whom one succeeds", async () => {
     const { ana } = product;
     const once = await hasArrived(product.rui, ana, { qty: 5, damagedQty: 3 });
     const damage = await caseOf(ana, once, "damage");

@@ -219,7 +219,7 @@ describe("a correction", () => {
     });
   });
 
-  test("of a request goes when the request is cancelled", async () => {
+  test("of a request is dropped when the request is cancelled", async () => {
     const nina = await product.newcomer("Nina");
     const shipmentId = await hasArrived(product.rui, nina, { qty: 20 });
     const id = idOf(await nina.post("/prep-requests", { items: [{ shipmentId }] }));

@@ -94,7 +94,7 @@ describe("our own labels (docs/product.md#own-labels)", () => {
     expect(pages.map(({ text }) => text.match(/PREPL/g)?.length)).toEqual([10, 1]);
   });
 
-  test("are for staff of Recebimento and Preparo, and only of what there is", async () => {
+  test("are for staff of Recebimento and Preparo, and only for what exists", async () => {
     const { ana, rui } = product;
     expect(await ana.get("/floor/labels/shipment/1.pdf")).toMatchObject({ status: 403 });
     expect(await rui.get("/floor/labels/shipment/9999999.pdf")).toMatchObject({ status: 404 });

@@ -90,7 +90,7 @@ test("sheets have Amazon's measures in points", async () => {
       expect((length * 203) / 72).toBeCloseTo(Math.round((length * 203) / 72), 2);
 });
 
-test("thirty-one labels take two sheets, each with its line, and texts that a reader finds", async () => {
+test("thirty-one labels take two sheets, each with its line, and their texts can be extracted", async () => {
   const drawn = await drawLabels({
     sheet: "letter30",
     line: "Preparo nº 7 · Suíte 03",

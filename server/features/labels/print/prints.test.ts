@@ -171,13 +171,16 @@ describe("printing labels (docs/product.md#labels)", () => {
       "2026-11-23T05:10:00Z",
     ],
     ["2026-11-23T19:10:00Z", "Já impressas às 14:10. Imprimir de novo?", "2026-11-24T04:30:00Z"],
-  ])("the time of a print is told with its day unless that is today in the warehouse", (last, words, now) => {
-    const printed = [{ printedAt: new Date(last) }, { printedAt: null }];
-    const refusal = printedBefore(printed, { timeZone: "America/New_York", now: new Date(now) });
-    expect(problemOf(refusal).detail).toBe(words);
-  });
+  ])(
+    "the time of a print is shown with its day unless that is today in the warehouse",
+    (last, words, now) => {
+      const printed = [{ printedAt: new Date(last) }, { printedAt: null }];
+      const refusal = printedBefore(printed, { timeZone: "America/New_York", now: new Date(now) });
+      expect(problemOf(refusal).detail).toBe(words);
+    },
+  );
 
-  test("what was printed stays: its file, and the FNSKU of its labels", async () => {
+  test("what was printed is kept: its file, and the FNSKU of its labels", async () => {
     const { ana, rui } = product;
     const id = await requests([{ name: "Abajur", qty: 1, fnsku: "X001ABCDEF" }]);
     await sendFile(id, await writtenPdf([box(1)]));

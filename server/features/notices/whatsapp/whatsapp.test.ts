@@ -192,7 +192,7 @@ describe("notices by WhatsApp", () => {
     expect(service.messages).toHaveLength(1);
   });
 
-  test("131026 marks the number, and what was for the daily e-mail is mailed at once", async () => {
+  test("status 131026 marks the number, and what was for the daily e-mail is mailed at once", async () => {
     const mila = await withNumber("Mila", "+5511911110005");
     await mila.put("/notice-preferences", { groups: [{ group: "arrivals", email: "daily" }] });
     service.errors.push(131_026);
@@ -242,7 +242,7 @@ describe("notices by WhatsApp", () => {
     expect((await product.app.inject(`/api/v1/whatsapp-news?${set}outro`)).statusCode).toBe(404);
   });
 
-  test("a rate limit of the service ends the round, and the message is retried; six a day are sent at most", async () => {
+  test("a rate limit of the service ends the round, and the message is retried; at most six a day are sent", async () => {
     const [odete, paco] = [
       await withNumber("Odete", "+5511911110007"),
       await withNumber("Paco", "+5511911110008"),

@@ -44,7 +44,7 @@ const quoteOf = async (person: Person, path: string) => bodyOf(withQuote, await 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
-  test("are an admin's, with their day, before the setting's; removed, the setting's count again", async () => {
+  test("are those that an admin set, with their day; once removed, those of the setting apply again", async () => {
     const { newcomer, rui } = product;
     const caio = await newcomer("Caio");
     expect(await rui.get("/admin/pix-rate")).toMatchObject({
@@ -173,14 +173,14 @@ describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
     });
   });
 
-  test("are not a customer's to see or set", async () => {
+  test("can be neither read nor set by a customer", async () => {
     const { ana } = product;
     expect(await ana.get("/admin/pix-rate")).toMatchObject({ status: 403 });
     expect(await ana.post("/admin/pix-rate", { rate: 5, rateDate: today })).toMatchObject({ status: 403 });
     expect(await ana.delete("/admin/pix-rate")).toMatchObject({ status: 403 });
   });
 
-  test("and the code they made stay for a day, whatever the rate becomes (docs/decisions/0133)", async () => {
+  test("and the code made with them stay for a day, whatever the rate becomes (docs/decisions/0133)", async () => {
     const { newcomer, rui } = product;
     const gabi = await newcomer("Gabi");
     await set(5.5);

@@ -207,7 +207,7 @@ test("of two approvals at once one counts, and a repeated one answers the same",
     expect(await mila.post(path, { sentAt: seen?.sentAt }, key)).toMatchObject({ status: 200 });
 });
 
-test("nobody decides about an own proof; other areas and customers see none", async () => {
+test("nobody may decide on their own proof; other areas and customers see none", async () => {
   const { newcomer, rui, app } = product;
   const own = await proved(mila);
   const proof = await waiting(own);

@@ -1,4 +1,4 @@
-import { whatsappExample } from "@prepara/domain/account/whatsapp";
+import { whatsappExample } from "@prepara/domain/account/customer";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailureAlert, forms, useAccountForm } from "#web/features/account/forms/account-form";

@@ -1,5 +1,4 @@
-import { displayName } from "@prepara/domain/account/customer";
-import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsapp";
+import { displayName, invalidWhatsapp, whatsappExample } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {

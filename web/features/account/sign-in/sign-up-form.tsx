@@ -1,5 +1,5 @@
+import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/customer";
 import type { SignUpForm as SignUp } from "@prepara/domain/account/input";
-import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsapp";
 import { useState } from "react";
 import {
   EmailField,
