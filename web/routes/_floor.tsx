@@ -7,7 +7,7 @@ import { OpenQuestion } from "#web/ui/overlay/open-question";
 
 const loadOutboxKinds = () => import("#web/features/shell/outbox-kinds");
 
-// Apart from the routes, which /auth loads, too.
+// Loaded on use, because /auth loads all route files and needs no guards of roles.
 const roleGuards = () => import("#web/platform/session/role-guards");
 
 export const Route = createFileRoute("/_floor")({

@@ -20,7 +20,7 @@ const ReturnProofDialog = lazyComponent(
   async () => (await import("./return-proof-dialog.tsx")).ReturnProofDialog,
 );
 
-/** The proofs of payment that wait for somebody who looks at them (docs/product.md#charges). */
+/** The proofs of payment that staff have not checked yet (docs/product.md#charges). */
 export function FloorProofs() {
   const list = useList(proofsQuery);
   const [seen, setSeen] = useState<Proof | null>(null);

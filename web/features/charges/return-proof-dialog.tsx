@@ -5,7 +5,7 @@ import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type Proof, useReturnProof } from "./floor-proofs.queries.ts";
 
-/** Sets a request back to its payment, because its proof shows no payment that came in. */
+/** Returns a request to the customer for payment, because no payment matches its proof. */
 export function ReturnProofDialog({ proof, onClose }: { proof: Proof; onClose: () => void }) {
   const giveBack = useReturnProof();
   const [reason, setReason] = useState("");

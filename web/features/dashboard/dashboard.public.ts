@@ -12,13 +12,13 @@ export const dashboardQuery = queryOptions({
   meta: { shows: ["shipments", "prep-requests", "documents", "assisted-purchases", "cases"] },
 });
 
-/** How much of each kind waits for the warehouse (admins); load errors are only logged. */
+/** How many items of each kind wait for the warehouse (admins); load errors are only logged. */
 export const warehouseQuery = queryOptions({
   queryKey: ["dashboard", "warehouse"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/dashboard", { signal })),
   meta: { shows: ["shipments", "prep-requests", "assisted-purchases"] },
 });
 
-/** A count of the server's, which stops at 1,000. */
+/** A count as shown; the server stops counting at 1,000. */
 export const shownCount = (count: number | undefined): number | "999+" | undefined =>
   count !== undefined && count > 999 ? "999+" : count;

@@ -9,7 +9,7 @@ import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { BoxCard } from "./box-card.tsx";
 import { boxesQuery } from "./boxes.queries.ts";
-import { ScanToLookUp } from "./scan-to-look-up.tsx";
+import { ScanToLookUp } from "./dock.public.ts";
 
 /** The situations of boxes as the address of 'Caixas da doca' names them. */
 const situations = {

@@ -1,8 +1,8 @@
 import type { BoxCondition, BoxStatus } from "@prepara/domain/dock/box";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import type { paths } from "#web/platform/api/api-schema.gen";
-import { keepAnswer, keepFirstPage, keptOnDevice } from "#web/platform/api/kept-answers";
+import { keepFirstPage } from "#web/platform/api/kept-answers";
 import { listQuery } from "#web/platform/api/list";
 import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
@@ -40,22 +40,6 @@ export const boxQuery = (id: string) =>
       dataOf(api.GET("/api/v1/floor/boxes/{id}", { params: { path: { id } }, signal })),
     meta: { failure: "Erro ao carregar caixas" },
   });
-
-/** The numbers of boxes that came today, that are at the dock, and that have no owner. */
-export const boxCountsQuery = queryOptions({
-  queryKey: ["boxes", "summary"],
-  queryFn: (context) =>
-    keepAnswer(context, () => dataOf(api.GET("/api/v1/floor/boxes/summary", { signal: context.signal }))),
-  ...keptOnDevice,
-});
-
-/** '34 caixas hoje', also those without an owner; null while they load. */
-export function useBoxesToday(): string | null {
-  const counts = useQuery(boxCountsQuery).data;
-  if (!counts) return null;
-  const today = `${counted(counts.onDay, "caixa", "caixas")} hoje`;
-  return counts.ownerless > 0 ? `${today} · ${counts.ownerless} sem dono` : today;
-}
 
 type Change = {
   id: string;

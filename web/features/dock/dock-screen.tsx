@@ -8,7 +8,7 @@ import { FailureNotice } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
 import { BoxLog } from "./box-log.tsx";
 import { boxConditionKind, boxKind, boxPhotosKind, boxSuiteKind } from "./box-outbox.ts";
-import { boxCountsQuery } from "./boxes.queries.ts";
+import { boxCountsQuery } from "./dock.public.ts";
 import { ScanResult } from "./scan-result.tsx";
 import { useScans } from "./use-scans.ts";
 

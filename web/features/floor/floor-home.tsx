@@ -1,14 +1,17 @@
 import { areasOfShipments, areasOfTasks, coversAreas } from "@prepara/domain/access/area";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Lookup } from "#web/features/dock/dock.public";
-import { TaskBoard } from "#web/features/work/work.public";
+import { Lookup } from "#web/features/dock/lookup.public";
 import { meQuery } from "#web/platform/session/me";
 import { buttonClass } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { PageHeader } from "#web/ui/page-header";
 import { type FloorScreen, floorScreens } from "./floor-screens.ts";
+
+// Loads with the screen's first data.
+const TaskBoard = lazyComponent(async () => (await import("#web/features/work/task-board.public")).TaskBoard);
 
 /** 'Galpão': links to the screens of the person's areas, and the task board (docs/product.md#floor). */
 export function FloorHome() {

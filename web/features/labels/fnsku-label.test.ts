@@ -7,7 +7,7 @@ import { readScan } from "@prepara/domain/scan/read-scan";
 import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-/** A thermal printer's, and an office printer's. */
+/** Dots per inch of a thermal printer and of an office printer. */
 const printers = [203, 600];
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 });
 
-/** The bars of a label as a printer sets its dots. */
+/** The bars of a label in the dots of a printer. */
 function printed(sheet: (typeof labelSheets)[number], fnsku: string, dotsPerInch: number): ImageData {
   const dots = (points: number) => Math.round((points / 72) * dotsPerInch);
   const { label } = sheetGeometry[sheet];

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { OwnLabel } from "./own-label.tsx";
 
-/** A thermal printer's. */
+/** Of a thermal printer. */
 const DOTS_PER_INCH = 203;
 const [WIDTH, HEIGHT] = [4 * DOTS_PER_INCH, 2 * DOTS_PER_INCH];
 
@@ -33,7 +33,7 @@ function barsOf(label: string): Bar[] {
   );
 }
 
-/** The bars as a printer sets its dots. */
+/** The bars in the dots of a printer. */
 function printed(bars: readonly Bar[]): ImageData {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   const dots = (points: number) => Math.round((points / 72) * DOTS_PER_INCH);

@@ -7,7 +7,7 @@ import { applyChange, applyResync, resumePosition, setStreamPosition, trackLoads
 let cache: QueryClient;
 beforeEach(() => {
   resetPositions();
-  onQueryLoads(() => {}); // the cache of the test before hears nothing more
+  onQueryLoads(() => {}); // so that the previous test's cache is no longer notified
   cache = createQueryClient();
 });
 

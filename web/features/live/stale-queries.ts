@@ -57,7 +57,7 @@ export function trackLoads(cache: QueryClient): () => void {
   if (at) rememberChange(cache, allChangesUntil(at));
   return () => {
     unsubscribe();
-    // Without the starts of loads, data without a position would be refetched for ever.
+    // With unrecorded starts of loads, it would refetch data without a position for ever.
     stopListening();
   };
 }

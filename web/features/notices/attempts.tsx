@@ -17,7 +17,7 @@ const seconds = (startedAt: string, endedAt: string) =>
     maximumFractionDigits: 1,
   });
 
-/** Each attempt of a delivery: when, how it ended, and what was answered. */
+/** Each attempt of a delivery: its time, its result and the response. */
 export function Attempts({ history }: { history: readonly Attempt[] }) {
   if (history.length === 0) return null;
   return (

@@ -35,7 +35,7 @@ export const useReadNotices = () =>
 
 const loadPreferences = (signal: AbortSignal) => dataOf(api.GET("/api/v1/notice-preferences", { signal }));
 
-/** By which channels the person gets notices. */
+/** The channels by which the person gets notices. */
 export type Preferences = Awaited<ReturnType<typeof loadPreferences>>;
 export type GroupPreference = Preferences["groups"][number];
 

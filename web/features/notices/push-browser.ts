@@ -1,4 +1,4 @@
-/** What this browser lets us do; `home_screen`: an iPhone shows pushes of apps on its home screen only. */
+/** What this browser allows; `home_screen`: an iPhone shows pushes of apps on its home screen only. */
 export type PushAbility = "possible" | "denied" | "home_screen" | "impossible";
 
 const isAppleHandheld = () => /iPhone|iPad/.test(navigator.userAgent);

@@ -16,12 +16,12 @@ import { TestNotice } from "./test-notice.tsx";
 
 type Contact = NonNullable<Preferences["whatsapp"]>;
 
-/** Calls again after the person has proved who they are, where the server asks for it. */
+/** Runs a call; if the server requires reauthentication, repeats it after that. */
 export type Reauthenticated = <T>(call: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 
 type WhatsappContactProps = { contact: Contact; reauthenticated: Reauthenticated };
 
-/** 'Avisos no WhatsApp': consent, number and its confirmation; nothing where the server sends none. */
+/** 'Avisos no WhatsApp': consent, number and its confirmation; renders nothing if the server sends none. */
 export function WhatsappContact({ contact, reauthenticated }: WhatsappContactProps) {
   const { number, pendingNumber, isRefused } = contact;
   const [isChanging, setChanging] = useState(false);

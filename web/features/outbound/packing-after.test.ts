@@ -60,7 +60,7 @@ const pack = (shipmentId: string, qty: number, boxId = "b1"): PackingAct => ({
 const light = { weightLb: 12.5, lengthIn: 18, widthIn: 14, heightIn: 8 };
 
 describe("the boxes of a request on the device", () => {
-  test("count what waits: units put in and taken out, in the order of the request", () => {
+  test("include waiting acts: units put in and taken out, in the order of the request", () => {
     const after = packingAfter(packing(), [pack("s2", 1), pack("s1", 3), pack("s1", -1)]);
     expect(after).toMatchObject({ packed: 3, reserved: 4 });
     expect(after.items.map(({ reserved, packed }) => [reserved, packed])).toEqual([
@@ -74,13 +74,13 @@ describe("the boxes of a request on the device", () => {
     expect(packingAfter(packing(), [pack("s1", 1), pack("s1", -1)]).boxes[0]?.items).toEqual([]);
   });
 
-  test("never hold more than there is, while an answer already counts what still waits here", () => {
+  test("never hold more units than the request has, even if a response already includes waiting acts", () => {
     const after = packingAfter(packing(), [pack("s1", 5), pack("s1", 1), pack("s2", -1)]);
     expect(after).toMatchObject({ packed: 5, reserved: 2 });
     expect(after.boxes[0]?.items).toMatchObject([{ shipmentId: "s1", qty: 5 }]);
   });
 
-  test("show a box that was opened here under the lowest free number, until the server has it", () => {
+  test("give a box that was opened on the device the lowest free number, until the server has it", () => {
     const boxes = [emptyBox, { ...emptyBox, id: "b3", position: 3 }];
     const acts = [{ kind: "open", boxId: "new" } as const, pack("s1", 2, "new")];
     const after = packingAfter(packing({ boxes }), acts);
@@ -96,7 +96,7 @@ describe("the boxes of a request on the device", () => {
     expect(known.boxes[2]).toMatchObject({ position: 4, isNew: false, isWaiting: true, items: [{ qty: 2 }] });
   });
 
-  test("say what the limits say, with what is known of a box", () => {
+  test("are checked against the published limits, as far as their measures are known", () => {
     const [bare] = packingAfter(packing(), [pack("s1", 2)]).boxes;
     expect(bare).toMatchObject({ broken: [], warning: null });
     expect(bare && whyNotClosed(bare)).toBe("Falta medir: peso, comprimento, largura, altura.");
@@ -116,7 +116,7 @@ describe("the boxes of a request on the device", () => {
     expect(single).toMatchObject({ broken: [], liftMark: "Team Lift" });
   });
 
-  test("are closed with their reason, and take nothing any more", () => {
+  test("accept no more units once they are closed", () => {
     const acts: PackingAct[] = [
       pack("s1", 2),
       { kind: "measure", boxId: "b1", measures: light },
@@ -128,7 +128,7 @@ describe("the boxes of a request on the device", () => {
     expect(after).toMatchObject({ packed: 2, boxes: [{ status: "closed", isWaiting: true }] });
   });
 
-  test("are not closed empty or with an incomplete kit", () => {
+  test("cannot be closed while empty or with an incomplete kit", () => {
     const [empty] = packingAfter(packing(), []).boxes;
     expect(empty && whyNotClosed(empty)).toBe("A caixa está vazia.");
     const kits = packing({ items: [item("s1", 6, 2)], reserved: 6 });

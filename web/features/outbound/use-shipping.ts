@@ -32,7 +32,7 @@ function closedBox(code: string, requests: readonly Packing[]) {
 export function useShipping(isAll: boolean) {
   const cache = useQueryClient();
   const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
-  // What was scanned while an earlier scan waited for the server counts for it, too.
+  // Refs, because a scan that waits for the server must see what was scanned in the meantime.
   const scannedNow = useRef(scanned);
   scannedNow.current = scanned;
   const [tracking, setTracking] = useState<Readonly<Record<string, string>>>({});
@@ -57,7 +57,7 @@ export function useShipping(isAll: boolean) {
   };
   const setNumber = (boxId: string, number: string) =>
     setTracking((before) => ({ ...before, [boxId]: number }));
-  /** Takes a carrier's number for the box scanned last; false if the code is none or there is no such box. */
+  /** Assigns a tracking number to the last scanned box; false if the code is none, or no box was scanned. */
   const takeNumber = (code: string): boolean => {
     const number = scannedTracking(code);
     const boxes = (list.items ?? []).flatMap((request) => request.boxes);
@@ -116,7 +116,7 @@ function useRequests(isAll: boolean, found: readonly string[]) {
   return { ...list, items: [...first, ...rest] };
 }
 
-/** Whether the screen was left, so that an answer that comes afterwards makes no sound. */
+/** Whether the screen was left, so that no signal is given for a later response. */
 function useIsLeft() {
   const isLeft = useRef(false);
   useEffect(() => {

@@ -23,7 +23,7 @@ const step = (position: number, facts: Partial<Step> = {}): Step => ({
 });
 
 describe("the steps of a task on the device", () => {
-  test("count what waits, each for its own step, and never more than is wanted", () => {
+  test("include waiting acts, each at its own step, and never exceed the wanted number", () => {
     const steps = [step(1), step(2, { done: 0 })];
     const waiting = [
       { position: 1, add: 1 },
@@ -34,7 +34,7 @@ describe("the steps of a task on the device", () => {
     expect(stepsAfter(steps, []).map(({ done }) => done)).toEqual([7, 0]);
   });
 
-  test("take a corrected figure in its place between scans", () => {
+  test("apply a corrected figure in its order among the scans", () => {
     const waiting = [
       { position: 1, add: 3 },
       { position: 1, set: 2 },
@@ -43,14 +43,14 @@ describe("the steps of a task on the device", () => {
     expect(stepsAfter([step(1)], waiting)[0]?.done).toBe(3);
   });
 
-  test("take the packing from the boxes where there are some", () => {
+  test("count the units in boxes as packed, if there are boxes", () => {
     const steps = [step(1), step(2, { kind: "pack", done: 12 })];
     expect(withPacked(steps, { packed: 4, reserved: 6 })[1]).toMatchObject({ done: 4, wanted: 10 });
     expect(withPacked(steps, { packed: 4, reserved: 6 })[0]).toMatchObject({ done: 7, wanted: 12 });
     expect(withPacked(steps, undefined)).toEqual(steps);
   });
 
-  test("go on with the first open one, or with the one that was chosen until it is full", () => {
+  test("continue with the first open step, or with the chosen one until it is full", () => {
     const steps = [step(1, { done: 12 }), step(2), step(3)];
     expect(currentStep(steps, null)?.position).toBe(2);
     expect(currentStep(steps, 3)?.position).toBe(3);
@@ -58,7 +58,7 @@ describe("the steps of a task on the device", () => {
     expect(currentStep([step(1, { done: 12 })], null)).toBeUndefined();
   });
 
-  test("are done by scans of their own product; at the packing, of any product of the task", () => {
+  test("are done by scanning their own product; packing, by scanning any product of the task", () => {
     const [kettle, jar] = [product(1, "B0BULE0001"), product(2, "B0JARRA001")];
     const items = [kettle, jar].map(({ id, photoUrl: _photo, ...known }) => ({
       shipmentId: id,

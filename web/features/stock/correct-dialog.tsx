@@ -87,7 +87,7 @@ export function CorrectDialog({ shipment, onClose }: CorrectDialogProps) {
 
 const keyOf = ({ from, to }: { from: Place; to: Place }): string => `${from} ${to}`;
 
-/** What the correction makes of the figures. */
+/** The figures after the correction. */
 const After = ({ places, after }: { places: Places; after: Places }) => (
   <ul aria-label="Depois da correção" className="rounded-card bg-muted p-4 text-sm tabular-nums">
     {heldPlaces

@@ -6,7 +6,7 @@ import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type Movement, useUndo } from "./units.queries.ts";
 
-/** Asks why a whole count or adjust is undone (docs/product.md#units). */
+/** Asks why a whole count or correction is undone (docs/product.md#units). */
 export function UndoDialog({ movement, onClose }: { movement: Movement; onClose: () => void }) {
   const form = useSchemaForm(undo, { reason: "" });
   const write = useUndo(movement);

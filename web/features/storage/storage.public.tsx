@@ -4,7 +4,7 @@ import { Warehouse } from "lucide-react";
 import { buttonClass } from "#web/ui/button";
 import { storageSummaryQuery } from "./storage.queries.ts";
 
-/** The link to 'Armazenagem'; nothing where storage neither costs nor cost anything. */
+/** The link to 'Armazenagem'; renders nothing if storage neither has a price nor has cost anything. */
 export function StorageLink() {
   const { data } = useQuery({ ...storageSummaryQuery, staleTime: 300_000 });
   if (!data?.isUsed) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createIdempotencyKeys, writtenIds } from "./use-write.ts";
+import { createIdempotencyKeys, showsAny, writtenIds } from "./use-write.ts";
 
 describe("the rows that a write changed", () => {
   test.each([
@@ -41,4 +41,19 @@ describe("idempotency keys of a write", () => {
     const file = (lastModified: number) => new File(["x"], "a.pdf", { lastModified });
     expect(keys.keyFor({ file: file(1) })).not.toBe(keys.keyFor({ file: file(2) }));
   });
+});
+
+const dashboard = { queryKey: ["dashboard"], meta: { shows: ["documents", "balance"] } };
+
+test("a topic makes its own queries stale, and those that say that they show its data", () => {
+  expect(showsAny(["documents"])({ queryKey: ["documents", "list"], meta: undefined })).toBe(true);
+  expect(showsAny(["documents"])(dashboard)).toBe(true);
+  expect(showsAny(["prep-requests", "balance"])(dashboard)).toBe(true);
+  expect(showsAny(["dashboard"])(dashboard)).toBe(true);
+});
+
+test("other queries stay fresh", () => {
+  expect(showsAny(["roi-fees"])(dashboard)).toBe(false);
+  expect(showsAny([])(dashboard)).toBe(false);
+  expect(showsAny(["list"])({ queryKey: ["documents", "list"], meta: undefined })).toBe(false);
 });

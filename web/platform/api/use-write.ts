@@ -15,7 +15,7 @@ export type WriteDeclaration<Input, Output> = {
   success: Toast | ((output: Output, input: Input) => Toast) | null;
   /** The failure title; the description is the server's message. */
   failure: string | ((problem: Problem) => Toast);
-  /** The topics that this write changes: first parts of query keys (`stale.ts`). */
+  /** The topics that this write changes: first parts of query keys (`showsAny`). */
   stale: readonly string[];
 };
 

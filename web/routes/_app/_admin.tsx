@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 
-// Apart from the routes, which /auth loads, too.
+// Loaded on use, because /auth loads all route files and needs no guards of roles.
 const roleGuards = () => import("#web/platform/session/role-guards");
 
 export const Route = createFileRoute("/_app/_admin")({

@@ -2,7 +2,7 @@ import { parseAsin } from "@prepara/domain/product/asin";
 import { createFileRoute } from "@tanstack/react-router";
 import { minedQuery, pastSearchesQuery, priceListsQuery } from "#web/features/miner/miner.queries";
 import { MinerScreen } from "#web/features/miner/miner-screen";
-import { priceHistoryQuery } from "#web/features/prices/prices.public";
+import { priceHistoryQuery } from "#web/features/prices/prices.queries";
 
 type Search = { asin?: string; aba?: "listas"; custo?: number };
 

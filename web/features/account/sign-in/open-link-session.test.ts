@@ -67,7 +67,7 @@ test("a valid access token opens its session", async () => {
 });
 
 test.each(["password", "oauth", "anonymous"])(
-  "a session that somebody started themselves (%s) is not taken over, also when a mail proved it since",
+  "a session that somebody started themselves (%s) is not taken over, even if a mail has verified it since",
   async (method) => {
     const amr = [
       { method: "otp", timestamp: 2 },

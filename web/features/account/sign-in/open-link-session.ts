@@ -31,7 +31,7 @@ function isOfMailedLink({ accessToken, refreshToken }: Tokens): boolean {
   return methods.join() === "otp" && start.length === 21 && refreshToken.startsWith(start);
 }
 
-/** With what a session's refresh tokens begin: 21 characters of its id (docs/decisions/0030). */
+/** The prefix of a session's refresh tokens: 21 characters of its id (docs/decisions/0030). */
 function startOfTokens(sessionId: string): string {
   const bytes = sessionId.replaceAll("-", "").match(/../g) ?? [];
   const binary = String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)));

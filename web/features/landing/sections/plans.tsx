@@ -5,7 +5,7 @@ import { Check } from "lucide-react";
 import { outlineCallClass, pageLinks, primaryCallClass } from "./page-links.ts";
 import { Section } from "./section.tsx";
 
-/** From so many units a month on the Premium Subscriber costs less than the Free Member. */
+/** From this number of units a month on, Premium Subscriber costs less than Free Member. */
 const premiumPaysFrom = (() => {
   let units = 1;
   while (monthlyCost(units, plans.premium) >= monthlyCost(units, plans.free)) units++;

@@ -43,6 +43,6 @@ async function readFrame(frame: ImageBitmap): Promise<ReadResult[]> {
   return context ? readBarcodes(context.getImageData(0, 0, width, height), options) : [];
 }
 
-/** The text; of a GS1 code with the prefix that says so. */
+/** The code's text; a GS1 code gets the prefix that marks it as one. */
 const codeOf = ({ text, contentType, symbologyIdentifier }: ReadResult): string =>
   contentType === "GS1" ? symbologyIdentifier + text : text;

@@ -36,7 +36,7 @@ export function useCamera(onCodes: (codes: SeenCode[]) => void): Camera {
   return { video, track, problem };
 }
 
-/** Resolves to the codes, or to null when it was ended before. The camera is released in each case. */
+/** Resolves to the codes, or to null if it was stopped first. The camera is released in either case. */
 async function watch(
   screen: HTMLVideoElement,
   over: AbortSignal,

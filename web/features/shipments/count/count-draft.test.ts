@@ -9,10 +9,10 @@ test.each([
   ["the confirmed one that was scanned", [box("a", true), box("b", true)], "b", ["b"]],
   ["no unconfirmed one, though it was scanned", [box("a", false)], "a", []],
   ["no opened one", [box("a", true, true)], undefined, []],
-])("the boxes of a count that nobody chose are %s", (_, boxes, scanned, chosen) => {
+])("if nobody chose boxes, the counted ones are %s", (_, boxes, scanned, chosen) => {
   expect(boxesOf(emptyCount, boxes, scanned)).toEqual(chosen);
 });
 
-test("an unconfirmed box is one of a count when somebody chose it", () => {
+test("a chosen box is counted even if it is unconfirmed", () => {
   expect(boxesOf({ ...emptyCount, boxIds: ["a", "gone"] }, [box("a", false)], undefined)).toEqual(["a"]);
 });
