@@ -21,9 +21,9 @@ afterAll(() => product.close());
 
 const { app, apikey, ana, bia, rui } = product;
 /** A member of the staff with these areas. */
-const memberOf = async (...lent: Area[]) => {
+const memberOf = async (...held: Area[]) => {
   const person = await product.newcomer("Equipe");
-  expect(await rui.put(`/floor/staff/${person.userId}`, { areas: lent })).toMatchObject({ status: 200 });
+  expect(await rui.put(`/floor/staff/${person.userId}`, { areas: held })).toMatchObject({ status: 200 });
   return person;
 };
 const staff = {

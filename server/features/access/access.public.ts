@@ -14,12 +14,12 @@ const isActiveMember = and(eq(staffMembers.userId, profiles.userId), eq(staffMem
  * A prepared statement, because it runs on every request of staff. The ids come from a subselect, so that the
  * planner expects as many rows for any ids as for these and plans it once.
  */
-const readAreas = namedRows<{ userId: string; isAdmin: boolean; lent: string[] | null }>(
+const readAreas = namedRows<{ userId: string; isAdmin: boolean; assigned: string[] | null }>(
   "areas_of",
   sql`
   select p.user_id as "userId",
          exists (select from ${userRoles} r where r.user_id = p.user_id and r.role = 'admin') as "isAdmin",
-         (select m.areas from ${staffMembers} m where m.user_id = p.user_id and m.active) as lent
+         (select m.areas from ${staffMembers} m where m.user_id = p.user_id and m.active) as assigned
     from ${profiles} p where p.user_id = any((select ${sql.placeholder("userIds")}::uuid[])::uuid[])`,
 );
 
@@ -30,16 +30,16 @@ async function areasOfAll(
 ): Promise<Map<string, readonly Area[]>> {
   const rows = await readAreas(db, { userIds });
   return new Map(
-    rows.map(({ userId, isAdmin, lent }) => [
+    rows.map(({ userId, isAdmin, assigned }) => [
       userId,
-      isAdmin ? areas : areas.filter((area) => lent?.includes(area)),
+      isAdmin ? areas : areas.filter((area) => assigned?.includes(area)),
     ]),
   );
 }
 
 /**
  * The areas in which a person may work now, in the order of `areas`: every one for an admin, those that an
- * admin lent to a member, none for anybody else. One query; read on every call of staff
+ * admin assigned to a member, none for anybody else. One query; read on every call of staff
  * (docs/decisions/0010).
  */
 export async function areasOf(db: Pick<DbOrTx, "_">, userId: string): Promise<readonly Area[]> {
@@ -48,7 +48,7 @@ export async function areasOf(db: Pick<DbOrTx, "_">, userId: string): Promise<re
 
 /**
  * `areasOf` for HTTP requests: one query at a time, for all people whose requests wait for it. It begins
- * after these requests arrived, so none gets areas that were taken back before it. A query for each request
+ * after these requests arrived, so none gets areas that were removed before it. A query for each request
  * was a third of a lookup's cost (docs/benchmarks.md).
  */
 export function areasReader({ $client: pool }: Db): (userId: string) => Promise<readonly Area[]> {
@@ -83,7 +83,7 @@ export function areasReader({ $client: pool }: Db): (userId: string) => Promise<
 }
 
 /**
- * `areasOf` for assigning work: locks the profile, so that the areas cannot be taken back before the
+ * `areasOf` for assigning work: locks the profile, so that the areas cannot be removed before the
  * transaction ends.
  */
 export async function lockAreasOf(tx: Tx, userId: string): Promise<readonly Area[]> {

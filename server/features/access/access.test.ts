@@ -17,13 +17,13 @@ const product = await runningProduct();
 afterAll(() => product.close());
 const { ana, bia, rui, db } = product;
 
-const lend = (userId: string, lent: unknown) => rui.put(`/floor/staff/${userId}`, { areas: lent });
+const assign = (userId: string, assigned: unknown) => rui.put(`/floor/staff/${userId}`, { areas: assigned });
 
 test("requests of all people that wait for a connection together read their areas once, later ones again", async () => {
   const own = openDatabase(product.databaseUrl, { poolSize: 1, onLostConnection: () => {} });
   try {
     const areasNow = areasReader(own);
-    await lend(ana.userId, ["prep"]);
+    await assign(ana.userId, ["prep"]);
     const client = await own.$client.connect();
     let reads = 0;
     let sent = () => {};
@@ -42,7 +42,7 @@ test("requests of all people that wait for a connection together read their area
     client.release();
     expect(await Promise.all(together)).toEqual([[], [], areas, []]);
     expect(reads).toBe(1);
-    await lend(ana.userId, ["suporte"]);
+    await assign(ana.userId, ["suporte"]);
     expect(await areasNow(ana.userId)).toEqual(["suporte"]);
     expect(reads).toBe(2);
     // A request that arrives while a query runs gets the areas of the next one.
@@ -61,15 +61,15 @@ test("requests of all people that wait for a connection together read their area
 });
 
 describe("staff areas (docs/product.md#staff-areas)", () => {
-  test("are lent, replaced and taken back by an admin, and shown by GET /me", async () => {
+  test("are assigned, replaced and removed by an admin, and shown by GET /me", async () => {
     expect(await ana.get("/me")).toMatchObject({ body: { areas: [], isAdmin: false } });
-    const lent = await lend(ana.userId, ["prep", "recebimento", "prep"]);
-    expect(lent).toMatchObject({
+    const assigned = await assign(ana.userId, ["prep", "recebimento", "prep"]);
+    expect(assigned).toMatchObject({
       status: 200,
       body: { userId: ana.userId, fullName: "Ana", isAdmin: false, areas: ["recebimento", "prep"] },
     });
     expect(await ana.get("/me")).toMatchObject({ body: { areas: ["recebimento", "prep"], isAdmin: false } });
-    expect(await lend(ana.userId, ["suporte"])).toMatchObject({ body: { areas: ["suporte"] } });
+    expect(await assign(ana.userId, ["suporte"])).toMatchObject({ body: { areas: ["suporte"] } });
     expect(await rui.get("/floor/staff")).toMatchObject({
       body: { items: [{ userId: ana.userId, areas: ["suporte"] }], nextCursor: null },
     });
@@ -81,11 +81,11 @@ describe("staff areas (docs/product.md#staff-areas)", () => {
       await rui.get(`/floor/staff/${ana.userId}`),
     ])
       expect(again).toMatchObject({ status: 404 });
-    expect(await lend(ana.userId, ["prep"])).toMatchObject({ status: 200, body: { areas: ["prep"] } });
+    expect(await assign(ana.userId, ["prep"])).toMatchObject({ status: 200, body: { areas: ["prep"] } });
   });
 
   test("make nobody an admin, and an admin has all of them", async () => {
-    await lend(bia.userId, areas);
+    await assign(bia.userId, areas);
     expect(await bia.get("/me")).toMatchObject({ body: { isAdmin: false, areas } });
     for (const path of ["/admin/customers", "/admin/shipments", "/floor/staff"]) {
       expect(await bia.get(path)).toMatchObject({ status: 403, body: { code: "forbidden" } });
@@ -96,16 +96,16 @@ describe("staff areas (docs/product.md#staff-areas)", () => {
 
   test("are refused when none or an unknown one is named", async () => {
     for (const wrong of [[], ["doca"], "prep", null]) {
-      expect(await lend(ana.userId, wrong)).toMatchObject({ status: 422, body: { code: "invalid" } });
+      expect(await assign(ana.userId, wrong)).toMatchObject({ status: 422, body: { code: "invalid" } });
     }
   });
 
-  test("lent by two admins at once end as one of both, and each change is recorded", async () => {
+  test("assigned by two admins at once end as one of both, and each change is recorded", async () => {
     const caio = await product.newcomer("Caio");
     const answers = await Promise.all([
-      lend(caio.userId, ["prep"]),
-      lend(caio.userId, ["suporte"]),
-      lend(caio.userId, ["financeiro"]),
+      assign(caio.userId, ["prep"]),
+      assign(caio.userId, ["suporte"]),
+      assign(caio.userId, ["financeiro"]),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const entries = (await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(3)).map(
@@ -122,8 +122,8 @@ describe("staff areas (docs/product.md#staff-areas)", () => {
 
   test("are refused when the admin's screen showed other areas than the person has", async () => {
     const eva = await product.newcomer("Eva");
-    const change = (lent: string[], areasBefore: string[]) =>
-      rui.put(`/floor/staff/${eva.userId}`, { areas: lent, areasBefore });
+    const change = (assigned: string[], areasBefore: string[]) =>
+      rui.put(`/floor/staff/${eva.userId}`, { areas: assigned, areasBefore });
     const refused = { status: 409, body: { code: "areas_changed" } };
     expect(await change(["prep"], ["suporte"])).toMatchObject(refused);
     expect(await change(["prep"], [])).toMatchObject({ status: 200, body: { areas: ["prep"] } });
@@ -139,7 +139,7 @@ describe("staff areas (docs/product.md#staff-areas)", () => {
 
   test("end with the account", async () => {
     const duda = await product.newcomer("Duda");
-    await lend(duda.userId, ["prep"]);
+    await assign(duda.userId, ["prep"]);
     const answer = await product.app.inject({
       method: "DELETE",
       url: "/api/v1/me",
@@ -149,7 +149,7 @@ describe("staff areas (docs/product.md#staff-areas)", () => {
     expect(answer.statusCode).toBe(204);
     const rows = await db.select({ userId: staffMembers.userId }).from(staffMembers);
     expect(rows.map(({ userId }) => userId)).not.toContain(duda.userId);
-    expect(await lend(duda.userId, ["prep"])).toMatchObject({ status: 404 });
+    expect(await assign(duda.userId, ["prep"])).toMatchObject({ status: 404 });
   });
 });
 

@@ -17,16 +17,16 @@ type Act = { adminId: string; userId: string; now: Date } & Pick<FeatureDeps, "a
 const meChange: Change = { topic: "me", happening: null, subject: null };
 
 /**
- * An admin lends areas to a person; they replace the earlier ones. Refuses `not_found` for an unknown
+ * An admin assigns areas to a person; they replace the earlier ones. Refuses `not_found` for an unknown
  * customer and `areas_changed` when the admin's screen showed other areas than the person has.
  */
-export async function lendAreas(tx: Tx, act: Act, lent: StaffAreas): Promise<void> {
+export async function assignAreas(tx: Tx, act: Act, assigned: StaffAreas): Promise<void> {
   const { userId, now } = act;
   await lockPerson(tx, userId);
   const before = await memberOf(tx, userId);
-  if (lent.areasBefore && !isSame(lent.areasBefore, before?.areas ?? []))
+  if (assigned.areasBefore && !isSame(assigned.areasBefore, before?.areas ?? []))
     throw accessRefusal("areas_changed");
-  const row = { areas: areas.filter((area) => lent.areas.includes(area)), active: true, updatedAt: now };
+  const row = { areas: areas.filter((area) => assigned.areas.includes(area)), active: true, updatedAt: now };
   await tx
     .insert(staffMembers)
     .values({ userId, ...row, createdAt: now })
@@ -38,9 +38,10 @@ export async function lendAreas(tx: Tx, act: Act, lent: StaffAreas): Promise<voi
 }
 
 /**
- * An admin takes all areas back; the row stays, inactive. Refuses `not_found` for a person outside the team.
+ * An admin removes all areas of a person; the row stays, inactive. Refuses `not_found` for a person outside
+ * the team.
  */
-export async function takeAreasBack(tx: Tx, act: Act): Promise<void> {
+export async function removeAreas(tx: Tx, act: Act): Promise<void> {
   const { userId, now } = act;
   await lockPerson(tx, userId);
   const [ended] = await tx

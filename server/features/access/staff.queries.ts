@@ -39,5 +39,5 @@ export async function memberOf(db: DbOrTx, userId: string) {
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberOf>>>;
 
 /** The member's areas in the order of `areas`, for screens. */
-export const areasInOrder = ({ areas: lent }: Pick<MemberRow, "areas">) =>
-  areas.filter((area) => lent.includes(area));
+export const areasInOrder = ({ areas: assigned }: Pick<MemberRow, "areas">) =>
+  areas.filter((area) => assigned.includes(area));

@@ -7,7 +7,7 @@ import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/
 import { noContent } from "#server/platform/http/route-parts";
 import { mustBeFresh, sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
-import { lendAreas, takeAreasBack } from "./change-staff.ts";
+import { assignAreas, removeAreas } from "./change-staff.ts";
 import { areasInOrder, type MemberRow, memberOf, membersBySuite } from "./staff.queries.ts";
 
 const memberSchema = z.object({
@@ -15,7 +15,7 @@ const memberSchema = z.object({
   fullName: z.string(),
   suiteNumber: z.int(),
   suiteLabel: z.string(),
-  /** An admin has every area, whatever was lent. */
+  /** An admin has every area, whatever was assigned. */
   isAdmin: z.boolean(),
   areas: z.array(z.enum(areas)),
   since: z.iso.datetime(),
@@ -53,7 +53,7 @@ export function staffRoutes(app: ApiScope, { db, clock, sessionChecks, areasChan
       const adminId = sessionOf(request).userId;
       await mustBeFresh(request, sessionChecks);
       return db.transaction(async (tx) => {
-        await lendAreas(tx, { adminId, userId, now: clock(), areasChanged }, request.body);
+        await assignAreas(tx, { adminId, userId, now: clock(), areasChanged }, request.body);
         return memberJson(tx, userId);
       });
     },
@@ -66,7 +66,7 @@ export function staffRoutes(app: ApiScope, { db, clock, sessionChecks, areasChan
       const { userId } = request.params;
       const adminId = sessionOf(request).userId;
       await mustBeFresh(request, sessionChecks);
-      await db.transaction((tx) => takeAreasBack(tx, { adminId, userId, now: clock(), areasChanged }));
+      await db.transaction((tx) => removeAreas(tx, { adminId, userId, now: clock(), areasChanged }));
       return reply.code(204).send(null);
     },
   );

@@ -185,9 +185,9 @@ describe("the assignee of a case", () => {
   test("ends with the person's areas, and notices of the team's work with them, which have no words of customers", async () => {
     const { rui, bia, db, doJobs } = product;
     const tito = await product.newcomer("Tito");
-    const lend = (areas: string[]) => rui.put(`/floor/staff/${tito.userId}`, { areas });
+    const assignAreas = (areas: string[]) => rui.put(`/floor/staff/${tito.userId}`, { areas });
     const takeBack = () => rui.delete(`/floor/staff/${tito.userId}`);
-    await lend(["suporte"]);
+    await assignAreas(["suporte"]);
     const id = idOf(await bia.send("/cases", { body: "Oi?" }));
     const assign = () => rui.patch(`/floor/cases/${id}`, { assigneeId: tito.userId, seenId: null });
     const write = (body: string) => bia.send(`/cases/${id}/messages`, { body });
@@ -208,13 +208,13 @@ describe("the assignee of a case", () => {
 
     // Not delivered yet when the areas end.
     await write("E agora?");
-    expect(await lend(["prep"])).toMatchObject({ status: 200 });
+    expect(await assignAreas(["prep"])).toMatchObject({ status: 200 });
     await doJobs("notices.fan-out");
     expect(await told()).toEqual([]);
     expect(await tito.get("/me")).toMatchObject({ body: { noticesUnread: 0 } });
     expect(await rui.get(`/floor/cases/${id}`)).toMatchObject({ body: { assignee: null } });
     await write("Alguém?");
-    await lend(["recebimento", "prep"]);
+    await assignAreas(["recebimento", "prep"]);
     await doJobs("notices.fan-out");
     expect(await told()).toHaveLength(2);
 
