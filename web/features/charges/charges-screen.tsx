@@ -5,22 +5,20 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useList } from "#web/platform/api/list";
 import { useDownload } from "#web/platform/api/use-download";
-import { counted, usd } from "#web/platform/formats";
+import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { OpenBox } from "#web/ui/drawings/box-family";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { Switch } from "#web/ui/form/switch";
-import { BulkBar } from "#web/ui/list/bulk-bar";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { ListRow } from "#web/ui/list/list-row";
 import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
-import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { PageHeader } from "#web/ui/page-header";
 import { CardsSkeleton } from "#web/ui/skeleton";
 import { ChargeCard } from "./charge-card.tsx";
-import { isPayable, linkClass, sumUsd } from "./charge-words.ts";
+import { isPayable, linkClass } from "./charge-words.ts";
 import {
   type Charge,
   type ChargeSummary,
@@ -28,8 +26,8 @@ import {
   chargesQuery,
   useAcceptCharge,
   useAutoDebit,
-  usePayCharges,
 } from "./charges.queries.ts";
+import { PayBar } from "./pay-bar.tsx";
 
 type ChargesScreenProps = { state: ChargeState; onState: (state: ChargeState) => void };
 
@@ -209,48 +207,5 @@ function OwnCharge({ charge, isChosen, onChoose }: OwnChargeProps) {
         )
       }
     />
-  );
-}
-
-type PayBarProps = { charges: readonly Charge[]; balanceUsd: number | undefined; onClear: () => void };
-
-function PayBar({ charges, balanceUsd, onClear }: PayBarProps) {
-  const pay = usePayCharges();
-  const [isAsking, setAsking] = useState(false);
-  const totalUsd = sumUsd(charges.map((one) => one.payableUsd));
-  const missingUsd = balanceUsd === undefined ? 0 : sumUsd([totalUsd, -balanceUsd]);
-  const summary = `${counted(charges.length, "cobrança", "cobranças")} · ${usd(totalUsd)}`;
-  const send = async () => {
-    const numbers = charges.map(({ number }) => number);
-    const paid = await pay.run({ numbers, totalUsd });
-    setAsking(false);
-    if (paid) onClear();
-  };
-  return (
-    <>
-      <BulkBar count={charges.length} summary={summary} onClear={onClear}>
-        {missingUsd > 0 ? (
-          <span className="text-sm">
-            Faltam {usd(missingUsd)}. Fale com o suporte para adicionar crédito.
-          </span>
-        ) : (
-          <Button onClick={() => setAsking(true)}>Pagar com saldo</Button>
-        )}
-      </BulkBar>
-      <ConfirmDialog
-        open={isAsking && charges.length > 0}
-        title={`Pagar ${usd(totalUsd)} com seu saldo?`}
-        description={
-          balanceUsd === undefined
-            ? summary
-            : `${summary}. Seu saldo passa de ${usd(balanceUsd)} para ${usd(sumUsd([balanceUsd, -totalUsd]))}.`
-        }
-        confirm="Pagar"
-        variant="primary"
-        isBusy={pay.isPending}
-        onConfirm={() => void send()}
-        onClose={() => setAsking(false)}
-      />
-    </>
   );
 }

@@ -1,24 +1,21 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { outboundStatusLabels } from "@prepara/domain/outbound/box";
-import { Calculator, Minus, PackageCheck, PackageOpen } from "lucide-react";
+import { Minus, PackageCheck, PackageOpen } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { DecimalInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
-import { IconButton, thumbReach } from "#web/ui/icon-button";
+import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import { StatusPill } from "#web/ui/status-pill";
 import { BoxDrawing, LimitLine, measuresText } from "./box-measures.tsx";
+import { MeasuresForm } from "./measures-form.tsx";
 import { useDeleteBox, useNumberBox, useReopenBox } from "./outbound.queries.ts";
 import type { ShownBox } from "./packing-after.ts";
 import type { PackingState } from "./use-packing.public.ts";
 
-const Keypad = lazyComponent(async () => (await import("#web/ui/form/keypad")).Keypad, {
-  preloadOn: "interaction",
-});
 const CloseDialog = lazyComponent(async () => (await import("./close-dialog.tsx")).CloseDialog, {
   preloadOn: "interaction",
 });
@@ -225,79 +222,5 @@ function AmazonNumbers({ box }: { box: ShownBox }) {
         </Button>
       )}
     </form>
-  );
-}
-
-const sides = [
-  ["weightLb", "Peso (lb)", "o peso"],
-  ["lengthIn", "Comprimento (pol)", "o comprimento"],
-  ["widthIn", "Largura (pol)", "a largura"],
-  ["heightIn", "Altura (pol)", "a altura"],
-] as const;
-
-function MeasuresForm({ box, packing }: { box: ShownBox; packing: PackingState }) {
-  const [typed, setTyped] = useState({
-    weightLb: box.weightLb,
-    lengthIn: box.lengthIn,
-    widthIn: box.widthIn,
-    heightIn: box.heightIn,
-  });
-  const [keypadOf, setKeypadOf] = useState<(typeof sides)[number] | null>(null);
-  const isChanged = sides.some(([name]) => !Object.is(typed[name], box[name]));
-  const set = (name: keyof typeof typed, value: number | null) =>
-    setTyped((before) => ({ ...before, [name]: value }));
-  return (
-    <>
-      <form
-        className="grid flex-1 basis-72 grid-cols-2 items-end gap-3 @xl:grid-cols-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void packing.measure(box.id, typed);
-        }}
-      >
-        {sides.map((side) => {
-          const [name, label, spoken] = side;
-          return (
-            <Field key={name} label={label}>
-              <DecimalInput
-                className="h-14"
-                value={typed[name]}
-                onValueChange={(value) => set(name, value)}
-                after={
-                  <IconButton
-                    label={`Teclado para ${spoken} da caixa ${box.position}`}
-                    icon={Calculator}
-                    className={thumbReach}
-                    onClick={() => setKeypadOf(side)}
-                  />
-                }
-              />
-            </Field>
-          );
-        })}
-        {isChanged && (
-          <Button
-            type="submit"
-            variant="secondary"
-            size="large"
-            isWrite={false} // kept on this device while offline
-            className="col-span-full"
-          >
-            Salvar medidas
-          </Button>
-        )}
-      </form>
-      {keypadOf && (
-        <Keypad
-          label={keypadOf[1]}
-          takesDecimals
-          onClose={() => setKeypadOf(null)}
-          onNumber={(number) => {
-            set(keypadOf[0], number);
-            setKeypadOf(null);
-          }}
-        />
-      )}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import { counted } from "#web/platform/formats";
 import { DataTable } from "#web/ui/list/data-table";
 import type { Column } from "#web/ui/list/table-columns";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { pricePerText, priceText } from "./price-text.ts";
+import { pricePerText, priceText } from "./rate-cards.tsx";
 import type { Preview, Service } from "./services.queries.ts";
 
 type Change = Preview["changes"][number];

@@ -12,7 +12,7 @@ import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Select } from "#web/ui/form/select";
-import { pricePerText, priceText } from "./price-text.ts";
+import { pricePerText, priceText } from "./rate-cards.tsx";
 import type { Price, Service } from "./services.queries.ts";
 
 /** A price as the form holds it; NaN while the text is no number. */

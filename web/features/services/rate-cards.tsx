@@ -1,6 +1,8 @@
 import { displayName } from "@prepara/domain/account/customer";
 import { plans } from "@prepara/domain/account/plan";
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
+import { basisTexts, perTexts, type ServicePer } from "@prepara/domain/services/catalogue";
 import { CalendarClock, CircleCheck, History } from "lucide-react";
 import { useList } from "#web/platform/api/list";
 import { Card } from "#web/ui/card";
@@ -8,8 +10,7 @@ import { TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { StatusPill } from "#web/ui/status-pill";
-import { pricePerText } from "./price-text.ts";
-import { type RateCard, rateCardsQuery } from "./services.queries.ts";
+import { type Price, type RateCard, rateCardsQuery } from "./services.queries.ts";
 
 /** The published rate cards as a timeline, newest first. */
 export function RateCards() {
@@ -73,4 +74,21 @@ function RateCardView({ card }: { card: RateCard }) {
       </dl>
     </Card>
   );
+}
+
+/** "US$ 0,30", 'Incluído', or 'Sem preço' where a service is not offered. */
+export function priceText(price: Price): string {
+  if (!price) return "Sem preço";
+  if (price.isIncluded) return "Incluído";
+  const rate = rateFromUsd(price.priceUsd);
+  return rate === null ? "–" : formatRateUsd(rate);
+}
+
+/** "US$ 0,30 por unidade", "US$ 0,018 por unidade e dia, 30 dias grátis". */
+export function pricePerText(price: Price, per: ServicePer): string {
+  if (!price || price.isIncluded) return priceText(price);
+  const { storage } = price;
+  if (!storage) return `${priceText(price)} ${perTexts[per]}`;
+  const free = storage.freeDays === 1 ? "1 dia grátis" : `${storage.freeDays} dias grátis`;
+  return `${priceText(price)} ${basisTexts[storage.basis]}, ${free}`;
 }

@@ -11,8 +11,7 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import type { Column } from "#web/ui/list/table-columns";
 import { PageHeader } from "#web/ui/page-header";
 import { Badge } from "#web/ui/status-pill";
-import { pricePerText, priceText } from "./price-text.ts";
-import { RateCards } from "./rate-cards.tsx";
+import { pricePerText, priceText, RateCards } from "./rate-cards.tsx";
 import { type Price, type Service, servicesQuery } from "./services.queries.ts";
 
 const ServiceDialog = lazyComponent(async () => (await import("./service-dialog.tsx")).ServiceDialog, {

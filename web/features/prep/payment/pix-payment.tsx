@@ -7,7 +7,7 @@ import { notify } from "#web/platform/notices/notify";
 import { SupportLink } from "#web/platform/support-link";
 import { Button } from "#web/ui/button";
 import { CopyButton, copyText } from "#web/ui/copy-button";
-import { rateText, reais } from "./reais.ts";
+import { rateText, reais } from "./pix-rate.ts";
 
 /** Pays a request by PIX: QR code, copia-e-cola, key and payee. */
 export function PixPayment({ pix, totalUsd }: { pix: Pix; totalUsd: number }) {

@@ -13,8 +13,7 @@ import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
-import { type PixRate, useRemovePixRate, useSetPixRate } from "./pix-rate.queries.ts";
-import { rateText } from "./reais.ts";
+import { type PixRate, rateText, useRemovePixRate, useSetPixRate } from "./pix-rate.ts";
 
 type PixRateDialogProps = { pixRate: PixRate; onClose: () => void };
 

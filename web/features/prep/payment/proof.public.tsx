@@ -1,7 +1,7 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { buttonClass } from "#web/ui/button";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
-import { rateText, reais } from "./reais.ts";
+import { rateText, reais } from "./pix-rate.ts";
 
 type PixAmountProps = { amountBrl: number; rate: number; rateDate: string };
 

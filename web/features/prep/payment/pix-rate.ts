@@ -1,3 +1,4 @@
+import { formatBrl, formatRate, parseBrlRate } from "@prepara/domain/money/brl";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, withoutBody } from "#web/platform/api/api";
 import { useWrite } from "#web/platform/api/use-write";
@@ -30,3 +31,12 @@ export const useRemovePixRate = () =>
     failure: "Erro ao remover a cotação",
     stale,
   });
+
+/** An amount of reais as the API gives it, as "R$ 40,09". */
+export const reais = (amount: number): string => formatBrl(Math.round(amount * 100));
+
+/** Reais per dollar as the API gives them, as "R$ 5,3451"; "-" if it is not a valid rate. */
+export function rateText(rate: number): string {
+  const exact = parseBrlRate(rate);
+  return exact ? `R$ ${formatRate(exact)}` : "-";
+}

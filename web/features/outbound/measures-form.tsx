@@ -1,0 +1,88 @@
+import { Calculator } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/button";
+import { DecimalInput } from "#web/ui/form/decimal-input";
+import { Field } from "#web/ui/form/field";
+import { IconButton, thumbReach } from "#web/ui/icon-button";
+import { lazyComponent } from "#web/ui/lazy-component";
+import type { ShownBox } from "./packing-after.ts";
+import type { PackingState } from "./use-packing.public.ts";
+
+const Keypad = lazyComponent(async () => (await import("#web/ui/form/keypad")).Keypad, {
+  preloadOn: "interaction",
+});
+
+const sides = [
+  ["weightLb", "Peso (lb)", "o peso"],
+  ["lengthIn", "Comprimento (pol)", "o comprimento"],
+  ["widthIn", "Largura (pol)", "a largura"],
+  ["heightIn", "Altura (pol)", "a altura"],
+] as const;
+
+/** The weight and sides of an open box, typed or entered with a keypad. */
+export function MeasuresForm({ box, packing }: { box: ShownBox; packing: PackingState }) {
+  const [typed, setTyped] = useState({
+    weightLb: box.weightLb,
+    lengthIn: box.lengthIn,
+    widthIn: box.widthIn,
+    heightIn: box.heightIn,
+  });
+  const [keypadOf, setKeypadOf] = useState<(typeof sides)[number] | null>(null);
+  const isChanged = sides.some(([name]) => !Object.is(typed[name], box[name]));
+  const set = (name: keyof typeof typed, value: number | null) =>
+    setTyped((before) => ({ ...before, [name]: value }));
+  return (
+    <>
+      <form
+        className="grid flex-1 basis-72 grid-cols-2 items-end gap-3 @xl:grid-cols-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void packing.measure(box.id, typed);
+        }}
+      >
+        {sides.map((side) => {
+          const [name, label, spoken] = side;
+          return (
+            <Field key={name} label={label}>
+              <DecimalInput
+                className="h-14"
+                value={typed[name]}
+                onValueChange={(value) => set(name, value)}
+                after={
+                  <IconButton
+                    label={`Teclado para ${spoken} da caixa ${box.position}`}
+                    icon={Calculator}
+                    className={thumbReach}
+                    onClick={() => setKeypadOf(side)}
+                  />
+                }
+              />
+            </Field>
+          );
+        })}
+        {isChanged && (
+          <Button
+            type="submit"
+            variant="secondary"
+            size="large"
+            isWrite={false} // kept on this device while offline
+            className="col-span-full"
+          >
+            Salvar medidas
+          </Button>
+        )}
+      </form>
+      {keypadOf && (
+        <Keypad
+          label={keypadOf[1]}
+          takesDecimals
+          onClose={() => setKeypadOf(null)}
+          onNumber={(number) => {
+            set(keypadOf[0], number);
+            setKeypadOf(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
