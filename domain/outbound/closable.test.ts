@@ -17,6 +17,7 @@ const box: PackedBox = {
   heightIn: "8.000",
   packs: 12,
   products: 2,
+  hasJewelry: false,
 };
 const broken = (more: Partial<PackedBox>) =>
   whyNotClosable({ ...box, ...more }, boxLimits)?.map(({ limit }) => limit) ?? null;
@@ -72,7 +73,17 @@ describe("the published limits of a box", () => {
     expect(broken({ packs: 151, products: 2 })).toBeNull();
   });
 
-  test("above 40 lb a box must not hold jewelry or watches, which its warning says", () => {
+  test("a box with jewelry or watches weighs 40 lb at most, also with a single unit", () => {
+    expect(broken({ hasJewelry: true, weightLb: "40.000" })).toBeNull();
+    expect(broken({ hasJewelry: true, weightLb: "40.001" })).toEqual(["maxJewelryWeightLb"]);
+    expect(broken({ hasJewelry: true, weightLb: "40.001", packs: 1, products: 1 })).toEqual([
+      "maxJewelryWeightLb",
+    ]);
+    expect(broken({ hasJewelry: true, weightLb: "50.001" })).toEqual(["maxWeightLb", "maxJewelryWeightLb"]);
+    expect(jewelryWarning({ ...box, hasJewelry: true, weightLb: "45.000" }, boxLimits)).toBeNull();
+  });
+
+  test("a box above 40 lb of which nobody said that it holds jewelry or watches is warned of them", () => {
     const text = "40,1 lb com joias ou relógios: o limite publicado é 40 lb (conferido em 01/11/2026).";
     expect(jewelryWarning({ ...box, weightLb: "40.100" }, boxLimits)?.text).toBe(text);
     for (const weightLb of ["40.000", "50.001"])
@@ -109,6 +120,7 @@ const anyBox = fc.record({
   heightIn: size(120),
   packs: fc.integer({ min: 1, max: 300 }),
   products: fc.integer({ min: 1, max: 3 }),
+  hasJewelry: fc.boolean(),
 });
 
 test("turning a box changes no result, and each broken limit names its source and day", () => {

@@ -6,7 +6,7 @@ import type { BoxLimits, Limit, LimitName } from "./limits.ts";
 
 /**
  * A packed box with its measures; `products` is the number of different products, `packs` that of kits and
- * single units.
+ * single units. `hasJewelry`: whether any of them are jewelry or watches.
  */
 export type PackedBox = {
   weightLb: Measure;
@@ -15,6 +15,7 @@ export type PackedBox = {
   heightIn: Measure;
   packs: number;
   products: number;
+  hasJewelry: boolean;
 };
 
 /** A limit that a box breaks; `text` states the limit and when it was read. */
@@ -56,6 +57,7 @@ export function whyNotClosable(box: PackedBox, limits: BoxLimits): BrokenLimit[]
   const girth = longest + 2 * (middle + shortest);
   const pounds: Broken[] = [
     [!isSingle && above(weight, "maxWeightLb"), "maxWeightLb", `${figure(weight)} lb`],
+    [box.hasJewelry && above(weight, "maxJewelryWeightLb"), "maxJewelryWeightLb", withJewelry(weight)],
     [above(weight, "carrierWeightLb"), "carrierWeightLb", `${figure(weight)} lb`],
     [below(weight, "minWeightLb"), "minWeightLb", `${figure(weight)} lb, leve demais`],
   ];
@@ -94,12 +96,14 @@ export function sideWarning(box: PackedBox, limits: BoxLimits): BrokenLimit | nu
   return { ...warning, text: `${warning.text} Um texto mais novo aceita até ${maxLongestSideIn.value} pol.` };
 }
 
-/** A warning for a box that can be closed unless it holds jewelry or watches, which is not recorded. */
-export function jewelryWarning({ weightLb }: PackedBox, limits: BoxLimits): BrokenLimit | null {
+const withJewelry = (weight: number) => `${figure(weight)} lb com joias ou relógios`;
+
+/** A warning for a box too heavy for jewelry and watches, of which nobody said that it holds any. */
+export function jewelryWarning({ weightLb, hasJewelry }: PackedBox, limits: BoxLimits): BrokenLimit | null {
   const weight = thousandths(weightLb);
   const { maxJewelryWeightLb: limit, maxWeightLb } = limits;
-  if (weight <= limit.value * 1000 || weight > maxWeightLb.value * 1000) return null;
-  return asText("maxJewelryWeightLb", limit, `${figure(weight)} lb com joias ou relógios`, "lb");
+  if (hasJewelry || weight <= limit.value * 1000 || weight > maxWeightLb.value * 1000) return null;
+  return asText("maxJewelryWeightLb", limit, withJewelry(weight), "lb");
 }
 
 /** Both warnings as one, with their sources; null if there is none. */
@@ -120,14 +124,23 @@ export type MeasuredBox = {
   heightIn: Measure | null;
   /** `packs` is null while a kit is incomplete. */
   items: readonly { qty: number; packs: number | null }[];
+  hasJewelry: boolean;
 };
 
 /** The limits that a box breaks, its warning and its lift mark; the first two only once it is measured. */
 export function limitsOfBox(box: MeasuredBox, limits: BoxLimits) {
-  const { weightLb, lengthIn, widthIn, heightIn, items } = box;
+  const { weightLb, lengthIn, widthIn, heightIn, items, hasJewelry } = box;
   const isMeasured = weightLb !== null && lengthIn !== null && widthIn !== null && heightIn !== null;
   const packs = items.reduce((sum, { packs: whole, qty }) => sum + (whole ?? qty), 0);
-  const packed = isMeasured && { weightLb, lengthIn, widthIn, heightIn, packs, products: items.length };
+  const packed = isMeasured && {
+    weightLb,
+    lengthIn,
+    widthIn,
+    heightIn,
+    packs,
+    products: items.length,
+    hasJewelry,
+  };
   return {
     broken: packed ? (whyNotClosable(packed, limits) ?? []) : [],
     warning: packed ? warningOf(packed, limits) : null,

@@ -34,6 +34,7 @@ export type NewOutboundBox = z.infer<typeof newOutboundBox>;
 export const outboundBoxPatch = body({
   ...ids,
   ...patchMeasureFields(),
+  hasJewelry: z.optional(z.boolean("Informe sim ou não.")),
   trackingNumber: patchText(80),
 });
 export type OutboundBoxPatch = z.infer<typeof outboundBoxPatch>;

@@ -17,7 +17,7 @@ const ofUps = "regra da UPS, de uma página que a cita";
 export const boxLimits = {
   /** A box with more than one unit, or one of standard size. */
   maxWeightLb: { value: 50, source: quoted("sellerinteractive"), checkedOn },
-  /** A box that holds jewelry or watches. Which products are is not recorded, so it only causes a warning. */
+  /** A box that holds jewelry or watches, which whoever packs it says. */
   maxJewelryWeightLb: { value: 40, source: quoted("projectfba"), checkedOn },
   /** A single unit heavier than `maxWeightLb`: a mark for two people below it, for a machine above. */
   mechLiftLb: { value: 100, source: quoted("sellerinteractive"), checkedOn },

@@ -42,6 +42,12 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  const jewelry = page.getByRole("switch", { name: "A caixa 1 tem joias ou relógios" });
+  await jewelry.click();
+  await expect(page.getByText(/^53,2 lb com joias ou relógios: o limite publicado é 40 lb/)).toBeVisible();
+  await jewelry.click();
+  await expect(page.getByText(/^53,2 lb com joias ou relógios/)).toBeHidden();
+
   await page.getByRole("button", { name: "Fechar caixa 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Fechar a caixa 1" });
   await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));

@@ -4,6 +4,7 @@ import type { Carrier } from "@prepara/domain/scan/tracking-number";
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   date,
   foreignKey,
@@ -44,6 +45,8 @@ export const outboundBoxes = pgTable(
     lengthIn: measure("length_in"),
     widthIn: measure("width_in"),
     heightIn: measure("height_in"),
+    /** Whether it holds jewelry or watches, for which another limit of weight is published. */
+    hasJewelry: boolean("has_jewelry").notNull().default(false),
     /** Of the closed box. */
     photoUrl: text("photo_url"),
     /** Why it was closed although it exceeds one of Amazon's limits, and by whom. */

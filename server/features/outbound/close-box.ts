@@ -50,6 +50,7 @@ export async function closeBox(
     heightIn,
     packs: packs.reduce((sum, each) => sum + each, 0),
     products: contents.length,
+    hasJewelry: box.hasJewelry,
   };
   const exceeded = whyNotClosable(measured, boxLimits);
   if (exceeded && overrideReason === null)

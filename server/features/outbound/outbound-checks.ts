@@ -38,6 +38,7 @@ type Closed = {
   lengthIn: string;
   widthIn: string;
   heightIn: string;
+  hasJewelry: boolean;
   items: { qty: number; bundleSize: number }[];
 };
 
@@ -46,7 +47,7 @@ const closedBoxesKeepTheLimits: DataCheck = {
   async findProblems({ db }) {
     const { rows } = await db.execute<Closed>(sql`
       select b.number, b.weight_lb as "weightLb", b.length_in as "lengthIn", b.width_in as "widthIn", b.height_in as "heightIn",
-             json_agg(json_build_object('qty', o.qty, 'bundleSize', i.bundle_size)) as items
+             b.has_jewelry as "hasJewelry", json_agg(json_build_object('qty', o.qty, 'bundleSize', i.bundle_size)) as items
         from ${outboundBoxes} b join ${outboundItems} o on o.box_id = b.id
         join ${prepRequestItems} i on i.prep_request_id = o.prep_request_id and i.shipment_id = o.shipment_id
        where b.status = 'closed' and b.override_reason is null group by b.id`);

@@ -335,6 +335,34 @@ describe("a box", () => {
     expect(rows).toMatchObject([{ actor: pia.userId, details: { reason: overrideReason } }]);
   });
 
+  test("with jewelry or watches is not closed above 40 lb without a reason", async () => {
+    const { requestId, shipmentIds } = await scheduled();
+    const box = await openedBox(pia, requestId);
+    await packs(pia, box, shipmentIds[0] ?? "", 2);
+    const heavy = { ...lightBox, weightLb: "45" };
+    await pia.patch(`/floor/outbound-boxes/${box}`, { hasJewelry: true });
+    expect(await closes(pia, box, heavy)).toMatchObject({
+      status: 422,
+      body: {
+        code: "box_over_limit",
+        detail:
+          "Fora do limite publicado: 45 lb com joias ou relógios: o limite publicado é 40 lb (conferido em 01/11/2026).",
+      },
+    });
+    expect(boxesOf(await read(requestId))).toMatchObject([
+      { hasJewelry: true, broken: [{ limit: "maxJewelryWeightLb" }], warning: null },
+    ]);
+    await pia.patch(`/floor/outbound-boxes/${box}`, { hasJewelry: false });
+    expect(await closes(pia, box, heavy)).toMatchObject({
+      status: 201,
+      body: {
+        boxes: [
+          { status: "closed", hasJewelry: false, broken: [], warning: { limit: "maxJewelryWeightLb" } },
+        ],
+      },
+    });
+  });
+
   test("of one's own goods is not closed beyond a limit by oneself", async () => {
     const { requestId, shipmentIds } = await scheduled([{}], pia);
     const box = await openedBox(pia, requestId);

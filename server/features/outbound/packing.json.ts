@@ -66,6 +66,7 @@ const staffBoxSchema = z.object({
   id: z.uuid(),
   ...customerBoxFields,
   closedAt: z.iso.datetime().nullable(),
+  hasJewelry: z.boolean().describe("Whether it holds jewelry or watches, which weigh 40 lb at most"),
   overrideReason: z.string().nullable(),
   broken: z.array(brokenSchema).describe("Published limits that the measured box exceeds"),
   warning: brokenSchema.nullable(),
@@ -207,6 +208,7 @@ function toStaffBox(
     id: box.id,
     ...json,
     closedAt: box.closedAt?.toISOString() ?? null,
+    hasJewelry: box.hasJewelry,
     overrideReason: box.overrideReason,
     ...limitsOfBox({ ...box, items: json.items }, boxLimits),
   };

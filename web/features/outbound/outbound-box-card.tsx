@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Field } from "#web/ui/form/field";
+import { Switch } from "#web/ui/form/switch";
 import { TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
@@ -82,6 +83,7 @@ export function OutboundBoxCard({
           <p className="wrap-anywhere text-base">Na Amazon: {box.amazonBoxId ?? box.fbaShipmentId}</p>
         )
       )}
+      <Jewelry box={box} mayChange={mayChange} packing={packing} />
       <LimitLine box={box} />
       {box.overrideReason && <p className="text-base">Fechada fora do limite: {box.overrideReason}</p>}
       {!isDisabled && (
@@ -164,6 +166,27 @@ function Contents({ box, mayChange, packing }: ContentsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whether the box holds jewelry or watches, for which the published limit of weight is lower. */
+function Jewelry({ box, mayChange, packing }: ContentsProps) {
+  if (!mayChange) return box.hasJewelry && <p className="text-base">Tem joias ou relógios.</p>;
+  if (box.items.length === 0) return null;
+  const { weightLb, lengthIn, widthIn, heightIn } = box;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className="text-base" aria-hidden="true">
+        Tem joias ou relógios
+      </span>
+      <Switch
+        label={`A caixa ${box.position} tem joias ou relógios`}
+        checked={box.hasJewelry}
+        onCheckedChange={(hasJewelry) =>
+          void packing.measure(box.id, { weightLb, lengthIn, widthIn, heightIn, hasJewelry })
+        }
+      />
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ const emptyBox: OutboundBox = {
   carrier: null,
   shippedAt: null,
   closedAt: null,
+  hasJewelry: false,
   overrideReason: null,
   items: [],
   broken: [],
@@ -114,6 +115,17 @@ describe("the boxes of a request on the device", () => {
     // A box with a single unit may be heavier, so taking units out changes the limits, too.
     const [single] = packingAfter(packing(), [pack("s1", 2), heavy, pack("s1", -1)]).boxes;
     expect(single).toMatchObject({ broken: [], liftMark: "Team Lift" });
+  });
+
+  test("have a lower limit of weight with jewelry, also after a later measuring", () => {
+    const marked = { kind: "measure", boxId: "b1", measures: { ...light, hasJewelry: true } } as const;
+    const heavy = { kind: "measure", boxId: "b1", measures: { ...light, weightLb: 45 } } as const;
+    const [over] = packingAfter(packing(), [pack("s1", 2), marked, heavy]).boxes;
+    expect(over).toMatchObject({
+      hasJewelry: true,
+      broken: [{ limit: "maxJewelryWeightLb" }],
+      warning: null,
+    });
   });
 
   test("accept no more units once they are closed", () => {

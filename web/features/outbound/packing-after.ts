@@ -7,11 +7,14 @@ import type { OutboundBox, Packing } from "./outbound.queries.ts";
 /** The measures of a box as typed; null for none. */
 export type Measures = Pick<OutboundBox, "weightLb" | "lengthIn" | "widthIn" | "heightIn">;
 
+/** The measures of a box and, where it is changed with them, whether it holds jewelry or watches. */
+export type SavedMeasures = Measures & { hasJewelry?: boolean | undefined };
+
 /** An act that waits on the device for a box; a negative `qty` takes units out. */
 export type PackingAct = { boxId: string } & (
   | { kind: "open" }
   | { kind: "pack"; shipmentId: string; qty: number; expiresOn?: string | undefined }
-  | { kind: "measure"; measures: Measures }
+  | { kind: "measure"; measures: SavedMeasures }
   | { kind: "close"; overrideReason: string | null }
 );
 
@@ -31,7 +34,10 @@ function after(packing: ShownPacking, act: PackingAct): ShownPacking {
     return box ? packing : { ...packing, boxes: [...packing.boxes, newBox(packing, act.boxId)] };
   if (box?.status !== "open") return packing;
   if (act.kind === "pack") return packed(packing, box, act);
-  if (act.kind === "measure") return withBox(packing, { ...box, ...act.measures });
+  if (act.kind === "measure") {
+    const { hasJewelry = box.hasJewelry, ...measures } = act.measures;
+    return withBox(packing, { ...box, ...measures, hasJewelry });
+  }
   return withBox(packing, { ...box, status: "closed", overrideReason: act.overrideReason });
 }
 
@@ -52,6 +58,7 @@ const newBox = ({ boxes }: ShownPacking, id: string): ShownBox => ({
   carrier: null,
   shippedAt: null,
   closedAt: null,
+  hasJewelry: false,
   overrideReason: null,
   items: [],
   broken: [],
@@ -102,6 +109,7 @@ function withBox(packing: ShownPacking, box: ShownBox): ShownPacking {
     widthIn: asMeasure(box.widthIn, "lengthIn"),
     heightIn: asMeasure(box.heightIn, "lengthIn"),
     items: box.items,
+    hasJewelry: box.hasJewelry,
   };
   const shown = { ...box, ...limitsOfBox(measured, boxLimits), isWaiting: true };
   return { ...packing, boxes: packing.boxes.map((each) => (each.id === box.id ? shown : each)) };

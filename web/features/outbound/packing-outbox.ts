@@ -27,7 +27,13 @@ const moved = z.extend(ofBox, {
 });
 const measure = z.nullable(z.number());
 const measured = z.extend(ofBox, {
-  measures: z.object({ weightLb: measure, lengthIn: measure, widthIn: measure, heightIn: measure }),
+  measures: z.object({
+    weightLb: measure,
+    lengthIn: measure,
+    widthIn: measure,
+    heightIn: measure,
+    hasJewelry: z.optional(z.boolean()),
+  }),
 });
 const closed = z.extend(ofBox, { photo: z.instanceof(File), overrideReason: z.nullable(z.string()) });
 
@@ -109,8 +115,12 @@ export const measureKind: OutboxKind = {
   ...shared,
   name: "pack-measures",
   async send({ key, data }) {
-    const { boxId: id, measures } = measured.parse(data);
-    const request = { params: { path: { id } }, body: measures, headers: { "idempotency-key": key } };
+    const {
+      boxId: id,
+      measures: { hasJewelry, ...sides },
+    } = measured.parse(data);
+    const body = { ...sides, ...(hasJewelry !== undefined && { hasJewelry }) };
+    const request = { params: { path: { id } }, body, headers: { "idempotency-key": key } };
     return keepPacking(key, await api.PATCH("/api/v1/floor/outbound-boxes/{id}", request));
   },
   failure: "Erro ao salvar caixa",

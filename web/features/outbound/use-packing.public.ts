@@ -10,7 +10,7 @@ import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { keepAndSend, outboxQuery } from "#web/platform/outbox/send-outbox";
 import { useUserId } from "#web/platform/session/me";
 import { packingQuery } from "./outbound.queries.ts";
-import { type Measures, packingAfter, type ShownBox, type ShownPacking } from "./packing-after.ts";
+import { packingAfter, type SavedMeasures, type ShownBox, type ShownPacking } from "./packing-after.ts";
 import {
   boxOpenKind,
   closeKind,
@@ -130,7 +130,7 @@ export function usePacking(requestId: string, isOn = true) {
         return { kind: boxOpenKind, key, data: ofBox(now, { id: key, position }) };
       });
     },
-    measure: (boxId: string, measures: Measures) =>
+    measure: (boxId: string, measures: SavedMeasures) =>
       act((now) => {
         const box = openBox(now, boxId);
         return box ? { kind: measureKind, data: { ...ofBox(now, box), measures } } : null;

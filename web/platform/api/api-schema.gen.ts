@@ -10545,6 +10545,8 @@ export interface paths {
                                     carrier: string | null;
                                     closedAt: string | null;
                                     fbaShipmentId: string | null;
+                                    /** @description Whether it holds jewelry or watches, which weigh 40 lb at most */
+                                    hasJewelry: boolean;
                                     heightIn: number | null;
                                     /** Format: uuid */
                                     id: string;
@@ -10686,6 +10688,8 @@ export interface paths {
                                 carrier: string | null;
                                 closedAt: string | null;
                                 fbaShipmentId: string | null;
+                                /** @description Whether it holds jewelry or watches, which weigh 40 lb at most */
+                                hasJewelry: boolean;
                                 heightIn: number | null;
                                 /** Format: uuid */
                                 id: string;
@@ -10784,6 +10788,7 @@ export interface paths {
                     "application/json": {
                         amazonBoxId?: string | null;
                         fbaShipmentId?: string | null;
+                        hasJewelry?: boolean;
                         heightIn?: string | number | null;
                         lengthIn?: string | number | null;
                         trackingNumber?: string | null;
@@ -10822,6 +10827,8 @@ export interface paths {
                                 carrier: string | null;
                                 closedAt: string | null;
                                 fbaShipmentId: string | null;
+                                /** @description Whether it holds jewelry or watches, which weigh 40 lb at most */
+                                hasJewelry: boolean;
                                 heightIn: number | null;
                                 /** Format: uuid */
                                 id: string;
@@ -10963,6 +10970,8 @@ export interface paths {
                                 carrier: string | null;
                                 closedAt: string | null;
                                 fbaShipmentId: string | null;
+                                /** @description Whether it holds jewelry or watches, which weigh 40 lb at most */
+                                hasJewelry: boolean;
                                 heightIn: number | null;
                                 /** Format: uuid */
                                 id: string;
@@ -11110,6 +11119,8 @@ export interface paths {
                                 carrier: string | null;
                                 closedAt: string | null;
                                 fbaShipmentId: string | null;
+                                /** @description Whether it holds jewelry or watches, which weigh 40 lb at most */
+                                hasJewelry: boolean;
                                 heightIn: number | null;
                                 /** Format: uuid */
                                 id: string;
@@ -11247,6 +11258,8 @@ export interface paths {
                                 carrier: string | null;
                                 closedAt: string | null;
                                 fbaShipmentId: string | null;
+                                /** @description Whether it holds jewelry or watches, which weigh 40 lb at most */
+                                hasJewelry: boolean;
                                 heightIn: number | null;
                                 /** Format: uuid */
                                 id: string;
@@ -11393,6 +11406,8 @@ export interface paths {
                                 carrier: string | null;
                                 closedAt: string | null;
                                 fbaShipmentId: string | null;
+                                /** @description Whether it holds jewelry or watches, which weigh 40 lb at most */
+                                hasJewelry: boolean;
                                 heightIn: number | null;
                                 /** Format: uuid */
                                 id: string;
@@ -11959,6 +11974,8 @@ export interface paths {
                                 carrier: string | null;
                                 closedAt: string | null;
                                 fbaShipmentId: string | null;
+                                /** @description Whether it holds jewelry or watches, which weigh 40 lb at most */
+                                hasJewelry: boolean;
                                 heightIn: number | null;
                                 /** Format: uuid */
                                 id: string;
@@ -12088,6 +12105,8 @@ export interface paths {
                                 carrier: string | null;
                                 closedAt: string | null;
                                 fbaShipmentId: string | null;
+                                /** @description Whether it holds jewelry or watches, which weigh 40 lb at most */
+                                hasJewelry: boolean;
                                 heightIn: number | null;
                                 /** Format: uuid */
                                 id: string;

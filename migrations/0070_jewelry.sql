@@ -1,0 +1,1 @@
+ALTER TABLE "outbound_boxes" ADD COLUMN "has_jewelry" boolean DEFAULT false NOT NULL;
