@@ -4,6 +4,7 @@ import { startSandbox } from "../server/adapters/wire-servers/sandbox.ts";
 import { stopWithOneLine } from "../server/platform/stop-with-one-line.ts";
 import { admin, PASSWORD, sellers } from "./demo/people.ts";
 import { fillDemo } from "./demo/seed-demo.ts";
+import { ABANDON_AFTER_DAYS } from "./demo/storage.ts";
 import { root } from "./gates.ts";
 
 const INTERRUPTED = 130;
@@ -23,6 +24,7 @@ async function demo(): Promise<void> {
   process.env.PREPARA_DATA_DIR = folder;
   process.env.US_ADDRESS_LINE1 ??= "7420 Prepara Commerce Way";
   process.env.PIX_KEY ??= "pagamentos@exemplo.com.br";
+  process.env.ABANDON_AFTER_DAYS ??= String(ABANDON_AFTER_DAYS);
   process.env.PIX_PAYEE ??= "Prepara Demonstracao";
 
   const began = Date.now();

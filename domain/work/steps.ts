@@ -68,6 +68,9 @@ export function wantedOf(
   return per === "piece" ? Math.ceil(units / bundleSize) : qty;
 }
 
+/** How many boxes the step of their labels wants: those that hold units, and at least one. */
+export const labelsWanted = (boxesWithUnits: number): number => Math.max(1, boxesWithUnits);
+
 type Counted = { wanted: number; done: number };
 
 /** Progress of a step: `add` more, or `set` how many are done. */

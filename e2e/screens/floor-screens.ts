@@ -12,10 +12,20 @@ async function previewed(page: Page): Promise<void> {
   await dialog
     .getByLabel(/^Plástico-bolha/)
     .first()
-    .fill("0,45");
+    .fill("0,55");
   await dialog.getByRole("button", { name: "Ver o que muda" }).click();
   await dialog.getByRole("button", { name: "Publicar tabela" }).waitFor();
 }
+
+/** Opens the count of the first shipment. */
+const openCount: Act = async (page) => {
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Conferir/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Conferir contagem" }).waitFor();
+};
 
 const openClaim: Act = async (page) => {
   await page
@@ -93,6 +103,7 @@ const screens: readonly Screen[] = [
     title: "Caixas da doca",
     list: "/floor/boxes",
     states: {
+      etiqueta: state(press(/^Etiqueta/)),
       suite: state(press("Digitar a suíte")),
       devolver: state(refused(press("Devolver à transportadora"), "Devolver")),
     },
@@ -103,6 +114,7 @@ const screens: readonly Screen[] = [
     list: "/floor/shipments",
     who: "admin",
     title: "Conferir",
+    states: { contagem: state(openCount) },
   },
   {
     name: "galpao-enviar",
@@ -110,6 +122,7 @@ const screens: readonly Screen[] = [
     list: "/floor/outbound",
     who: "admin",
     title: "Enviar",
+    states: { etiquetas: state(press(/^Imprimir etiquetas/)) },
   },
   {
     name: "galpao-embalar",

@@ -50,4 +50,18 @@ test("an admin sets prices for one customer, previews who pays what, and publish
   const card = page.getByRole("listitem").filter({ hasText: name });
   await expect(card.getByText("A partir de")).toBeVisible();
   await expect(card.getByText("US$ 0,125 por unidade")).toBeVisible();
+
+  await test.step("the same price once more changes nothing and cannot be published", async () => {
+    await page.getByRole("button", { name: "Nova tabela de preços" }).click();
+    await dialog.getByLabel("Para quem").selectOption("customer");
+    await dialog.getByLabel("Nome, suíte ou e-mail completo").fill(person.email);
+    await dialog.getByText(name).click();
+    const price = dialog.getByLabel(new RegExp(`^${service}`)).first();
+    await price.fill("0,125");
+    await dialog.getByRole("button", { name: "Ver o que muda" }).click();
+    await expect(dialog.getByText("Esta tabela não muda nada")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Publicar tabela" })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Voltar e corrigir" }).click();
+    await expect(price).toHaveValue("0,125");
+  });
 });

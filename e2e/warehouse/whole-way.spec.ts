@@ -194,7 +194,8 @@ test("two people take a purchase from the dock to the carrier, one of them witho
   await expect(page.getByText("Falta: Etiquetar caixas, fechar a caixa 2")).toBeVisible();
   await expect(page.getByRole("button", { name: "Concluir" })).toBeHidden();
   await closeBox(page, 2, "9");
-  await page.getByRole("button", { name: "Mais uma: Etiquetar caixas" }).click();
+  await expect(figureOf("Etiquetar caixas: 0 de 2")).toBeVisible();
+  await page.getByRole("button", { name: "Tudo feito: Etiquetar caixas" }).click();
   await page.getByRole("button", { name: "Concluir" }).click();
   await expect(page.getByRole("button", { name: "Concluir" })).toBeHidden();
   await expect(page.getByText(/^E mais \d+ registros, em ordem\.$/)).toBeVisible();

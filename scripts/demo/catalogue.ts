@@ -62,6 +62,17 @@ export const catalogue: readonly Goods[] = [
   goods("Kit de pincéis de maquiagem", "carton", "#c9749b", "Sephora", 18.4, "B0CDEMO132", 0.7),
 ];
 
+/** Goods of which one seller keeps units in the warehouse without requesting their preparation. */
+export const keptGoods: Goods = goods(
+  "Umidificador de ar 2 L",
+  "bottle",
+  "#7d9aa8",
+  "Target",
+  31.5,
+  "B0CDEMO190",
+  2.6,
+);
+
 function goods(
   name: string,
   shape: Shape,

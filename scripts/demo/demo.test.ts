@@ -35,6 +35,9 @@ const summaries = {
   outbound: sql`select b.status, b.position, sum(i.qty)::int as units, b.weight_lb, b.amazon_box_id, b.tracking_number
     from outbound_boxes b join outbound_items i on i.box_id = b.id group by b.id order by b.number`,
   fnskus: sql`select fnsku from prep_request_items where fnsku is not null order by fnsku`,
+  steps: sql`select t.status, s.kind, s.done, s.wanted,
+      (select string_agg(distinct b.status, ',') from outbound_boxes b where b.prep_request_id = t.prep_request_id) as boxes
+    from tasks t join task_steps s on s.task_id = t.id where t.kind = 'prep' and t.status <> 'cancelled' order by t.number, s.position`,
   cases: sql`select kind, status, count(*)::int, sum(total_qty)::int as units from cases group by kind, status order by kind::text, status::text`,
   documents: sql`select product_name, units, created_at from documents order by created_at, product_name`,
 };
@@ -57,6 +60,7 @@ async function readSummaries(environment: Record<string, string>): Promise<Summa
       outbound: await of("outbound"),
       fnskus: await of("fnskus"),
       cases: await of("cases"),
+      steps: await of("steps"),
       documents: await of("documents"),
     };
   } finally {
@@ -100,6 +104,16 @@ describe("the demo's data", () => {
     const cases = first.cases.map(({ status }) => status);
     expect(cases).toEqual(expect.arrayContaining(["settled", "waiting_customer", "waiting_staff"]));
     expect(first.shipments.map(({ status }) => status)).toEqual(["arrived", "in_transit", "prep_requested"]);
+  });
+
+  test("include a request that is packed, labelled and waits to leave, and no closed box without its labels", () => {
+    const ofClosed = first.steps.filter(({ boxes }) => boxes === "closed" || boxes === "shipped");
+    expect(ofClosed.some(({ boxes }) => boxes === "closed")).toBe(true);
+    for (const step of ofClosed) expect(step).toMatchObject({ status: "done", done: step.wanted });
+  });
+
+  test("include goods that have been stored for long, at whatever hour the demo is filled", () => {
+    expect(first.cases.map(({ kind }) => kind)).toContain("abandonment");
   });
 
   test("are created once per folder", async () => {

@@ -1,10 +1,16 @@
 import * as z from "zod";
 import { packBox, shipBoxes } from "./boxes.ts";
+import { keptGoods } from "./catalogue.ts";
 import type { Customer, DemoContext, Random } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
 import { ensureBalance } from "./money.ts";
+import { doSteps } from "./tasks.ts";
 
-const arrivedList = z.object({ items: z.array(z.object({ id: z.string(), availableQty: z.int() })) });
+const arrivedList = z.object({
+  items: z.array(
+    z.object({ id: z.string(), availableQty: z.int(), product: z.object({ name: z.string() }) }),
+  ),
+});
 const created = z.object({ id: z.string(), payableUsd: z.number() });
 
 const NOTES = [
@@ -18,6 +24,9 @@ const NOTES = [
 const LAST_STATUSES = ["pending_payment", "under_review", "scheduled", "shipped"] as const;
 type LastStatus = (typeof LAST_STATUSES)[number];
 
+/** The status of a seller's newest request, by the number of purchases. */
+const NEWEST_STATUSES = ["under_review", "pending_payment", "scheduled", "scheduled"] as const;
+
 /** Plans a prep request about every ten days; the newest one of each seller is still open. */
 export function planPrepRequests(context: DemoContext, customer: Customer): void {
   const { timeline, random } = context;
@@ -29,7 +38,7 @@ export function planPrepRequests(context: DemoContext, customer: Customer): void
       planRequest(context, customer, day, random.happens(4) ? "pending_payment" : "shipped"),
     );
   }
-  const newest = LAST_STATUSES[customer.purchases % 3] ?? "scheduled";
+  const newest = NEWEST_STATUSES[customer.purchases % 4] ?? "scheduled";
   timeline.plan(3, 10, planRequest(context, customer, 3, newest));
 }
 
@@ -43,15 +52,20 @@ function planRequest(
   return async () => {
     const { person } = customer;
     const { items } = arrivedList.parse(await bodyOf(person.get("/shipments?status=arrived&limit=100")));
-    const chosen = items.filter((item) => item.availableQty > 0).slice(-random.between(1, 3));
+    const chosen = items
+      .filter((item) => item.availableQty > 0 && item.product.name !== keptGoods.name)
+      .slice(-random.between(1, 3));
     if (chosen.length === 0) return;
-    // Every other request has its units bagged.
-    const services = day % 2 === 0 ? [{ code: "polybag" }] : [];
+    const progress = end === "scheduled" ? progressOf(customer) : undefined;
+    // Every other request has its units bagged, and so have those in the warehouse's hands.
+    const services = day % 2 === 0 || progress !== undefined ? [{ code: "polybag" }] : [];
     const body = {
       items: chosen.map((item) => ({
         ...unitsOf(random, item),
         services,
-        ...(random.happens(70) && { fnsku: `X00${String(random.between(0, 9_999_999)).padStart(7, "0")}` }),
+        ...(hasFnsku(random, customer, progress) && {
+          fnsku: `X00${String(random.between(0, 9_999_999)).padStart(7, "0")}`,
+        }),
       })),
       notes: random.oneOf(NOTES),
     };
@@ -76,20 +90,53 @@ function planRequest(
       change(2, 17, { status: "under_review", notes: "Valor do PIX não confere; aguardando o cliente." });
       change(3, 12, { status: "scheduled", notes: null });
     }
-    const fbaShipmentId = fbaNumber(random.between(1, 9_999_999));
-    const packed = { requestId: id, fbaShipmentId };
-    const shipped = day - random.between(4, 6);
-    // The newest one is packed into a box, which stays open for customers with few purchases.
-    if (end === "scheduled")
-      timeline.plan(day - 2, 17, () => packBox(context, customer, packed, customer.purchases > 10));
-    // Every third one is marked as shipped without boxes.
-    else if (day % 3 === 0) change(day - shipped, 17, { status: "shipped", trackingNumber: fbaShipmentId });
-    else if (end === "shipped") {
-      timeline.plan(shipped, 15, () => packBox(context, customer, packed, true));
-      timeline.plan(shipped, 17, () => shipBoxes(context, id));
-    }
+    planWork(context, customer, { requestId: id, day, end }, change);
   };
 }
+
+type Change = (
+  daysLater: number,
+  hour: number,
+  patch: { status: LastStatus; trackingNumber?: string },
+) => void;
+
+/** Plans how an approved request is prepared and shipped, as far as it gets before today. */
+function planWork(
+  context: DemoContext,
+  customer: Customer,
+  { requestId, day, end }: { requestId: string; day: number; end: LastStatus },
+  change: Change,
+): void {
+  const { timeline, random } = context;
+  const fbaShipmentId = fbaNumber(random.between(1, 9_999_999));
+  const daysLater = random.between(4, 6);
+  const prepare = async (isClosed: boolean) => {
+    await packBox(context, customer, { requestId, fbaShipmentId }, isClosed);
+    await doSteps(context, customer, requestId, isClosed);
+  };
+  const progress = progressOf(customer);
+  if (end === "scheduled" && progress !== "none")
+    timeline.plan(day - 2, 17, () => prepare(progress === "done"));
+  if (end !== "shipped") return;
+  // Every third one is marked as shipped without boxes.
+  if (day % 3 === 0) change(daysLater, 17, { status: "shipped", trackingNumber: fbaShipmentId });
+  else {
+    timeline.plan(day - daysLater, 15, () => prepare(true));
+    timeline.plan(day - daysLater, 17, () => shipBoxes(context, requestId));
+  }
+}
+
+type Progress = "done" | "half" | "none";
+
+/** How far an approved request is: packed and closed, packed into a box that is still open, or not begun. */
+function progressOf({ purchases }: Customer): Progress {
+  if (purchases > 10) return "done";
+  return purchases > 6 ? "half" : "none";
+}
+
+/** An approved request of the premium plan that nobody began waits for its labels. */
+const hasFnsku = (random: Random, { plan }: Customer, progress: Progress | undefined): boolean =>
+  progress === undefined ? random.happens(70) : progress !== "none" || plan === "free";
 
 type Owed = { id: string; payableUsd: number };
 

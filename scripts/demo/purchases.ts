@@ -7,7 +7,7 @@ import * as z from "zod";
 import { attachFiles, stagePhotos, withThumbnails } from "../../server/platform/files/stored-files.ts";
 import type { Upload } from "../../server/platform/http/uploads.ts";
 import { products } from "../../server/tables/products.ts";
-import { catalogue, type Goods } from "./catalogue.ts";
+import { catalogue, type Goods, keptGoods } from "./catalogue.ts";
 import type { Customer, DemoContext } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
 import { jpeg, receive, upsNumber } from "./dock.ts";
@@ -42,6 +42,17 @@ export function planPurchases(context: DemoContext, customer: Customer): void {
       );
     });
   }
+}
+
+/** Plans a purchase that arrives early and stays in the warehouse. */
+export function planKeptGoods(context: DemoContext, customer: Customer): void {
+  const { timeline, random } = context;
+  const day = customer.joinedDaysAgo - 1;
+  const bought = { goods: keptGoods, qty: 8, transit: 6, tracking: upsNumber(random) };
+  timeline.plan(day, 12, async () => {
+    const shipmentId = await registerPurchase(context, customer, bought);
+    timeline.plan(day - bought.transit, 14, () => checkIn(context, customer, { shipmentId, ...bought }));
+  });
 }
 
 type Purchase = { goods: Goods; qty: number; transit: number; tracking: string };

@@ -1,4 +1,3 @@
-import { countStorage } from "../../server/features/storage/storage.public.ts";
 import type { Person } from "../../server/testing/person.ts";
 import { planCases } from "./cases.ts";
 import { planCharges } from "./charges.ts";
@@ -10,7 +9,8 @@ import { planPaperwork } from "./paperwork.ts";
 import { admin, type Seller } from "./people.ts";
 import { planPrepRequests } from "./prep-requests.ts";
 import { publishPrices } from "./prices.ts";
-import { planPurchases } from "./purchases.ts";
+import { planKeptGoods, planPurchases } from "./purchases.ts";
+import { endStorage, planStorage } from "./storage.ts";
 
 /** Days before today on which the warehouse's account is created, before all others. */
 const OPENING = 61;
@@ -47,31 +47,14 @@ export async function seedHistory(
         planDeposits(context, customer);
         planCases(context, customer);
         planCharges(context, customer, index);
-        if (index === 0) timeline.plan(1, 12, () => receiveUnannounced(context, customer));
+        if (index === 0) {
+          planKeptGoods(context, customer);
+          timeline.plan(1, 12, () => receiveUnannounced(context, customer));
+        }
       });
     });
   });
   await timeline.play(signal);
+  await endStorage(parts, signal);
   for (const person of people) await product.signOut(person);
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Storage is counted on the first day of each month, which charges the month before, and today. */
-function planStorage(
-  { product, timeline }: Pick<DemoContext, "product" | "timeline">,
-  days: number,
-  signal: AbortSignal,
-): void {
-  const deps = {
-    db: product.db,
-    clock: timeline.clock,
-    settings: { WAREHOUSE_TIME_ZONE: "America/New_York" },
-  };
-  const opening = timeline.clock().getTime();
-  for (let daysAgo = days; daysAgo >= 0; daysAgo -= 1) {
-    const isFirst = new Date(opening + (days - daysAgo) * DAY_MS).getUTCDate() === 1;
-    // At nine hours in UTC the day has begun in the warehouse, too.
-    if (daysAgo === 0 || isFirst) timeline.plan(daysAgo, 9, () => countStorage(deps, signal));
-  }
 }

@@ -2,15 +2,17 @@ import { quantityToNumber } from "@prepara/domain/money/rate";
 import type { ServicePer } from "@prepara/domain/services/catalogue";
 import {
   isFull,
+  labelsWanted,
   type PreparedItem,
   stepsOfPrep,
   unitsOf,
   type WantedService,
   wantedOf,
 } from "@prepara/domain/work/steps";
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { charges } from "#server/tables/charges";
+import { outboundItems } from "#server/tables/outbound-boxes";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { services } from "#server/tables/services";
 import { shipments } from "#server/tables/shipments";
@@ -74,7 +76,7 @@ async function openPrep(
   now: Date,
 ): Promise<void> {
   const { tx } = deps;
-  const { items, ofWhole } = await wantedWork(tx, prepRequestId);
+  const { items, ofWhole, boxes } = await wantedWork(tx, prepRequestId);
   const block = (await blocksOf(tx, [prepRequestId], now)).get(prepRequestId) ?? null;
   const taskId = await openTask(deps, { kind: "prep", userId, prepRequestId, readyAt: now, block }, now);
   if (taskId === undefined) return;
@@ -87,17 +89,22 @@ async function openPrep(
       position,
       taskId,
       done: step.kind === "pack" ? packed : 0,
+      ...(step.kind === "label" && { wanted: labelsWanted(boxes) }),
     })),
   );
 }
 
 type Item = PreparedItem & { packed: number };
 
-/** The work for a request: its items with their services, and the services of the whole request. */
-async function wantedWork(
-  tx: Tx,
-  prepRequestId: string,
-): Promise<{ items: Item[]; ofWhole: WantedService[] }> {
+type Work = {
+  items: Item[];
+  ofWhole: WantedService[];
+  /** How many boxes hold units. */
+  boxes: number;
+};
+
+/** The work for a request: its items with their services, the services of the whole request, its boxes. */
+async function wantedWork(tx: Tx, prepRequestId: string): Promise<Work> {
   const rows = await tx
     .select({
       shipmentId: prepRequestItems.shipmentId,
@@ -106,6 +113,7 @@ async function wantedWork(
       packed: prepRequestItems.packedQty,
       shipped: prepRequestItems.shippedQty,
       bundleSize: prepRequestItems.bundleSize,
+      boxes: sql<number>`(select count(distinct o.box_id) from ${outboundItems} o where o.prep_request_id = ${prepRequestItems.prepRequestId})::int`,
     })
     .from(prepRequestItems)
     .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
@@ -137,6 +145,7 @@ async function wantedWork(
       services: servicesOf(shipmentId),
     })),
     ofWhole: servicesOf(null).filter(({ per }) => !isPerUnit(per)),
+    boxes: rows[0]?.boxes ?? 0,
   };
 }
 
@@ -144,7 +153,8 @@ const isPerUnit = (per: ServicePer): boolean => per === "unit" || per === "piece
 
 /**
  * Brings the steps of a request's task up to date after units of it were packed, taken out again, shipped or
- * dropped: the packing step counts what is in boxes, and dropped units are no longer wanted. Packing for a
+ * dropped: the packing step counts what is in boxes, that of the labels wants one for each box that holds
+ * units, and dropped units are no longer wanted. Packing for a
  * task without an assignee assigns it to the packer, unless the request is their own. Called with the
  * movements, which have locked the shipments.
  */
@@ -157,14 +167,14 @@ export async function followPacking(
   if (!task) return;
   if (isPacking && task.assigneeId === null && task.userId !== by) await setAssignee(tx, task, by, now);
   await recordTasksChange(tx, task.userId);
-  const { items } = await wantedWork(tx, prepRequestId);
+  const { items, boxes } = await wantedWork(tx, prepRequestId);
   const steps = await tx
     .select()
     .from(taskSteps)
     .where(eq(taskSteps.taskId, task.id))
     .orderBy(asc(taskSteps.position));
   for (const step of steps) {
-    const wanted = step.kind === "pack" ? unitsOf(items) : (wantedOfItem(step, items) ?? step.wanted);
+    const wanted = wantedOfStep(step, items, boxes);
     const packed = items.reduce((sum, item) => sum + item.packed, 0);
     const done = Math.min(step.kind === "pack" ? packed : step.done, wanted);
     if (wanted === step.wanted && done === step.done) continue;
@@ -173,6 +183,12 @@ export async function followPacking(
       .set({ wanted, done, ...(done !== step.done && { doneBy: by, doneAt: now }) })
       .where(and(eq(taskSteps.taskId, task.id), eq(taskSteps.position, step.position)));
   }
+}
+
+function wantedOfStep(step: typeof taskSteps.$inferSelect, items: readonly Item[], boxes: number): number {
+  if (step.kind === "pack") return unitsOf(items);
+  if (step.kind === "label") return labelsWanted(boxes);
+  return wantedOfItem(step, items) ?? step.wanted;
 }
 
 function wantedOfItem(

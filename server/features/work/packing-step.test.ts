@@ -63,6 +63,34 @@ test("'Embalar' follows the units in boxes, and nobody counts it by hand beside 
   expect(await packing()).toEqual([0, 6]);
 });
 
+test("'Etiquetar caixas' wants a label for each box that holds units (docs/product.md#tasks)", async () => {
+  const { db, rui } = product;
+  const { requestId, shipmentIds } = await isScheduled(product, await product.newcomer("Ana"), [{ qty: 4 }]);
+  const [phone = ""] = shipmentIds;
+  const labels = async () => {
+    const [step] = await db
+      .select({
+        position: taskSteps.position,
+        done: taskSteps.done,
+        wanted: taskSteps.wanted,
+        taskId: tasks.id,
+      })
+      .from(taskSteps)
+      .innerJoin(tasks, eq(tasks.id, taskSteps.taskId))
+      .where(and(eq(tasks.prepRequestId, requestId), eq(taskSteps.kind, "label")));
+    return step;
+  };
+  const [one, other] = [await openedBox(rui, requestId), await openedBox(rui, requestId)];
+  expect(await labels()).toMatchObject({ done: 0, wanted: 1 });
+  await packs(rui, one, phone, 1);
+  await packs(rui, other, phone, 3);
+  const step = await labels();
+  expect(step).toMatchObject({ done: 0, wanted: 2 });
+  await rui.post(`/floor/tasks/${step?.taskId}/steps/${step?.position}`, { set: 2 });
+  await unpacks(rui, one, phone, 1);
+  expect(await labels()).toMatchObject({ done: 1, wanted: 1 });
+});
+
 test("the task is assigned to the first person who packs a unit; a colleague then reads the name (docs/product.md#tasks)", async () => {
   const { db, rui } = product;
   const [ana, packer] = [await product.newcomer("Ana"), await product.newcomer("Pia")];
@@ -100,6 +128,11 @@ test("a task does not end while a box with units is open; photos of closed boxes
     body: { code: "steps_open", detail: "Falta: Embalar, fechar a caixa 1." },
   });
   await packs(rui, other, shipmentId);
+  expect(await finish()).toMatchObject({
+    status: 409,
+    body: { detail: "Falta: Etiquetar caixas, fechar as caixas 1 e 2." },
+  });
+  await rui.post(`/floor/tasks/${id}/steps/1`, { set: 2 });
   // Not even one who says that units go without boxes ends it while boxes are open.
   for (const fields of [{}, { withoutBoxes: "true" }])
     expect(await finish(fields)).toMatchObject({
@@ -111,7 +144,7 @@ test("a task does not end while a box with units is open; photos of closed boxes
   await closes(rui, other);
   expect(await rui.send(`/floor/tasks/${id}/finish`, {})).toMatchObject({
     status: 201,
-    body: { status: "done", photos: [], steps: [{ done: 2 }, { done: 1 }, { kind: "photo", done: 1 }] },
+    body: { status: "done", photos: [], steps: [{ done: 2 }, { done: 2 }, { kind: "photo", done: 1 }] },
   });
 });
 

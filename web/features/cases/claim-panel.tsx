@@ -122,7 +122,7 @@ function Candidate({ box, onChoose }: { box: ClaimableBox; onChoose: () => void 
       <p className="wrap-anywhere font-mono text-sm">{box.code}</p>
       <p className="text-muted-foreground text-sm">
         {dayAndTime(box.loggedAt)}
-        {box.shelf && ` · ${box.shelf}`}
+        {box.shelf && ` · Prateleira ${box.shelf}`}
         {box.note && ` · ${box.note}`}
       </p>
       {box.announcedBy.some(({ isClaimant }) => isClaimant) && (

@@ -21,7 +21,7 @@ export function PackingScreen({ requestId }: { requestId: string }) {
             <PrintLabelsButton requestId={requestId} number={shown.number} size="large" showsMissing />
           )
         }
-        {...(shown && { description: `${shown.customer.suiteLabel} · ${shown.customer.fullName}` })}
+        {...(shown && { description: `Suíte ${shown.customer.suiteLabel} · ${shown.customer.fullName}` })}
       />
       <WaitingList items={waiting} kinds={packingKinds} isMany onCorrect={() => undefined} />
       <PackingPanel packing={packing} />

@@ -90,7 +90,7 @@ function ShipCard({ request, shipping: { scanned, tracking, setNumber } }: ShipC
       <div>
         <h2 className="font-semibold text-xl">Solicitação nº {number}</h2>
         <p>
-          {customer.suiteLabel} · {customer.fullName}
+          Suíte {customer.suiteLabel} · {customer.fullName}
         </p>
         {reserved > 0 && <p>{counted(reserved, "unidade fora das caixas", "unidades fora das caixas")}</p>}
       </div>
@@ -112,15 +112,17 @@ function ShipCard({ request, shipping: { scanned, tracking, setNumber } }: ShipC
               </span>
             </p>
             {box.status === "closed" && (
-              <Field label={`Rastreio da caixa ${box.position}`}>
-                <TextInput
-                  className="h-14"
-                  autoComplete="off"
-                  value={tracking[box.id] ?? box.trackingNumber ?? ""}
-                  maxLength={80}
-                  onChange={(event) => setNumber(box.id, event.target.value)}
-                />
-              </Field>
+              <div className="max-sm:basis-full">
+                <Field label={`Rastreio da caixa ${box.position}`}>
+                  <TextInput
+                    className="h-14"
+                    autoComplete="off"
+                    value={tracking[box.id] ?? box.trackingNumber ?? ""}
+                    maxLength={80}
+                    onChange={(event) => setNumber(box.id, event.target.value)}
+                  />
+                </Field>
+              </div>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Step } from "#web/features/work/task.public";
-import { currentStep, isOfStep, stepsAfter, takesScans, withPacked } from "./steps-after.ts";
+import { currentStep, isOfStep, stepsAfter, takesScans, withLabels, withPacked } from "./steps-after.ts";
 
 const product = (number: number, asin: string) => ({
   id: `s${number}`,
@@ -48,6 +48,19 @@ describe("the steps of a task on the device", () => {
     expect(withPacked(steps, { packed: 4, reserved: 6 })[1]).toMatchObject({ done: 4, wanted: 10 });
     expect(withPacked(steps, { packed: 4, reserved: 6 })[0]).toMatchObject({ done: 7, wanted: 12 });
     expect(withPacked(steps, undefined)).toEqual(steps);
+  });
+
+  test("want a label for each box with units, of which those that wait may be labelled, too", () => {
+    const steps = [step(1), step(2, { kind: "label", wanted: 1, done: 1, shipment: null })];
+    const boxes = [{ items: [{}] }, { items: [{}, {}] }, { items: [] }];
+    const wanted = withLabels(steps, { boxes });
+    expect(wanted.map((one) => [one.done, one.wanted])).toEqual([
+      [7, 12],
+      [1, 2],
+    ]);
+    expect(stepsAfter(wanted, [{ position: 2, add: 1 }])[1]).toMatchObject({ done: 2, wanted: 2 });
+    expect(withLabels(steps, { boxes: [] })[1]).toMatchObject({ done: 1, wanted: 1 });
+    expect(withLabels(steps, undefined)).toEqual(steps);
   });
 
   test("continue with the first open step, or with the chosen one until it is full", () => {

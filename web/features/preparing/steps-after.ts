@@ -1,4 +1,4 @@
-import { isCodeOf, isFull } from "@prepara/domain/work/steps";
+import { isCodeOf, isFull, labelsWanted } from "@prepara/domain/work/steps";
 import type { Step, TaskDetail } from "#web/features/work/task.public";
 
 /** An act that waits on the device: adds to the number done of a step, or sets it. */
@@ -20,6 +20,18 @@ export const withPacked = (steps: readonly Step[], boxes: { packed: number; rese
       ? { ...step, done: boxes.packed, wanted: boxes.packed + boxes.reserved }
       : step,
   );
+
+/** The step of the boxes' labels wants one for each box with units, also for one that was not sent yet. */
+export function withLabels(
+  steps: readonly Step[],
+  packing: { boxes: readonly { items: readonly unknown[] }[] } | undefined,
+): readonly Step[] {
+  if (!packing) return steps;
+  const wanted = labelsWanted(packing.boxes.filter(({ items }) => items.length > 0).length);
+  return steps.map((step) =>
+    step.kind === "label" ? { ...step, done: Math.min(step.done, wanted), wanted } : step,
+  );
+}
 
 /** The step that scans count for: the chosen one, until it is full; else the first that is open. */
 export const currentStep = (steps: readonly Step[], chosen: number | null): Step | undefined =>

@@ -9,7 +9,7 @@ import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { keepAndSend, outboxQuery } from "#web/platform/outbox/send-outbox";
-import { currentStep, isOfStep, stepsAfter, takesScans, withPacked } from "./steps-after.ts";
+import { currentStep, isOfStep, stepsAfter, takesScans, withLabels, withPacked } from "./steps-after.ts";
 import { finishKind, isFinishWaiting, stepKind, waitingActs } from "./task-outbox.public.ts";
 
 const WRONG_PRODUCT = "Este não é o produto desta etapa.";
@@ -26,10 +26,9 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
   const [chosen, choose] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<{ text: string; code: string } | null>(null);
   const hasBoxes = packing ? packing.boxes.length > 0 : task.hasBoxes;
-  const steps = withPacked(
-    stepsAfter(task.steps, waitingActs(items, task.id)),
-    hasBoxes ? packing : undefined,
-  );
+  const packed = hasBoxes ? packing : undefined;
+  const wanted = withLabels(task.steps, packed);
+  const steps = withPacked(stepsAfter(wanted, waitingActs(items, task.id)), packed);
   const current = currentStep(steps, chosen);
   const title = `Preparo nº ${task.subject.number}`;
 

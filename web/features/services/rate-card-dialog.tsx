@@ -27,6 +27,14 @@ const audienceOptions = [
 ];
 const planOptions = planNames.map((value) => ({ value, label: plans[value].title }));
 
+const BACK = "Voltar e corrigir";
+
+/** A card that changes nothing cannot be published. */
+function submitText(isShown: boolean, changesNothing: boolean): string {
+  if (!isShown) return "Ver o que muda";
+  return changesNothing ? BACK : "Publicar tabela";
+}
+
 type RateCardDialogProps = {
   services: readonly Service[];
   /** Today in the business time zone, which may differ from the device's day. */
@@ -51,7 +59,9 @@ export function RateCardDialog({ services, today, onClose }: RateCardDialogProps
   const { errors, isDirty, isSubmitted } = form.formState;
   const audience = form.watch("audience");
   const prices = form.watch("prices");
+  const changesNothing = shown?.preview.changes.length === 0;
   const submit = form.handleSubmit(async () => {
+    if (changesNothing) return setShown(null);
     if (shown) {
       if (await publish.run(shown.body)) onClose();
       return;
@@ -71,7 +81,7 @@ export function RateCardDialog({ services, today, onClose }: RateCardDialogProps
           ? "Publicada, a tabela não muda mais: uma nova a substitui. As solicitações já feitas ficam como estão."
           : "Só os serviços com preço digitado entram na tabela; os outros ficam como estão."
       }
-      submit={shown ? "Publicar tabela" : "Ver o que muda"}
+      submit={submitText(shown !== null, changesNothing)}
       isBusy={preview.isPending || publish.isPending}
       isDirty={isDirty}
       failure={{
@@ -84,9 +94,11 @@ export function RateCardDialog({ services, today, onClose }: RateCardDialogProps
       {shown ? (
         <>
           <CardChanges changes={shown.preview.changes} services={services} day={shown.body.effectiveFrom} />
-          <Button variant="secondary" className="self-start" onClick={() => setShown(null)}>
-            Voltar e corrigir
-          </Button>
+          {!changesNothing && (
+            <Button variant="secondary" className="self-start" onClick={() => setShown(null)}>
+              {BACK}
+            </Button>
+          )}
         </>
       ) : (
         <>

@@ -9,6 +9,12 @@ test("a box names its sides in 'pol', on the drawing and for screen readers (doc
   expect(drawn).not.toMatch(/polegada|″/);
 });
 
+test("a box without measures has edges that are seen on a dark page, too", () => {
+  const drawn = renderToStaticMarkup(<BoxToScale lengthIn={null} widthIn={null} heightIn={null} />);
+  expect(drawn).toContain("stroke-kraft");
+  expect(drawn).not.toContain("stroke-box-edge");
+});
+
 test.each([
   [15, 15, 12.5],
   [99.25, 99.25, 99.25],

@@ -28,7 +28,9 @@ export function BoxToScale(props: BoxToScaleProps) {
   const summary = isMeasured
     ? `Caixa de ${number(length)} × ${number(width)} × ${number(height)} pol${weightLb ? `, ${number(weightLb)} libras` : ""}`
     : "Medidas não informadas";
-  const stroke = { className: "stroke-box-edge", strokeWidth: 2, strokeLinejoin: "round" as const };
+  // The edges of an unmeasured box are all that is seen of it, on the page's own colour.
+  const edge = isMeasured ? "stroke-box-edge" : "stroke-kraft";
+  const stroke = { className: edge, strokeWidth: 2, strokeLinejoin: "round" as const };
   const dash = isMeasured ? {} : { strokeDasharray: "5 5", fillOpacity: 0.25 };
   return (
     <svg
