@@ -26,7 +26,7 @@ async function recorded(): Promise<Statement[]> {
   Object.assign(client, {
     query: (statement: Partial<Statement>, values: readonly unknown[] = []) => {
       const { text = "" } = statement;
-      if (/^\s*(insert|update|with)\b/i.test(text)) statements.push({ text, values });
+      if (/^\s*(insert|update)\b/i.test(text)) statements.push({ text, values });
       return Reflect.apply(send, client, [statement, values]);
     },
   });

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { namedWrite } from "#server/platform/database/named-statements";
 import { auditLog } from "#server/tables/platform";
 
 export type AuditEntry = {
@@ -14,5 +16,15 @@ export type AuditEntry = {
 
 /** Records an action of an admin or of staff in the transaction of the action itself. */
 export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({ ...entry, details: entry.details ?? {} });
+  await insertEntry(tx, { ...entry, details: entry.details ?? {} });
 }
+
+const insertEntry = namedWrite("audit_entry", (db) =>
+  db.insert(auditLog).values({
+    actorId: sql.placeholder("actorId"),
+    action: sql.placeholder("action"),
+    objectType: sql.placeholder("objectType"),
+    objectId: sql.placeholder("objectId"),
+    details: sql.placeholder("details"),
+  }),
+);

@@ -13,6 +13,7 @@ import { unitsByCause } from "@prepara/domain/cases/units-by-cause";
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
+import { namedRows } from "#server/platform/database/named-statements";
 import { recordChange } from "#server/platform/events/change-log";
 import type { PlatformSettings } from "#server/platform/settings";
 import { caseDecisions, cases, caseUnits } from "#server/tables/cases";
@@ -33,16 +34,7 @@ type Deps = { tx: Tx; settings: Pick<PlatformSettings, "WAREHOUSE_TIME_ZONE"> };
  * shipment.
  */
 export async function followUnits({ tx, settings }: Deps, shipmentId: string, now: Date): Promise<void> {
-  const [places] = await tx
-    .select({
-      missing: shipmentPlaces.missing,
-      damaged: shipmentPlaces.damaged,
-      wrong: shipmentPlaces.wrong,
-      lost: shipmentPlaces.lost,
-      hasOpenCase: sql<boolean>`exists (select from ${cases} where shipment_id = ${shipmentId} and settled_at is null)`,
-    })
-    .from(shipmentPlaces)
-    .where(eq(shipmentPlaces.shipmentId, shipmentId));
+  const [places] = await placesWithCases(tx, { shipmentId });
   // Most counts find everything in order: one query for them instead of five.
   if (!places || (!places.hasOpenCase && unitKinds.every((kind) => places[placeOfKind[kind]] === 0))) return;
   await endAbandonmentOf({ tx, settings }, shipmentId, now);
@@ -68,6 +60,22 @@ export async function followUnits({ tx, settings }: Deps, shipmentId: string, no
   }
   if (found.length > 0) await openCases({ tx, settings }, shipmentId, found, now);
 }
+
+type PlacesWithCases = {
+  missing: number;
+  damaged: number;
+  wrong: number;
+  lost: number;
+  hasOpenCase: boolean;
+};
+
+const placesWithCases = namedRows<PlacesWithCases>(
+  "places_with_cases",
+  sql`
+  select missing, damaged, wrong, lost,
+         exists (select from ${cases} c where c.shipment_id = place.shipment_id and c.settled_at is null) as "hasOpenCase"
+    from ${shipmentPlaces} place where shipment_id = ${sql.placeholder("shipmentId")}::uuid`,
+);
 
 /** The movements of the act that staff just recorded: the shipment is locked, so it is the newest one. */
 function newestAct(tx: Tx, shipmentId: string) {

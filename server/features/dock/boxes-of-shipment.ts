@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { BoxCondition } from "@prepara/domain/dock/box";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { openTasksOfBoxes } from "#server/features/work/check-ins.public";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { dockBoxes, dockBoxPhotos, dockBoxShipments } from "#server/tables/dock-boxes";
@@ -34,26 +35,24 @@ export async function boxesOfShipment(db: DbOrTx, shipmentId: string) {
   return boxes.map((box) => ({ ...box, photos: photos.get(box.id) ?? [] }));
 }
 
+type BoxToCount = {
+  id: string;
+  number: number;
+  code: string;
+  condition: BoxCondition;
+  isOpened: boolean;
+  isConfirmed: boolean;
+};
+
 /**
- * The boxes out of which units of a shipment can be counted, oldest first, including those matched by
- * tracking number alone.
+ * Selects, as a JSON list of `BoxToCount`, the boxes out of which units of a shipment can be counted, oldest
+ * first, including those matched by tracking number alone.
  */
-export async function boxesToCount(db: DbOrTx, shipmentId: string) {
-  const boxes = await db
-    .select({
-      id: dockBoxes.id,
-      number: dockBoxes.number,
-      code: dockBoxes.scannedCode,
-      condition: dockBoxes.condition,
-      isOpened: eq(dockBoxes.status, "opened").mapWith(Boolean),
-      isConfirmed: isNotNull(dockBoxes.suiteRead).mapWith(Boolean),
-    })
-    .from(dockBoxShipments)
-    .innerJoin(dockBoxes, eq(dockBoxes.id, dockBoxShipments.boxId))
-    .where(and(eq(dockBoxShipments.shipmentId, shipmentId), inArray(dockBoxes.status, ["matched", "opened"])))
-    .orderBy(asc(dockBoxes.loggedAt), asc(dockBoxes.number));
-  return boxes;
-}
+export const boxesToCount = (shipmentId: SQL) => sql<BoxToCount[]>`
+  (select coalesce(json_agg(json_build_object('id', box.id, 'number', box.number, 'code', box.scanned_code, 'condition', box.condition,
+            'isOpened', box.status = 'opened', 'isConfirmed', box.suite_read is not null) order by box.logged_at, box.number), '[]')
+     from ${dockBoxShipments} held join ${dockBoxes} box on box.id = held.box_id
+    where held.shipment_id = ${shipmentId} and box.status in ('matched', 'opened'))`;
 
 export type BoxPhoto = { id: string; boxId: string; url: string };
 

@@ -1,8 +1,8 @@
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { eq } from "drizzle-orm";
-import type pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { shipments } from "#server/tables/shipments";
+import { countStatements } from "#server/testing/count-statements";
 import { idOf } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";
 
@@ -128,20 +128,7 @@ describe("GET /floor/lookup (docs/product.md#floor)", () => {
   });
 
   test("takes at most three queries with that of the caller's areas, whatever the code can mean", async () => {
-    let queries = 0;
-    const counted = new WeakSet<pg.PoolClient>();
-    // Also those in a transaction, as that of an ASIN is.
-    db.$client.on("acquire", (client) => {
-      if (counted.has(client)) return;
-      counted.add(client);
-      const original = client.query.bind(client);
-      Object.assign(client, {
-        query: (...call: Parameters<typeof original>) => {
-          if (!/"(begin|commit|set local)/.test(JSON.stringify(call))) queries += 1;
-          return original(...call);
-        },
-      });
-    });
+    const statementsSoFar = countStatements(db);
     await lookUp("B0LOOKUP01"); // knows the session from now on
     for (const code of [
       "B0LOOKUP01",
@@ -150,8 +137,9 @@ describe("GET /floor/lookup (docs/product.md#floor)", () => {
       "12345",
       internalCode("shipment", 1),
     ]) {
-      queries = 0;
+      const before = statementsSoFar();
       await lookUp(code);
+      const queries = statementsSoFar() - before;
       expect(queries, code).toBeGreaterThan(0);
       expect(queries, code).toBeLessThanOrEqual(3);
     }

@@ -1,10 +1,12 @@
+import type { BoxStatus } from "@prepara/domain/dock/box";
 import { and, asc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { namedRows } from "#server/platform/database/named-statements";
 import { Refusal } from "#server/platform/refusal";
 import { dockBoxes, dockBoxShipments, shipmentCountBoxes } from "#server/tables/dock-boxes";
 import { profiles } from "#server/tables/profiles";
 import { shipmentCounts } from "#server/tables/units";
-import { dockRefusal, lockBoxesOf, recordBoxesChange } from "./box-writes.ts";
+import { dockRefusal, recordBoxesChange } from "./box-writes.ts";
 
 /** A count of a shipment that the caller has locked. */
 export type CountOfBoxes = {
@@ -62,7 +64,7 @@ async function hasEnded(tx: Tx, userId: string): Promise<boolean> {
 }
 
 async function impliedBoxes(tx: Tx, { shipmentId, isWhole }: CountOfBoxes) {
-  const boxes = await lockBoxesOf(tx, eq(dockBoxShipments.shipmentId, shipmentId));
+  const boxes = await lockBoxesOfShipment(tx, { shipmentId });
   if (boxes.length === 0) return [];
   const opened = await tx
     .select({ boxId: shipmentCountBoxes.boxId })
@@ -76,6 +78,17 @@ async function impliedBoxes(tx: Tx, { shipmentId, isWhole }: CountOfBoxes) {
   );
   return isWhole || left.length === 1 ? left : [];
 }
+
+type LockedBox = { id: string; userId: string | null; status: BoxStatus; suiteRead: number | null };
+
+/** In the order of their ids, like `lockBoxesOf`. */
+const lockBoxesOfShipment = namedRows<LockedBox>(
+  "lock_boxes_of_shipment",
+  sql`
+  select id, user_id as "userId", status, suite_read as "suiteRead" from ${dockBoxes}
+   where id in (select box_id from ${dockBoxShipments} where shipment_id = ${sql.placeholder("shipmentId")}::uuid)
+   order by id for update`,
+);
 
 /** Releases the boxes of an undone count; those that no other count opened become `matched` again. */
 export async function closeBoxes(tx: Tx, countId: string): Promise<void> {

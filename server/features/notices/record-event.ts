@@ -1,7 +1,9 @@
 import type { EventType } from "@prepara/domain/notices/catalogue";
 import type { EventActor, EventWords } from "@prepara/domain/notices/event";
 import { withoutUnstorable } from "@prepara/domain/text/input";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { namedWrite } from "#server/platform/database/named-statements";
 import { events } from "#server/tables/notices";
 
 const MAX_SUBJECT_LENGTH = 200;
@@ -24,7 +26,7 @@ export type NewEvent = {
  */
 export async function recordEvent(tx: Tx, { type, userId, about, words, actor }: NewEvent): Promise<void> {
   const { subject, count, text, forecast } = words;
-  await tx.insert(events).values({
+  await insertEvent(tx, {
     type,
     userId,
     subjectType: about.kind,
@@ -40,6 +42,19 @@ export async function recordEvent(tx: Tx, { type, userId, about, words, actor }:
     actorId: actor.id ?? null,
   });
 }
+
+const insertEvent = namedWrite("event", (db) =>
+  db.insert(events).values({
+    type: sql.placeholder("type"),
+    userId: sql.placeholder("userId"),
+    subjectType: sql.placeholder("subjectType"),
+    subjectId: sql.placeholder("subjectId"),
+    subjectNumber: sql.placeholder("subjectNumber"),
+    data: sql.placeholder("data"),
+    actorKind: sql.placeholder("actorKind"),
+    actorId: sql.placeholder("actorId"),
+  }),
+);
 
 const cut = (words: string, length: number) =>
   // A cut through an emoji leaves half a surrogate pair, which PostgreSQL refuses in JSON.

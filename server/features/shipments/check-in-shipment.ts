@@ -28,7 +28,7 @@ export async function checkInShipment(
   const counts = { receivedQty: receivedQty ?? shipment.qty, damagedQty: damagedQty ?? 0 };
   const isAsAnnounced = counts.receivedQty === shipment.qty && counts.damagedQty === 0;
   const counted = {
-    shipment: { id: shipmentId, qty: shipment.qty },
+    shipment: { ...shipment, id: shipmentId },
     count: countOfCheckIn(shipment.qty, counts),
     measures,
     state: isAsAnnounced ? "as_announced" : "counted",

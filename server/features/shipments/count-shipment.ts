@@ -47,7 +47,7 @@ export async function countShipment(
   const { id, surplus, isAfterUndone } = await recordCount(
     tx,
     staffId,
-    { shipment: { id: shipmentId, qty: shipment.qty }, count, measures, state: "counted", floor },
+    { shipment: { ...shipment, id: shipmentId }, count, measures, state: "counted", floor },
     now,
   );
   if (isFirst) {

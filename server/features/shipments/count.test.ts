@@ -6,6 +6,7 @@ import * as z from "zod";
 import { idempotencyKeys } from "#server/tables/platform";
 import { shipmentPhotos } from "#server/tables/shipments";
 import { shipmentCounts, shipmentLots } from "#server/tables/units";
+import { countStatements } from "#server/testing/count-statements";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
@@ -50,6 +51,19 @@ const newestAct = async (id: string) =>
   bodyOf(actsOf, await dora.get(`/floor/shipments/${id}/movements`)).items[0]?.actId ?? "";
 const undo = (act: string) => dora.post(`/floor/movements/${act}/undo`, { reason: "Engano" });
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
+
+test("the first count without photos, lots and boxes sends 15 statements, of which 9 write", async () => {
+  const statementsSoFar = countStatements(product.db);
+  const counts: number[] = [];
+  // The least of four: a job, or the first check of the token, may add statements.
+  for (let time = 0; time < 4; time += 1) {
+    const id = await isOnTheWay(product.ana, { qty: 3, name: "Pires" });
+    const before = statementsSoFar();
+    expect(await count(id, 3, { good: 3 })).toMatchObject({ status: 201 });
+    counts.push(statementsSoFar() - before);
+  }
+  expect(Math.min(...counts)).toBe(15);
+});
 
 describe("the first count of a shipment", () => {
   test("of 10 of 12 with 1 damaged gives 9 available, 1 damaged, 2 missing, and is the check-in", async () => {

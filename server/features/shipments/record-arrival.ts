@@ -1,11 +1,13 @@
+import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
-import { lockOwner } from "#server/platform/database/lock-customer";
+import { namedRows, namedWrite } from "#server/platform/database/named-statements";
 import { recordChange } from "#server/platform/events/change-log";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
+import { profiles } from "#server/tables/profiles";
 import { type photoKinds, shipmentPhotos, shipments } from "#server/tables/shipments";
 
 export type ArrivedShipment = {
@@ -29,25 +31,29 @@ type Arrival = {
   staffId: string;
 };
 
-/** Locks a shipment that is checked in or counted, after its owner; refuses `not_found`. */
-export async function lockToCount(tx: Tx, id: string) {
-  await lockOwner(tx, tx.select({ id: shipments.userId }).from(shipments).where(eq(shipments.id, id)));
-  const [shipment] = await tx
-    .select({
-      status: shipments.status,
-      qty: shipments.qty,
-      number: shipments.number,
-      userId: shipments.userId,
-      productId: shipments.productId,
-      productName: products.name,
-    })
-    .from(shipments)
-    .innerJoin(products, eq(products.id, shipments.productId))
-    .where(eq(shipments.id, id))
-    .for("update", { of: shipments });
+/** Locks a shipment that is checked in or counted, after its owner (`lockOwner`); refuses `not_found`. */
+export async function lockToCount(tx: Tx, id: string): Promise<ShipmentToCount> {
+  const [shipment] = await lockOwnerAndShipment(tx, { id });
   if (!shipment) throw new Refusal("not_found");
   return shipment;
 }
+
+type ShipmentToCount = Omit<ArrivedShipment, "id"> & { status: ShipmentStatus; qty: number };
+
+/** The shipment is locked last, because only the locked owner's is looked for. */
+const lockOwnerAndShipment = namedRows<ShipmentToCount>(
+  "lock_to_count",
+  sql`
+  with owner as materialized (
+    select user_id from ${profiles}
+     where user_id = (select user_id from ${shipments} where id = ${sql.placeholder("id")}::uuid) for key share
+  )
+  select shipment.status, shipment.qty, shipment.number::float8 as number, shipment.user_id as "userId",
+         shipment.product_id as "productId", product.name as "productName"
+    from ${shipments} shipment join ${products} product on product.id = shipment.product_id
+   where shipment.id = ${sql.placeholder("id")}::uuid and shipment.user_id = (select user_id from owner)
+     for update of shipment`,
+);
 
 /**
  * Records what the first count of a shipment changes besides its units: measures, photos and the product's
@@ -59,8 +65,8 @@ export async function recordArrival(
   { measures, photos, units, surplus, isUnannounced, staffId }: Arrival,
   now: Date,
 ): Promise<void> {
-  await tx.update(shipments).set(measures).where(eq(shipments.id, id));
-  await tx.update(products).set({ status: "arrived" }).where(eq(products.id, productId));
+  await storeMeasures(tx, { ...measures, id });
+  await markProductArrived(tx, { productId });
   await addPhotos(tx, id, photos, now);
   const more = surplus === 0 ? null : `${surplus} a mais do que o anunciado`;
   const text = isUnannounced
@@ -76,6 +82,25 @@ export async function recordArrival(
     actor: { kind: "staff", id: staffId },
   });
 }
+
+const storeMeasures = namedWrite("shipment_measures", (db) =>
+  db
+    .update(shipments)
+    .set({
+      weightLb: sql`${sql.placeholder("weightLb")}`,
+      lengthIn: sql`${sql.placeholder("lengthIn")}`,
+      widthIn: sql`${sql.placeholder("widthIn")}`,
+      heightIn: sql`${sql.placeholder("heightIn")}`,
+    })
+    .where(eq(shipments.id, sql.placeholder("id"))),
+);
+
+const markProductArrived = namedWrite("product_arrived", (db) =>
+  db
+    .update(products)
+    .set({ status: "arrived" })
+    .where(eq(products.id, sql.placeholder("productId"))),
+);
 
 type PhotoKind = (typeof photoKinds)[number];
 export type PhotoToAdd = { url: string; kind: PhotoKind };

@@ -1,13 +1,17 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
+import type { Places } from "@prepara/domain/stock/places";
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { boxesToCount } from "#server/features/dock/dock.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
+import { namedRows } from "#server/platform/database/named-statements";
 import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
-import { shipments } from "#server/tables/shipments";
+import { shipmentPhotos, shipments } from "#server/tables/shipments";
 import { shipmentPlaces } from "#server/tables/units";
+import type { PhotoRow } from "./shipment.queries.ts";
 
 const select = (db: DbOrTx) =>
   db
@@ -33,13 +37,36 @@ const select = (db: DbOrTx) =>
     .innerJoin(profiles, eq(profiles.userId, shipments.userId))
     .leftJoin(shipmentPlaces, eq(shipmentPlaces.shipmentId, shipments.id));
 
-export type FloorShipmentRow = NonNullable<Awaited<ReturnType<typeof floorShipment>>>;
+export type FloorShipmentRow = Awaited<ReturnType<typeof stillAnnounced>>[number];
 
-/** A shipment of any customer with its units by place, read at one moment. */
-export async function floorShipment(db: DbOrTx, id: string) {
-  const [row] = await select(db).where(eq(shipments.id, id));
-  return row;
+type FloorShipment = Omit<FloorShipmentRow, "places" | "createdAt"> & {
+  places: Places | null;
+  damagePhotos: Omit<PhotoRow, "shipmentId">[];
+  boxes: ReturnType<typeof boxesToCount>["_"]["type"];
+};
+
+/** A shipment of any customer with its units by place, boxes and photos of damage, read at one moment. */
+export async function floorShipment(db: DbOrTx, id: string): Promise<FloorShipment | undefined> {
+  const [row] = await readFloorShipment(db, { id });
+  return row && { ...row, arrivedAt: row.arrivedAt === null ? null : new Date(row.arrivedAt) };
 }
+
+/** One prepared statement, because every count ends with it. */
+const readFloorShipment = namedRows<Omit<FloorShipment, "arrivedAt"> & { arrivedAt: string | null }>(
+  "floor_shipment",
+  sql`
+  select shipment.id, shipment.number::float8 as number, shipment.user_id as "userId", shipment.status, shipment.qty,
+         shipment.eta, shipment.arrived_at as "arrivedAt", shipment.tracking_numbers as "trackingNumbers",
+         product.name as "productName", product.asin, product.codes,
+         profile.full_name as "fullName", profile.suite_number as "suiteNumber",
+         (select to_jsonb(place) - 'shipment_id' from ${shipmentPlaces} place where place.shipment_id = shipment.id) as places,
+         (select coalesce(json_agg(json_build_object('id', photo.id, 'url', photo.url) order by photo.position), '[]')
+            from ${shipmentPhotos} photo where photo.shipment_id = shipment.id and photo.kind = 'damage') as "damagePhotos",
+         ${boxesToCount(sql`shipment.id`)} as boxes
+    from ${shipments} shipment join ${products} product on product.id = shipment.product_id
+         join ${profiles} profile on profile.user_id = shipment.user_id
+   where shipment.id = ${sql.placeholder("id")}::uuid`,
+);
 
 /**
  * Arrived shipments of which units are still announced, latest arrival first; `search` is a suite, name,

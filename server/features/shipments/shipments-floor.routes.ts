@@ -5,8 +5,8 @@ import { maxPhotos } from "@prepara/domain/shipments/check-in";
 import { shipmentStatuses } from "@prepara/domain/shipments/status";
 import { announcedBefore } from "@prepara/domain/stock/count";
 import { count, unannouncedGoods } from "@prepara/domain/stock/input";
+import type { Places } from "@prepara/domain/stock/places";
 import * as z from "zod";
-import { boxesToCount } from "#server/features/dock/dock.public";
 import { placesSchema } from "#server/features/stock/stock.public";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
@@ -21,7 +21,6 @@ import { Refusal } from "#server/platform/refusal";
 import { countShipment } from "./count-shipment.ts";
 import { registerUnannounced } from "./register-unannounced.ts";
 import { photoSchema, toPhotoJson } from "./shipment.json.ts";
-import { photosOf } from "./shipment.queries.ts";
 import { customersShipments, keysetOf } from "./shipments-admin.queries.ts";
 import { type FloorShipmentRow, floorShipment, stillAnnounced } from "./shipments-floor.queries.ts";
 
@@ -170,22 +169,21 @@ async function readBack(
 ): Promise<z.input<typeof detailSchema>> {
   const row = await floorShipment(db, id);
   if (!row) throw new Refusal("not_found");
-  const damage = (await photosOf(db, [row], "damage")).get(id) ?? [];
-  const { places, codes, number, userId } = row;
+  const { places, codes, number, userId, damagePhotos, boxes } = row;
   return {
     ...toFloorJson(row),
     number,
-    places: places && withoutId(places),
+    places,
     codes,
-    damagePhotos: damage.map((photo) => toPhotoJson(links, photo)),
-    boxes: await boxesToCount(db, id),
+    damagePhotos: damagePhotos.map((photo) => toPhotoJson(links, photo)),
+    boxes,
     isOwn: userId === staffId,
   };
 }
 
-const withoutId = ({ shipmentId: _, ...places }: NonNullable<FloorShipmentRow["places"]>) => places;
-
-type ShownRow = Omit<FloorShipmentRow, "number" | "codes" | "userId">;
+type ShownRow = Omit<FloorShipmentRow, "number" | "codes" | "userId" | "createdAt" | "places"> & {
+  places: Places | null;
+};
 
 const toFloorJson = ({ places, ...row }: ShownRow): z.input<typeof floorShipmentSchema> => ({
   id: row.id,

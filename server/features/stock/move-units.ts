@@ -3,6 +3,7 @@ import { heldPlaces, type Places, unitColumnsOf } from "@prepara/domain/stock/pl
 import { asc, inArray, sql } from "drizzle-orm";
 import { followPacking } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
+import { namedRows } from "#server/platform/database/named-statements";
 import { refusalsOf } from "#server/platform/refusal";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
@@ -77,41 +78,58 @@ async function lockedPlaces(tx: Tx, ids: readonly string[]): Promise<Map<string,
   return placesOf(tx, ids);
 }
 
-// The three functions below use one statement each, with all rows in one parameter, because the customer's
-// row may be locked meanwhile: 500 statements took half a second.
+// The three functions below use one prepared statement each, with all rows in one parameter, because the
+// customer's row may be locked meanwhile: 500 statements took half a second.
 async function insertMovements(tx: Tx, movements: readonly UnitMovement[], act: MovingAct): Promise<void> {
   const { id, actorId, countId = null, now } = act;
-  await tx.execute(sql`
-    insert into ${unitMovements} (shipment_id, from_place, to_place, qty, reason, prep_request_id, undoes, act_id, actor_id, count_id, created_at)
-    select "shipmentId", "from", "to", qty, reason, "prepRequestId", undoes, ${id}::uuid, ${actorId}::uuid, ${countId}::uuid, ${now}
-      from json_to_recordset(${JSON.stringify(movements)}) as moved ("shipmentId" uuid, "from" text, "to" text, qty int, reason text,
-        "prepRequestId" uuid, undoes bigint)`);
+  await insertedMovements(tx, { rows: JSON.stringify(movements), id, actorId, countId, now });
 }
 
+const insertedMovements = namedRows(
+  "insert_movements",
+  sql`
+  insert into ${unitMovements} (shipment_id, from_place, to_place, qty, reason, prep_request_id, undoes, act_id, actor_id, count_id, created_at)
+  select "shipmentId", "from", "to", qty, reason, "prepRequestId", undoes, ${sql.placeholder("id")}::uuid, ${sql.placeholder("actorId")}::uuid,
+         ${sql.placeholder("countId")}::uuid, ${sql.placeholder("now")}::timestamptz
+    from json_to_recordset(${sql.placeholder("rows")}) as moved ("shipmentId" uuid, "from" text, "to" text, qty int, reason text,
+      "prepRequestId" uuid, undoes bigint)`,
+);
+
 type After = { shipmentId: string; places: Places };
+
+async function storePlaces(tx: Tx, after: readonly After[]): Promise<void> {
+  const rows = after.map(({ shipmentId, places }) => ({ id: shipmentId, ...places }));
+  await storedPlaces(tx, { rows: JSON.stringify(rows) });
+}
 
 const placeColumns = sql.raw(heldPlaces.join(", "));
 const placeTypes = sql.raw(heldPlaces.map((place) => `${place} int`).join(", "));
 const placesReplaced = sql.raw(heldPlaces.map((place) => `${place} = excluded.${place}`).join(", "));
 
-async function storePlaces(tx: Tx, after: readonly After[]): Promise<void> {
-  const rows = after.map(({ shipmentId, places }) => ({ id: shipmentId, ...places }));
-  await tx.execute(sql`
-    insert into ${shipmentPlaces} (shipment_id, ${placeColumns})
-    select id, ${placeColumns} from json_to_recordset(${JSON.stringify(rows)}) as moved (id uuid, ${placeTypes})
-    on conflict (shipment_id) do update set ${placesReplaced}`);
+const storedPlaces = namedRows(
+  "store_places",
+  sql`
+  insert into ${shipmentPlaces} (shipment_id, ${placeColumns})
+  select id, ${placeColumns} from json_to_recordset(${sql.placeholder("rows")}) as moved (id uuid, ${placeTypes})
+  on conflict (shipment_id) do update set ${placesReplaced}`,
+);
+
+async function storeColumns(tx: Tx, after: readonly After[], act: MovingAct): Promise<void> {
+  const { now, countState } = act;
+  const rows = after.map(({ shipmentId, places }) => ({ id: shipmentId, ...unitColumnsOf(places) }));
+  await storedColumns(tx, { rows: JSON.stringify(rows), now, countState: countState ?? null });
 }
 
-async function storeColumns(tx: Tx, after: readonly After[], { now, countState }: MovingAct): Promise<void> {
-  const rows = after.map(({ shipmentId, places }) => ({ id: shipmentId, ...unitColumnsOf(places) }));
-  await tx.execute(sql`
-    update ${shipments} set status = moved.status, received_qty = moved."receivedQty", damaged_qty = moved."damagedQty",
-      requested_qty = moved."requestedQty", removed_qty = moved."removedQty",
-      arrived_at = coalesce(arrived_at, ${now}), count_state = coalesce(${countState ?? null}, count_state)
-    from json_to_recordset(${JSON.stringify(rows)}) as moved (id uuid, status text, "receivedQty" int, "damagedQty" int,
-      "requestedQty" int, "removedQty" int)
-    where ${shipments.id} = moved.id`);
-}
+const storedColumns = namedRows(
+  "store_unit_columns",
+  sql`
+  update ${shipments} set status = moved.status, received_qty = moved."receivedQty", damaged_qty = moved."damagedQty",
+    requested_qty = moved."requestedQty", removed_qty = moved."removedQty",
+    arrived_at = coalesce(arrived_at, ${sql.placeholder("now")}), count_state = coalesce(${sql.placeholder("countState")}, count_state)
+  from json_to_recordset(${sql.placeholder("rows")}) as moved (id uuid, status text, "receivedQty" int, "damagedQty" int,
+    "requestedQty" int, "removedQty" int)
+  where ${shipments.id} = moved.id`,
+);
 
 /** Returns the requests of which units were packed, shipped or dropped, or had that reversed. */
 async function storeRequestUnits(tx: Tx, movements: readonly UnitMovement[]): Promise<Set<string>> {

@@ -1,17 +1,22 @@
-import type { Places } from "@prepara/domain/stock/places";
-import { inArray } from "drizzle-orm";
+import { heldPlaces, type Places } from "@prepara/domain/stock/places";
+import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
+import { namedRows } from "#server/platform/database/named-statements";
 import { shipmentPlaces } from "#server/tables/units";
 
 /** The places of each shipment; one that was never counted has none. */
 export async function placesOf(db: DbOrTx, ids: readonly string[]): Promise<Map<string, Places>> {
-  const rows = await db
-    .select()
-    .from(shipmentPlaces)
-    .where(inArray(shipmentPlaces.shipmentId, [...ids]));
+  const rows = await readPlaces(db, { ids });
   return new Map(rows.map(({ shipmentId, ...places }) => [shipmentId, places]));
 }
+
+/** The ids come from a subselect, so that the planner does not plan each read for their number. */
+const readPlaces = namedRows<Places & { shipmentId: string }>(
+  "places",
+  sql`select shipment_id as "shipmentId", ${sql.raw(heldPlaces.join(", "))} from ${shipmentPlaces}
+       where shipment_id = any((select ${sql.placeholder("ids")}::uuid[])::uuid[])`,
+);
 
 const units = z.int();
 

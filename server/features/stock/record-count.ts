@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import {
   announcedBefore,
   type Count,
@@ -8,7 +9,10 @@ import {
   whyNotCountable,
   whyNotCounted,
 } from "@prepara/domain/stock/count";
+import type { Places } from "@prepara/domain/stock/places";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { namedWrite } from "#server/platform/database/named-statements";
 import { Refusal } from "#server/platform/refusal";
 import { shipmentCounts, shipmentLots } from "#server/tables/units";
 import { moveUnits, stockRefusal } from "./move-units.ts";
@@ -26,7 +30,7 @@ type FloorCount = CountDetails & {
 
 export type CountedShipment = {
   /** Locked by the caller. */
-  shipment: { id: string; qty: number };
+  shipment: { id: string; qty: number; status: ShipmentStatus };
   count: Count;
   measures: Measures;
   /** Whether the units were counted, or taken to be those announced. */
@@ -48,27 +52,25 @@ export async function recordCount(
   now: Date,
 ): Promise<{ id: string; surplus: number; isAfterUndone: boolean }> {
   const { shipment, count, measures, state, floor } = counted;
-  const placesBefore = await placesOf(tx, [shipment.id]);
+  // One in transit was never counted.
+  const placesBefore =
+    shipment.status === "in_transit" ? new Map<string, Places>() : await placesOf(tx, [shipment.id]);
   const units = { qty: shipment.qty, places: placesBefore.get(shipment.id) ?? null };
   const why = floor ? whyNotCounted(units, count, floor) : whyNotCountable(units, count);
   if (why) throw stockRefusal(why);
   const isAfterUndone = units.places !== null && (await hasOnlyUndoneCounts(tx, shipment.id));
   const id = randomUUID();
-  const inserted = await tx
-    .insert(shipmentCounts)
-    .values({
-      id,
-      shipmentId: shipment.id,
-      announcedBefore: announcedBefore(units),
-      ...count,
-      ...measures,
-      ...(floor && floorColumns(floor)),
-      actorId,
-      createdAt: now,
-    })
-    .onConflictDoNothing({ target: shipmentCounts.deviceKey })
-    .returning({ id: shipmentCounts.id });
-  if (inserted.length === 0) throw new Refusal("idempotency_mismatch");
+  const inserted = await insertCount(tx, {
+    id,
+    shipmentId: shipment.id,
+    announcedBefore: announcedBefore(units),
+    ...count,
+    ...measures,
+    ...floorColumns(floor),
+    actorId,
+    createdAt: now,
+  });
+  if (inserted === 0) throw new Refusal("idempotency_mismatch");
   const lots = (floor?.lots ?? []).map((lot, position) => ({
     ...lot,
     position,
@@ -82,11 +84,42 @@ export async function recordCount(
   return { id, surplus: surplusIn(movements), isAfterUndone };
 }
 
-const floorColumns = ({ deviceKey, note, unitMeasure }: FloorCount) => ({
-  deviceKey,
-  note,
+const floorColumns = ({ deviceKey, note, unitMeasure }: Partial<FloorCount> = {}) => ({
+  deviceKey: deviceKey ?? null,
+  note: note ?? null,
   unitWeightLb: unitMeasure?.weightLb ?? null,
   unitLengthIn: unitMeasure?.lengthIn ?? null,
   unitWidthIn: unitMeasure?.widthIn ?? null,
   unitHeightIn: unitMeasure?.heightIn ?? null,
 });
+
+const { placeholder } = sql;
+
+/** Writes no row if another count has the device's key. */
+const insertCount = namedWrite("insert_count", (db) =>
+  db
+    .insert(shipmentCounts)
+    .values({
+      id: placeholder("id"),
+      shipmentId: placeholder("shipmentId"),
+      deviceKey: placeholder("deviceKey"),
+      announcedBefore: placeholder("announcedBefore"),
+      good: placeholder("good"),
+      damaged: placeholder("damaged"),
+      wrong: placeholder("wrong"),
+      missing: placeholder("missing"),
+      stillComing: placeholder("stillComing"),
+      weightLb: placeholder("weightLb"),
+      lengthIn: placeholder("lengthIn"),
+      widthIn: placeholder("widthIn"),
+      heightIn: placeholder("heightIn"),
+      unitWeightLb: placeholder("unitWeightLb"),
+      unitLengthIn: placeholder("unitLengthIn"),
+      unitWidthIn: placeholder("unitWidthIn"),
+      unitHeightIn: placeholder("unitHeightIn"),
+      note: placeholder("note"),
+      actorId: placeholder("actorId"),
+      createdAt: placeholder("createdAt"),
+    })
+    .onConflictDoNothing({ target: shipmentCounts.deviceKey }),
+);

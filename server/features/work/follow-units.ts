@@ -1,6 +1,7 @@
-import { desc, eq } from "drizzle-orm";
-import type { Tx } from "#server/platform/database/database";
+import { sql } from "drizzle-orm";
+import { namedRows } from "#server/platform/database/named-statements";
 import { dockBoxShipments } from "#server/tables/dock-boxes";
+import { isOpenTask, tasks } from "#server/tables/tasks";
 import { shipmentCounts } from "#server/tables/units";
 import { followBoxes } from "./check-ins.public.ts";
 import type { WorkDeps } from "./work-terms.ts";
@@ -10,25 +11,19 @@ import type { WorkDeps } from "./work-terms.ts";
  * have opened its boxes or closed them again. The caller has locked the shipment.
  */
 export async function followUnits(deps: WorkDeps, shipmentId: string, now: Date): Promise<void> {
-  const held = await deps.tx
-    .select({ id: dockBoxShipments.boxId })
-    .from(dockBoxShipments)
-    .where(eq(dockBoxShipments.shipmentId, shipmentId));
-  const boxIds = held.map(({ id }) => id);
-  await followBoxes(
-    deps,
-    { boxIds, shipmentIds: [shipmentId], by: await lastCounter(deps.tx, shipmentId) },
-    now,
-  );
+  const [held] = await readHeld(deps.tx, { shipmentId });
+  if (!held || (held.boxIds.length === 0 && !held.hasTask)) return;
+  await followBoxes(deps, { boxIds: held.boxIds, shipmentIds: [shipmentId], by: held.lastCounter }, now);
 }
 
-/** Who counted the shipment last; null if nobody did. */
-async function lastCounter(tx: Tx, shipmentId: string): Promise<string | null> {
-  const [count] = await tx
-    .select({ actorId: shipmentCounts.actorId })
-    .from(shipmentCounts)
-    .where(eq(shipmentCounts.shipmentId, shipmentId))
-    .orderBy(desc(shipmentCounts.createdAt), desc(shipmentCounts.id))
-    .limit(1);
-  return count?.actorId ?? null;
-}
+/** `lastCounter` is who counted the shipment last; null if nobody did. */
+type Held = { boxIds: string[]; lastCounter: string | null; hasTask: boolean };
+
+const shipmentId = sql`${sql.placeholder("shipmentId")}::uuid`;
+const readHeld = namedRows<Held>(
+  "work_of_shipment",
+  sql`
+  select array(select box_id from ${dockBoxShipments} where shipment_id = ${shipmentId}) as "boxIds",
+         (select actor_id from ${shipmentCounts} where shipment_id = ${shipmentId} order by created_at desc, id desc limit 1) as "lastCounter",
+         exists (select from ${tasks} where shipment_id = ${shipmentId} and ${isOpenTask}) as "hasTask"`,
+);

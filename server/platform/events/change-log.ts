@@ -11,6 +11,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import * as z from "zod";
 import type { Db, Tx } from "#server/platform/database/database";
+import { namedWrite } from "#server/platform/database/named-statements";
 import { changes } from "#server/tables/platform";
 
 /** How long a disconnected stream can resume. */
@@ -31,7 +32,7 @@ export async function recordChange(
   news: AdminToastName | null = null,
 ): Promise<void> {
   const subject = change.subject?.slice(0, MAX_SUBJECT_LENGTH) ?? null;
-  await tx.insert(changes).values({ ...change, subject, customerId, news });
+  await insertChange(tx, { ...change, subject, customerId, news });
 }
 
 /**
@@ -39,8 +40,18 @@ export async function recordChange(
  * screen shows it already.
  */
 export async function recordWarehouseChange(tx: Tx, topic: WarehouseTopic): Promise<void> {
-  await tx.insert(changes).values({ topic });
+  await insertChange(tx, { topic, customerId: null, happening: null, subject: null, news: null });
 }
+
+const insertChange = namedWrite("change", (db) =>
+  db.insert(changes).values({
+    customerId: sql.placeholder("customerId"),
+    topic: sql.placeholder("topic"),
+    happening: sql.placeholder("happening"),
+    subject: sql.placeholder("subject"),
+    news: sql.placeholder("news"),
+  }),
+);
 
 /**
  * Returns a function that deletes old changes. It deletes what earlier calls saw committed ten minutes before
