@@ -287,7 +287,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.reload({ waitUntil: "commit" });
     await page.locator("#app").waitFor({ state: "attached" });
     const { brightness } = await read(await page.screenshot());
-    await expect(page.locator("[data-first-frame]")).toHaveCount(2); // none of the app's scripts has run yet
+    await expect(page.locator("[data-first-frame]")).toHaveCount(4); // none of the app's scripts has run yet
     expect(brightness).toBeLessThan(30);
     release();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

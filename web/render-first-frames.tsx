@@ -7,6 +7,7 @@ import { SessionLoading } from "#web/features/shell/pages/blank-frame";
  * by whether a session is stored; React replaces it with the first screen.
  */
 export function renderPage(): { head: string; body: string } {
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false }) }); // for `useIsWide`
   const body = renderToStaticMarkup(
     <>
       <div data-first-frame="app">
@@ -19,5 +20,5 @@ export function renderPage(): { head: string; body: string } {
       </div>
     </>,
   );
-  return { head: "", body };
+  return { head: "", body: `${body}<!--screen-frames-->` };
 }

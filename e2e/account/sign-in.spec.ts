@@ -88,8 +88,8 @@ test.describe("signing up and in (docs/product.md#account)", () => {
 
     hold();
     await page.goto("/transito", { waitUntil: "commit" });
-    await expect(page.locator("[data-first-frame]")).toHaveCount(2);
-    await expect(page.getByText("Carregando...")).toBeHidden();
+    await expect(page.locator("[data-first-frame]")).toHaveCount(3);
+    await expect(page.getByText("Carregando...").filter({ visible: true })).toHaveCount(0);
     await expect(heading).toBeHidden();
     release();
     await page.waitForURL(/voltar=%2Ftransito/);
@@ -100,7 +100,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await expect(page.getByRole("status").filter({ hasText: "Carregando..." })).toBeVisible();
     release();
     await expect(page.getByRole("heading", { level: 1, name: "Em Trânsito" })).toBeVisible();
-    await expect(page.getByText("Carregando...")).toBeHidden();
+    await expect(page.getByText("Carregando...").filter({ visible: true })).toHaveCount(0);
   });
 
   test("the admin screens and the group of the sidebar are for admins only (docs/checklist.md 23)", {

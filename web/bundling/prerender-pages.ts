@@ -26,12 +26,20 @@ export function prerenderPages(): Plugin {
         );
         const { body, head } = module.renderPage(basename(filename));
         // The offline page and the app share a style sheet, which the service worker caches.
-        return (renderer ? html : inlineStyles(html, bundle ?? {}))
+        const page = preloadFont(html, bundle ?? {});
+        return (renderer ? page : inlineStyles(page, bundle ?? {}))
           .replace("<!--page-head-->", () => head)
           .replace(placeholder, () => body);
       },
     },
   };
+}
+
+/** Requests the font with the style sheet, which only names it, so that the first text is painted once. */
+function preloadFont(html: string, bundle: Rolldown.OutputBundle): string {
+  const font = Object.keys(bundle).find((file) => /inter-latin.*\.woff2$/.test(file));
+  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
+  return font ? html.replace("</head>", `${preload}</head>`) : html;
 }
 
 /** Inlines the style sheet, which saves a request before the first paint. */

@@ -1,7 +1,8 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { webRoot } from "./paths.ts";
+import { runnerImport } from "vite";
+import { webAliases, webRoot } from "./paths.ts";
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
@@ -71,15 +72,27 @@ function scriptsOfRoutes(chunks: Chunks): RouteScripts {
   return { byRoute, ofOthers: unnamed(main) };
 }
 
+type ScreenFrames = Record<string, Record<string, string>>;
+
+/** The first frame of each signed-in screen, by its path (`render-screen-frames.tsx`). */
+async function screenFrames(): Promise<ScreenFrames> {
+  const { module } = await runnerImport<{ renderScreenFrames: () => Promise<ScreenFrames> }>(
+    `${webRoot}/render-screen-frames.tsx`,
+    { root: webRoot, configFile: false, resolve: { alias: webAliases } },
+  );
+  return module.renderScreenFrames();
+}
+
 /**
- * Writes `routes.json`: for each known path the scripts of its first view, and those of all other paths,
- * which get a 404. The server adds them to app.html, so that the browser requests all of them at once.
+ * Writes `routes.json`: for each known path the scripts of its first view and its first frames, and the
+ * scripts of all other paths, which get a 404. The server adds them to app.html, so that the browser requests
+ * all scripts at once and shows the screen before they have loaded.
  */
 export function routeList(): Plugin {
   return {
     name: "prepara:route-list",
     apply: "build",
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const chunks = new Map(
         Object.values(bundle).flatMap((file) =>
           file.type === "chunk" ? [[file.fileName, file] as const] : [],
@@ -87,7 +100,13 @@ export function routeList(): Plugin {
       );
       const { byRoute, ofOthers } = scriptsOfRoutes(chunks);
       const scripts = new Map([...byRoute].map(([route, files]) => [pathOf(route), files]));
-      const routes = Object.fromEntries(routePaths().map((path) => [path, scripts.get(path) ?? ofOthers]));
+      const frames = await screenFrames();
+      const routes = Object.fromEntries(
+        routePaths().map((path) => [
+          path,
+          { scripts: scripts.get(path) ?? ofOthers, frames: frames[path] ?? {} },
+        ]),
+      );
       this.emitFile({
         type: "asset",
         fileName: "routes.json",

@@ -38,7 +38,11 @@ const follow = (changed: () => void) => {
 
 /** Whether this preference is on, as React state. */
 export const useKeptSwitch = (preference: Preference): boolean =>
-  useSyncExternalStore(follow, () => isKept(preference));
+  useSyncExternalStore(
+    follow,
+    () => isKept(preference),
+    () => false,
+  );
 
 /** Whether single-letter shortcuts are on ("/", "?", "g d", "n"); they can be turned off (WCAG 2.1.4). */
 export const areLettersOn = (): boolean => !isKept("shortcuts");

@@ -1,21 +1,25 @@
 // Runs before the first paint (docs/web.md).
 (() => {
   const root = document.documentElement;
+  const { path, frames } = document.currentScript.dataset;
+  const stored = (name) => localStorage.getItem(`prepara-${name}`);
   let theme;
   try {
-    theme = localStorage.getItem("prepara-theme");
+    theme = stored("theme");
     for (const mark of ["motion", "density", "shortcuts", "tones", "vibration", "tint"]) {
-      const kept = localStorage.getItem(`prepara-${mark}`);
+      const kept = stored(mark);
       if (kept) root.dataset[mark] = kept;
     }
-    const isKnown = localStorage.getItem("prepara-auth") !== null;
+    const isKnown = stored("auth") !== null;
+    const role = stored("role");
+    const names = path === location.pathname + location.search ? frames : "app";
+    const frame = names.split(" ").find((name) => role === "admin" || ["screen", "app", role].includes(name));
     const query = location.search + location.hash;
     const isAnswer = /[?&#](access_token|code|token_hash|error_description)=/.test(query);
-    if (location.pathname !== "/auth") root.dataset.first = isKnown ? "app" : "";
+    if (location.pathname !== "/auth") root.dataset.first = isKnown ? frame : "";
     else if (!isKnown && !isAnswer && !location.search.includes("modo=")) root.dataset.first = "sign-in";
     if (location.pathname === "/") {
       if (isAnswer) {
-        // Only a sign-up's mail leads here with a code; operators' links bring a token, failures an error.
         location.replace(`/auth${query.replace(/^\?(?=([^#]*&)?code=)/, "?modo=confirmar&")}`);
       } else if (isKnown) {
         root.hidden = true;

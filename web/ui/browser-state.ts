@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches, as React state. */
+/** Whether a media query matches, as React state. The build defines `matchMedia` where it prerenders. */
 function useMedia(query: string): boolean {
+  const matches = () => matchMedia(query).matches;
   return useSyncExternalStore(
     (changed) => {
       const list = matchMedia(query);
       list.addEventListener("change", changed);
       return () => list.removeEventListener("change", changed);
     },
-    () => matchMedia(query).matches,
-    () => false, // during the build there is no window
+    matches,
+    matches,
   );
 }
 
@@ -35,5 +36,7 @@ function follow(changed: () => void) {
   };
 }
 
+const isOnline = () => navigator.onLine;
+
 /** Whether this device has a network connection, as React state. The server may still be unreachable. */
-export const useIsOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);
+export const useIsOnline = (): boolean => useSyncExternalStore(follow, isOnline, isOnline);

@@ -11,9 +11,10 @@ const dist = mkdtempSync(join(tmpdir(), "prepara-dist-"));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 const page = (name: string) =>
-  `<head><title>${name}</title><link rel="canonical" href="https://prepara.invalid/"/><script type="application/json" id="prepara-config">null</script></head>`;
+  `<head><script src="/boot.js"></script><title>${name}</title><link rel="canonical" href="https://prepara.invalid/"/><script type="application/json" id="prepara-config">null</script></head><body><div id="app"><!--screen-frames--></div></body>`;
 
 const SCRIPT = "export {};";
+const FRAME = "<h1>Em Trânsito custa $& e $1</h1>";
 
 async function built() {
   for (const name of ["index", "app", "termos", "privacidade", "sem-conexao"])
@@ -21,7 +22,11 @@ async function built() {
   writeFileSync(
     join(dist, "routes.json"),
     JSON.stringify({
-      routes: { "/": [], "/auth": [], "/transito": ["assets/transito-1.js"] },
+      routes: {
+        "/": { scripts: [], frames: {} },
+        "/auth": { scripts: [], frames: {} },
+        "/transito": { scripts: ["assets/transito-1.js"], frames: { screen: FRAME, admin: "<hr>" } },
+      },
       others: ["assets/main-1.js"],
     }),
   );
@@ -85,6 +90,18 @@ describe("the public pages and what search engines read", () => {
     expect((await app.inject("/transito")).body).toContain(preload);
     expect((await app.inject("/auth")).body).not.toContain("modulepreload");
     expect((await app.inject("/transito/nada")).body).toContain('href="/assets/main-1.js"></head>');
+  });
+
+  test("a route's page contains its first frames and names them to boot.js", async () => {
+    const app = await built();
+    const { body } = await app.inject("/transito");
+    expect(body).toContain(`<div id="app">${FRAME}<hr></div>`);
+    expect(body).toContain(
+      '<script src="/boot.js" data-path="/transito" data-frames="screen admin app"></script>',
+    );
+    expect((await app.inject("/auth")).body).toContain('<div id="app"></div>');
+    expect((await app.inject("/nada")).body).toContain('<div id="app"></div>');
+    expect((await app.inject("/termos")).body).toContain('<script src="/boot.js"></script>');
   });
 
   test("an asset is cached for ever and sent as the build compressed it; other paths are not found", async () => {

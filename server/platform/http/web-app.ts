@@ -46,8 +46,8 @@ export async function serveWebApp(
     return;
   }
   const { routes, others } = routeList.parse(JSON.parse(readFileSync(join(dist, "routes.json"), "utf8")));
-  const appPage = (scripts: readonly string[]) => pageOf(join(dist, "app.html"), { ...place, scripts });
-  const notFound = appPage(others);
+  const appPage = (view: FirstView) => pageOf(join(dist, "app.html"), { ...place, view });
+  const notFound = appPage({ path: "", scripts: others, frames: {} });
   const pageOfRoute = routeMatcher(routes, appPage);
 
   const served = {
@@ -111,23 +111,25 @@ function isServicePath(path: string): boolean {
   return /^\/(api|auth\/v1|functions|files|assets)(\/|$)/.test(path);
 }
 
-/** The app's paths from the build (`web/bundling/route-list.ts`): the scripts of their first views. */
-const routeList = z.object({
-  routes: z.record(z.string(), z.array(z.string())),
-  others: z.array(z.string()),
-});
+const firstView = z.object({ scripts: z.array(z.string()), frames: z.record(z.string(), z.string()) });
+
+/** The app's paths from the build (`web/bundling/route-list.ts`) with their first views. */
+const routeList = z.object({ routes: z.record(z.string(), firstView), others: z.array(z.string()) });
+
+/** The scripts that the browser should fetch at once, and what it may show before they have loaded. */
+type FirstView = z.infer<typeof firstView> & { path: string };
 
 /** Finds the page of a path, built at the first request for it; undefined for an unknown path. */
-function routeMatcher(listed: Record<string, string[]>, make: (scripts: readonly string[]) => Page) {
-  const routes = Object.entries(listed).map(([route, scripts]) => ({
-    pattern: new RegExp(`^${route.replace(/\$\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
-    scripts,
+function routeMatcher(listed: z.infer<typeof routeList>["routes"], make: (view: FirstView) => Page) {
+  const routes = Object.entries(listed).map(([path, view]) => ({
+    pattern: new RegExp(`^${path.replace(/\$\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
+    view: { ...view, path },
   }));
   const made = new Map<(typeof routes)[number], Page>();
   return (path: string): Page | undefined => {
     const route = routes.find(({ pattern }) => pattern.test(path));
     if (!route) return undefined;
-    const page = made.get(route) ?? make(route.scripts);
+    const page = made.get(route) ?? make(route.view);
     made.set(route, page);
     return page;
   };
@@ -136,15 +138,14 @@ function routeMatcher(listed: Record<string, string[]>, make: (scripts: readonly
 type Place = {
   publicConfig: object;
   publicUrl: string;
-  /** Scripts that the browser should fetch at once. */
-  scripts?: readonly string[];
+  view?: FirstView;
 };
 
 /** Placed after the style sheet, which is all the first paint needs (`web/start.ts`). */
 const preloadOf = (script: string) =>
   `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`;
 
-function pageOf(file: string, { publicConfig, publicUrl, scripts = [] }: Place, type: string = HTML): Page {
+function pageOf(file: string, { publicConfig, publicUrl, view }: Place, type: string = HTML): Page {
   // "<" is escaped so that no setting can close the script element.
   const config = JSON.stringify(publicConfig).replaceAll("<", "\\u003c");
   const html = readFileSync(file, "utf8")
@@ -153,7 +154,13 @@ function pageOf(file: string, { publicConfig, publicUrl, scripts = [] }: Place, 
       /(<script type="application\/json" id="prepara-config">)[^<]*/,
       (_, open: string) => open + config,
     )
-    .replace("</head>", `${scripts.map(preloadOf).join("")}</head>`);
+    .replace("</head>", () => `${view?.scripts.map(preloadOf).join("") ?? ""}</head>`)
+    .replace("<!--screen-frames-->", () => Object.values(view?.frames ?? {}).join(""))
+    .replace('<script src="/boot.js">', (script) =>
+      view
+        ? `<script src="/boot.js" data-path="${view.path}" data-frames="${[...Object.keys(view.frames), "app"].join(" ")}">`
+        : script,
+    );
   const plain = Buffer.from(html);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
   return { plain, br: once(() => toBrotli(plain)), gzip: once(() => toGzip(plain)), etag, type };

@@ -1,7 +1,6 @@
-import { displayName } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { meQuery } from "#web/platform/session/me";
+import { meQuery, wasAdmin } from "#web/platform/session/me";
 import { buttonClass } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { Skeleton } from "#web/ui/skeleton";
@@ -10,18 +9,20 @@ import { CountCards } from "./count-cards.tsx";
 import { dashboardQuery } from "./dashboard.public.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { FreeUnitsCard } from "./free-units-card.tsx";
+import { Greeting } from "./greeting.tsx";
 import { StagesCard } from "./stages-card.tsx";
 import { ToDoCard } from "./to-do-card.tsx";
 import { ToolTiles } from "./tool-tiles.tsx";
 import { WorkflowSteps } from "./workflow-steps.tsx";
 
-const WarehouseHome = lazyComponent(async () => (await import("./warehouse-home.tsx")).WarehouseHome);
+export const WarehouseHome = lazyComponent(async () => (await import("./warehouse-home.tsx")).WarehouseHome);
 
 const route = getRouteApi("/_app/dashboard");
 
 /** The first screen after sign-in: an admin's shows the warehouse first (docs/product.md#dashboard). */
 export function DashboardScreen() {
-  const isAdmin = useQuery(meQuery).data?.isAdmin === true;
+  const me = useQuery(meQuery).data;
+  const isAdmin = me ? me.isAdmin : wasAdmin();
   const { ver } = route.useSearch();
   return isAdmin && ver !== "suite" ? <WarehouseHome /> : <SuiteHome isAdmin={isAdmin} />;
 }
@@ -34,7 +35,7 @@ function SuiteHome({ isAdmin }: { isAdmin: boolean }) {
       <header className="flex items-end justify-between gap-4">
         <div className="flex min-w-0 flex-col gap-1">
           <h1 tabIndex={-1} className="font-bold text-2xl md:text-3xl">
-            Olá, {displayName(me.data?.fullName ?? null)}
+            <Greeting />
           </h1>
           <p className="text-muted-foreground">Isto é o que está acontecendo na sua suíte.</p>
           {isAdmin && (
@@ -43,14 +44,14 @@ function SuiteHome({ isAdmin }: { isAdmin: boolean }) {
             </Link>
           )}
         </div>
-        <p className="flex flex-col items-end">
+        <div className="flex flex-col items-end">
           <span className="text-muted-foreground text-sm">Suíte</span>
           {me.isPending ? (
             <Skeleton className="h-12 w-16" />
           ) : (
             <span className="font-bold text-5xl text-kraft leading-none">{me.data?.suiteLabel ?? "—"}</span>
           )}
-        </p>
+        </div>
       </header>
       <ToDoCard counts={counts.data} isLoading={counts.isPending} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">

@@ -28,4 +28,9 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-export const useHasStep = (step: Step): boolean => useSyncExternalStore(subscribe, () => hasStep(step));
+export const useHasStep = (step: Step): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => hasStep(step),
+    () => false,
+  );

@@ -1,24 +1,22 @@
-import { displayName } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps, linkOptions } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Clock, HandCoins, ListChecks, type LucideIcon, ShoppingCart, Truck } from "lucide-react";
-import { meQuery } from "#web/platform/session/me";
 import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { shownCount, warehouseQuery } from "./dashboard.public.ts";
+import { Greeting } from "./greeting.tsx";
 import { RetryLine } from "./retry-line.tsx";
 
 /** What an admin sees first: what waits for the warehouse today (docs/product.md#dashboard). */
 export function WarehouseHome() {
-  const name = displayName(useQuery(meQuery).data?.fullName ?? null);
   const { data: counts, isPending, isError, refetch } = useQuery(warehouseQuery);
   return (
     <>
       <PageHeader
-        title={`Olá, ${name}`}
+        title={<Greeting />}
         description="Isto é o que espera pelo galpão."
         actions={
           <Link to="/dashboard" search={{ ver: "suite" }} className={buttonClass("secondary")}>

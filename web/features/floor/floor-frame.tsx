@@ -19,6 +19,10 @@ const FloorBar = lazyComponent(async () => (await import("./floor-bar.tsx")).Flo
  */
 const isOfOneObject = (path: string): boolean => /^\/galpao\/[^/]+\/[^/]/.test(path);
 
+/** The place of the screen in the floor's frame. */
+export const floorScreenClass =
+  "mx-auto flex w-full max-w-7xl flex-1 flex-col p-4 pb-[calc(1rem+var(--phone-bar))] sm:p-6 sm:pb-[calc(1.5rem+var(--phone-bar))]";
+
 /**
  * The frame of the warehouse's screens: no sidebar, full height, 18 px text, targets of at least 56 px, the
  * signals of scans, and a phone's screen that stays on (docs/product.md#floor).
@@ -49,11 +53,7 @@ export function FloorFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <OfflineBanner isAnswered={useIsAnswered()} />
-      <main
-        id="conteudo"
-        tabIndex={-1}
-        className="mx-auto flex w-full max-w-7xl flex-1 flex-col p-4 pb-[calc(1rem+var(--phone-bar))] sm:p-6 sm:pb-[calc(1.5rem+var(--phone-bar))]"
-      >
+      <main id="conteudo" tabIndex={-1} className={floorScreenClass}>
         {children}
       </main>
       {isPhone && !isOneObject && <FloorBar />}

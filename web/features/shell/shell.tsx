@@ -13,6 +13,10 @@ import { SkipLink } from "#web/ui/skip-link";
 const PhoneBar = lazyComponent(async () => (await import("#web/features/shell/sidebar/phone-bar")).PhoneBar);
 const PhoneMenu = lazyLayer(async () => (await import("#web/features/shell/sidebar/phone-bar")).PhoneMenu);
 
+/** The place of the screen in the shell. */
+export const screenClass =
+  "mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-[calc(1.5rem+var(--phone-bar))] sm:px-6 md:px-8 md:py-8";
+
 /** The layout of every signed-in screen: skip link, sidebar, header, main. */
 export function Shell({ children }: { children: ReactNode }) {
   const brand = useQuery(publicConfigQuery).data?.brand ?? "Prepara";
@@ -30,11 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header onToggleSidebar={toggle} />
         <ShellNotices />
-        <main
-          id="conteudo"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-[calc(1.5rem+var(--phone-bar))] sm:px-6 md:px-8 md:py-8"
-        >
+        <main id="conteudo" tabIndex={-1} className={screenClass}>
           {children}
         </main>
       </div>

@@ -4,7 +4,31 @@ import { api, dataOf } from "#web/platform/api/api";
 import { currentSession, meKey, onSessionChange } from "./session.ts";
 
 /** Asks the server for `meQuery`. */
-export const loadMe = (signal: AbortSignal) => dataOf(api.GET("/api/v1/me", { signal }));
+export async function loadMe(signal: AbortSignal) {
+  const me = await dataOf(api.GET("/api/v1/me", { signal }));
+  rememberRole(me.isAdmin ? "admin" : me.areas.length > 0 ? "staff" : "customer");
+  return me;
+}
+
+const roleKey = "prepara-role"; // read before paint by public/boot.js
+
+/** Stores the role until the sign-out, for the next visit's first frame. */
+function rememberRole(role: string): void {
+  try {
+    localStorage.setItem(roleKey, role);
+  } catch {
+    // Storage is blocked: the first frame shows no screen of staff.
+  }
+}
+
+/** Whether the person was an admin when the server last told it in this browser. */
+export function wasAdmin(): boolean {
+  try {
+    return localStorage.getItem(roleKey) === "admin";
+  } catch {
+    return false;
+  }
+}
 
 export type Me = Awaited<ReturnType<typeof loadMe>>;
 
@@ -16,6 +40,7 @@ export const meQuery = queryOptions({
   meta: { shows: ["shipments", "prep-requests", "balance", "notices"] },
 });
 
+const userId = () => currentSession()?.user.id ?? "";
+
 /** The signed-in person's id; empty without a session and, on screens behind the guard, while signing out. */
-export const useUserId = (): string =>
-  useSyncExternalStore(onSessionChange, () => currentSession()?.user.id ?? "");
+export const useUserId = (): string => useSyncExternalStore(onSessionChange, userId, userId);

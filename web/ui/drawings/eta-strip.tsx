@@ -13,7 +13,7 @@ type EtaStripProps = {
   days: readonly EtaDay[] /** Index of today in `days`. */;
   today: number;
   late: number;
-  /** The counts are still loading. */
+  /** The counts are still loading; the days have no labels meanwhile. */
   isLoading?: boolean;
 };
 
@@ -63,9 +63,11 @@ export function EtaStrip({ days, today, late, isLoading = false }: EtaStripProps
                 index === today ? "font-semibold text-info" : "text-muted-foreground",
               )}
             >
-              {index === today ? "hoje" : day.label.replace(" ", "\n")}
+              {index === today ? "hoje" : isLoading ? "\u00a0\n\u00a0" : day.label.replace(" ", "\n")}
             </span>
-            <span className="sr-only">{`: ${day.count} ${day.count === 1 ? "envio" : "envios"}`}</span>
+            {!isLoading && (
+              <span className="sr-only">{`: ${day.count} ${day.count === 1 ? "envio" : "envios"}`}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -40,4 +40,9 @@ const follow = (changed: () => void) => {
 };
 
 /** Whether this user added or changed the row a moment ago. */
-export const useIsWritten = (id: string): boolean => useSyncExternalStore(follow, () => shown.has(id));
+export const useIsWritten = (id: string): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => shown.has(id),
+    () => false,
+  );

@@ -30,7 +30,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The open request, or null; `ReauthenticationDialog` shows it. */
 export const useReauthenticationRequest = (): ReauthenticationRequest | null =>
-  useSyncExternalStore(subscribe, () => current);
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => current,
+  );
 
 function ask(kind: ProofKind): Promise<boolean> {
   current?.finish(false);

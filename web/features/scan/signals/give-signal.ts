@@ -87,4 +87,9 @@ const follow = (changed: () => void) => {
 };
 
 /** The signal that colours the screen at this moment. */
-export const useShownSignal = (): Shown | null => useSyncExternalStore(follow, () => shown);
+export const useShownSignal = (): Shown | null =>
+  useSyncExternalStore(
+    follow,
+    () => shown,
+    () => null,
+  );

@@ -49,6 +49,8 @@ export function CheckInScreen() {
   const list = useList(pendingQuery(q, sort));
   const waiting = (useQuery(outboxQuery(userId)).data ?? []).filter(({ kind }) => kind === "check-in");
   const isWaiting = (id: string) => waiting.some(({ subject }) => subject === checkInSubject(id));
+  // The same array while nothing waits: another one would render all rows again.
+  const shown = waiting.length > 0 ? list.items?.filter(({ id }) => !isWaiting(id)) : list.items;
   const [lastReceived, setLastReceived] = useState<PendingShipment | null>(null);
   const { search, openShipment, openSingleResult, closeReceived } = useCheckInNavigation(sort);
   const columns = useMemo(() => pendingColumns(openShipment), [openShipment]);
@@ -84,7 +86,7 @@ export function CheckInScreen() {
       {waiting.length > 0 && <WaitingCheckIns items={waiting} onCorrect={openShipment} />}
       <ListFrame
         {...list}
-        items={list.items?.filter((shipment) => !isWaiting(shipment.id))}
+        items={shown}
         skeleton={<TableSkeleton />}
         empty={
           <EmptyState drawing={<ScannedBox />} title="Nenhum envio pendente">
