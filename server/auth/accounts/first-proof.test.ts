@@ -6,9 +6,11 @@ import { PASSWORD, type RunningService, runningService } from "#server/auth/test
 
 let service: RunningService;
 let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
+let otherIssuer: Awaited<ReturnType<typeof oidcIssuer>>;
 
 beforeAll(async () => {
   issuer = await oidcIssuer("our-client");
+  otherIssuer = await oidcIssuer("other-client");
   service = await runningService({
     environment: {
       AUTH_RATE_LIMITS: "off",
@@ -17,6 +19,9 @@ beforeAll(async () => {
       OIDC_GOOGLE_CLIENT_ID: "our-client",
       OIDC_GOOGLE_SECRET: "secret",
       OIDC_GOOGLE_ISSUER: issuer.url,
+      OIDC_OTHER_CLIENT_ID: "other-client",
+      OIDC_OTHER_SECRET: "secret",
+      OIDC_OTHER_ISSUER: otherIssuer.url,
     },
   });
 });
@@ -24,6 +29,7 @@ afterAll(async () => {
   expect(service.problems).toEqual([]);
   await service.close();
   await issuer.close();
+  await otherIssuer.close();
 });
 
 const owner = { "x-forwarded-for": "198.51.100.7" };
@@ -158,6 +164,26 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
     expect((await service.call("/user", { headers: stranger, token })).status).toBe(403);
     expect(await signIn(email)).toBe(400);
     expect((await mine()).status).toBe(200);
+  });
+
+  test("through a provider removes a stranger's identity with the same subject at another provider", async () => {
+    const email = newEmail("boss");
+    const person = { sub: `sub-${email}`, email };
+    const strangers = {
+      provider: "other",
+      id_token: await otherIssuer.idToken({ ...person, email_verified: false }),
+    };
+    const owners = { provider: "google", id_token: await issuer.idToken({ ...person, email_verified: true }) };
+    const enter = (headers: Person, body: object) =>
+      service.call("/token?grant_type=id_token", { headers, body });
+    const opened = await enter(stranger, strangers);
+    expect(opened.json.user.email).toBe(email);
+    const proof = await enter(owner, owners);
+    expect(proof.json.user.id).toBe(opened.json.user.id);
+    expect(proof.json.user.app_metadata.providers).toEqual(["google"]);
+    expect((await enter(stranger, strangers)).json).toMatchObject({
+      error_code: "provider_email_needs_verification",
+    });
   });
 
   test.each([

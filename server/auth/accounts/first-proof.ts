@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne, not } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
@@ -7,7 +7,7 @@ import { deleteSessions } from "#server/auth/sessions/end-sessions";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { knownDevices, sessions } from "#server/auth/tables/sessions";
-import { identities, NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";
+import { type IdentityRow, identities, NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { addressKey } from "#server/platform/limits/address-key";
@@ -52,15 +52,18 @@ async function hasFactorOfProvedAccount(tx: Tx, userId: string): Promise<boolean
 
 const NO_PHONE = { phone: null, phoneConfirmedAt: null, phoneProvedAt: null };
 
+/** An identity by its key: at some providers people choose their own id, so the id alone names nobody. */
+type IdentityKey = Pick<IdentityRow, "provider" | "providerId">;
+
 /**
- * Removes every way to sign in that existed before the address was proved, except the identity with
- * `providerId`; `lost` are the columns to clear of the other address.
+ * Removes every way to sign in that existed before the address was proved, except the identity `proved`;
+ * `lost` are the columns to clear of the other address.
  */
 async function removeAccessBeforeProof(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { providerId, lost }: { providerId: string; lost: Partial<typeof NO_PHONE> },
+  { proved, lost }: { proved: IdentityKey | null; lost: Partial<typeof NO_PHONE> },
 ): Promise<UserRow> {
   await deleteSessions(tx, user.id);
   await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id));
@@ -71,7 +74,10 @@ async function removeAccessBeforeProof(
   await invalidateTokens(tx, user.id);
   // A claimed flow could still be exchanged for a session.
   await tx.delete(flowStates).where(and(eq(flowStates.userId, user.id), isNotNull(flowStates.claimedAt)));
-  const isForeign = and(ne(identities.provider, "email"), ne(identities.providerId, providerId));
+  const isOwn = proved
+    ? and(eq(identities.provider, proved.provider), eq(identities.providerId, proved.providerId))
+    : undefined;
+  const isForeign = and(ne(identities.provider, "email"), isOwn && not(isOwn));
   await tx.delete(identities).where(and(eq(identities.userId, user.id), isForeign));
   return updateUser(deps, tx, user.id, {
     passwordHash: null,
@@ -87,19 +93,19 @@ async function removeAccessBeforeProof(
  * `AUTH_AUTOCONFIRM` a stranger may have signed up with the address and hold the password, a second factor
  * and open sessions. These are removed unless the proof comes from a network where the account is signed in.
  * If a verified second factor is older than this address, everything is kept, the address stays unproved and
- * `isOwner` is false. `providerId` is the identity by which the address is proved.
+ * `isOwner` is false. `proved` is the identity by which the address is proved.
  */
 export async function applyFirstProof(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { ip, providerId = "" }: { ip: string; providerId?: string },
+  { ip, proved = null }: { ip: string; proved?: IdentityKey | null },
 ): Promise<{ user: UserRow; isOwner: boolean }> {
   if (user.emailProvedAt || !user.emailConfirmedAt) return { user, isOwner: true };
   if (await isFromOwnNetwork(tx, user.id, ip)) return { user, isOwner: true };
   if (await hasFactorOfProvedAccount(tx, user.id)) return { user, isOwner: false };
   return {
-    user: await removeAccessBeforeProof(deps, tx, user, { providerId, lost: NO_PHONE }),
+    user: await removeAccessBeforeProof(deps, tx, user, { proved, lost: NO_PHONE }),
     isOwner: true,
   };
 }
@@ -118,8 +124,8 @@ export async function applyFirstPhoneProof(
 ): Promise<UserRow> {
   if (user.phoneProvedAt || !user.phoneConfirmedAt || (await isFromOwnNetwork(tx, user.id, ip))) return user;
   // The account's own phone identity has the account's id.
-  if (!user.emailConfirmedAt)
-    return removeAccessBeforeProof(deps, tx, user, { providerId: user.id, lost: {} });
+  const proved = { provider: "phone", providerId: user.id };
+  if (!user.emailConfirmedAt) return removeAccessBeforeProof(deps, tx, user, { proved, lost: {} });
   if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
   await invalidateTokens(tx, user.id);
   const ownPhone = and(eq(identities.userId, user.id), eq(identities.provider, "phone"));

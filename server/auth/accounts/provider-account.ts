@@ -61,17 +61,18 @@ async function userWithIdentity(
   return known.length > 0 ? user : null;
 }
 
-type ProviderSignIn = { providerUser: ProviderIdentity; ip: string };
+type ProviderSignIn = { provider: string; providerUser: ProviderIdentity; ip: string };
 
 /** Records that the provider verified the account's address, after removing access that existed before. */
 async function recordProviderProof(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { providerUser, ip }: ProviderSignIn,
+  { provider, providerUser, ip }: ProviderSignIn,
 ): Promise<UserRow> {
   if (user.emailProvedAt) return user;
-  const settled = await applyFirstProof(deps, tx, user, { ip, providerId: providerUser.providerId });
+  const proved = { provider, providerId: providerUser.providerId };
+  const settled = await applyFirstProof(deps, tx, user, { ip, proved });
   return settled.isOwner ? noteProof(deps, tx, settled.user) : settled.user;
 }
 
@@ -83,10 +84,9 @@ async function mergeIntoAccount(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  provider: string,
   signIn: ProviderSignIn,
 ): Promise<UserRow> {
-  const { providerUser } = signIn;
+  const { provider, providerUser } = signIn;
   const isTrusted = user.emailConfirmedAt !== null;
   if (!isTrusted) {
     await tx.delete(identities).where(eq(identities.userId, user.id));
@@ -112,7 +112,6 @@ async function mergeIntoAccount(
 async function linkToAccountWithEmail(
   deps: AuthDeps,
   tx: Tx,
-  provider: string,
   signIn: ProviderSignIn,
 ): Promise<UserRow> {
   const { providerUser } = signIn;
@@ -122,16 +121,15 @@ async function linkToAccountWithEmail(
       : null;
   const holder = sameAddress && (await lockUser(tx, sameAddress.id));
   if (!holder) throw new AuthRefusal("provider_email_needs_verification");
-  return mergeIntoAccount(deps, tx, holder, provider, signIn);
+  return mergeIntoAccount(deps, tx, holder, signIn);
 }
 
 async function createFromProvider(
   deps: AuthDeps,
   tx: Tx,
-  provider: string,
   signIn: ProviderSignIn,
 ): Promise<UserRow | null> {
-  const { providerUser } = signIn;
+  const { provider, providerUser } = signIn;
   if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
   const now = deps.clock();
   if (providerUser.email && !providerUser.isEmailVerified && !deps.settings.AUTH_AUTOCONFIRM) return null;
@@ -147,7 +145,7 @@ async function createFromProvider(
     })
     .onConflictDoNothing()
     .returning();
-  if (!user) return linkToAccountWithEmail(deps, tx, provider, signIn);
+  if (!user) return linkToAccountWithEmail(deps, tx, signIn);
   await addIdentity(deps, tx, user.id, provider, providerUser);
   await deps.onUserCreated(tx, toUserEvent(user));
   return user.email && providerUser.isEmailVerified ? noteProof(deps, tx, user) : user;
@@ -160,10 +158,9 @@ async function createFromProvider(
 export async function accountOfProviderUser(
   deps: AuthDeps,
   tx: Tx,
-  provider: string,
   signIn: ProviderSignIn,
 ): Promise<UserRow | null> {
-  const { providerUser } = signIn;
+  const { provider, providerUser } = signIn;
   // Serializes concurrent first sign-ins, so that the second one finds the account of the first.
   const identity = `${provider} ${providerUser.providerId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 0))`);
@@ -176,6 +173,6 @@ export async function accountOfProviderUser(
   const isTaken =
     providerUser.email && providerUser.isEmailVerified && (await findUser(tx, { email: providerUser.email }));
   return isTaken
-    ? linkToAccountWithEmail(deps, tx, provider, signIn)
-    : createFromProvider(deps, tx, provider, signIn);
+    ? linkToAccountWithEmail(deps, tx, signIn)
+    : createFromProvider(deps, tx, signIn);
 }

@@ -33,7 +33,7 @@ export async function resolveProviderUser(
 ): Promise<UserRow | AuthRefusal> {
   const { provider, providerUser, linking, redirectTo, ip } = signIn;
   if (linking) return linkIdentity(deps, tx, linking, { provider, providerUser, redirectTo });
-  const user = await accountOfProviderUser(deps, tx, provider, { providerUser, ip });
+  const user = await accountOfProviderUser(deps, tx, { provider, providerUser, ip });
   if (user && (!user.email || user.emailConfirmedAt)) return user;
   const opened = user ? { user, signUp: null } : await openSignUpToConfirm(deps, tx, signIn);
   if (!opened) throw new AuthRefusal("provider_email_needs_verification");
