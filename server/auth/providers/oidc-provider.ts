@@ -119,6 +119,8 @@ async function begin(config: oidc.Configuration, { redirectUri, state, scopes, e
   return { url: url.href, check };
 }
 
+const addressClaims = z.object({ email: z.unknown(), email_verified: z.unknown() }).partial();
+
 async function finish(
   config: oidc.Configuration,
   { callbackUrl, state, check }: Return,
@@ -132,10 +134,12 @@ async function finish(
   const claims = tokens.claims();
   if (!claims) throw new Error("the provider sent no id token");
   // Some providers omit the address from the id token. If user-info fails too, the user has no address.
-  const more = claims.email
-    ? {}
+  const addressed = claims.email
+    ? claims
     : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(() => ({}));
-  const identity = identityOf({ ...more, ...claims });
+  // Both from one source: the id token's `email_verified` says nothing of an address that user-info adds.
+  const { email, email_verified } = addressClaims.parse(addressed);
+  const identity = identityOf({ ...addressed, ...claims, email, email_verified });
   return { identity, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null };
 }
 

@@ -122,6 +122,17 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
     });
   });
 
+  test("reads an address from user-info, and whether it is verified from there as well", async () => {
+    const ana = await signedUp(service);
+    const sub = newSub();
+    issuer.signInAs({ sub, email_verified: true }, { sub, email: ana.email, email_verified: false });
+    const refused = await throughProvider(authorize());
+    expect(refused.fragment).toMatchObject({ error_code: "provider_email_needs_verification" });
+    issuer.signInAs({ sub }, { sub, email: ana.email, email_verified: true });
+    const { fragment } = await throughProvider(authorize());
+    expect(decodeJwt(fragment.access_token ?? "").sub).toBe(ana.user.id);
+  });
+
   test("works with PKCE through the real client", async () => {
     const stored = new Map<string, string>();
     const storage = {

@@ -4,14 +4,17 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from "jos
 
 type Person = { sub: string; email?: string; email_verified?: boolean; name?: string };
 
-/** An OpenID Connect provider on loopback that signs every visitor in as `person`. */
+/**
+ * An OpenID Connect provider on loopback that signs every visitor in as `person`; `userInfo` is its user-info
+ * response, if it has one.
+ */
 export async function oidcIssuer(clientId: string) {
   const app = Fastify();
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
   const codes = new Map<string, { nonce: string; challenge: string; person: Person }>();
-  const state = { person: { sub: "nobody" } as Person, url: "" };
+  const state = { person: { sub: "nobody" } as Person, userInfo: null as Person | null, url: "" };
 
   async function idToken(claims: Record<string, unknown>, change: Record<string, unknown> = {}) {
     const now = Math.floor(Date.now() / 1000);
@@ -28,12 +31,14 @@ export async function oidcIssuer(clientId: string) {
     issuer: state.url,
     authorization_endpoint: `${state.url}/authorize`,
     token_endpoint: `${state.url}/token`,
+    userinfo_endpoint: `${state.url}/userinfo`,
     jwks_uri: `${state.url}/keys`,
     response_types_supported: ["code"],
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["RS256"],
   }));
   app.get("/keys", async () => ({ keys: [{ ...jwk, kid, alg: "RS256", use: "sig" }] }));
+  app.get("/userinfo", async (_request, reply) => state.userInfo ?? reply.code(404).send());
   app.get<{ Querystring: Record<string, string> }>("/authorize", async (request, reply) => {
     const code = randomUUID();
     const {
@@ -63,8 +68,9 @@ export async function oidcIssuer(clientId: string) {
   return {
     url: state.url,
     idToken,
-    signInAs(person: Person) {
+    signInAs(person: Person, userInfo: Person | null = null) {
       state.person = person;
+      state.userInfo = userInfo;
     },
     close: () => app.close(),
   };
