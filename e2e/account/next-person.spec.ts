@@ -88,6 +88,24 @@ test.describe("the next person in a browser sees nothing of the one before", { t
     await nextPersonSeesNothing([first, second], otto, secretsOf(vera));
   });
 
+  test("in a tab that showed another page while the session ended, also when the next person signed in meanwhile", async ({
+    context,
+    request,
+    baseURL,
+  }) => {
+    for (const isNextHere of [false, true]) {
+      const [vera, otto] = [await signUp(request, "Veralucia"), await signUp(request, "Otto")];
+      const { first, second } = await twoTabs(context, baseURL ?? "", vera);
+      await second.goto("about:blank");
+      await signOut(first);
+      if (isNextHere) await submitCredentials(first, otto);
+      await second.goto("/tadollar?nova=true");
+      await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const secret of secretsOf(vera)) expect(await pageAndStorage(second)).not.toContain(secret);
+      for (const tab of [first, second]) await tab.close();
+    }
+  });
+
   test("after an admin, in a tab that the browser had frozen", async ({ context, request }) => {
     const [rui, vera, otto] = [
       await admin(request),

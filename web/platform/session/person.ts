@@ -1,12 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { sessionKey } from "./auth-client.ts";
+import { forgetPersonalData, takeStorages } from "./personal-storage.ts";
 import { ANSWERS_DATABASE, currentSession, onSessionChange } from "./session.ts";
-
-/** Storage keys of personal data: all except the auth client's own and the device's preferences. */
-const OF_PERSON = /^prepara-(?!auth|theme|motion|density|shortcuts|tones|vibration|tint)/;
-
-/** Whose personal data a storage holds. */
-const OWNER = "prepara-owner";
 
 let person: string | undefined;
 let isHeld = false;
@@ -36,29 +31,9 @@ export const holdPage = (hold: boolean): void => {
  */
 export function leavePage(path: string): void {
   document.body.hidden = true;
-  for (const storage of [localStorage, sessionStorage]) forgetPersonIn(storage);
+  forgetPersonalData();
   indexedDB.deleteDatabase(ANSWERS_DATABASE);
   location.replace(path);
-}
-
-function forgetPersonIn(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (OF_PERSON.test(key)) storage.removeItem(key);
-}
-
-/**
- * Deletes personal data that another person left, whose page could not: a mailed link was opened in its tab.
- */
-function takeStorages(userId: string): void {
-  try {
-    for (const storage of [localStorage, sessionStorage]) {
-      const owner = storage.getItem(OWNER);
-      if (owner === userId) continue;
-      if (owner !== null) forgetPersonIn(storage);
-      storage.setItem(OWNER, userId);
-    }
-  } catch {
-    // Blocked or full storage holds nothing that could be deleted.
-  }
 }
 
 /** The session stored in this browser, whichever person's it is. */

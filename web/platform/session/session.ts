@@ -1,5 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { authClient, mayHaveSession } from "./auth-client.ts";
+import { forgetPersonalData } from "./personal-storage.ts";
 
 type SessionState = { status: "loading" } | { status: "none" } | { status: "signed-in"; session: Session };
 
@@ -58,6 +59,8 @@ function storedOwner(): string | null {
 export function become(session: Session | null): void {
   if (!session) indexedDB.deleteDatabase(ANSWERS_DATABASE);
   endKeptOfOthers(session);
+  // The tab may have shown another page while the session ended, so that the data could not be deleted then.
+  if (!session && !mayHaveSession()) forgetPersonalData();
   state = session ? { status: "signed-in", session } : { status: "none" };
   for (const listener of listeners) if (listener() === "stop") return;
 }

@@ -1,0 +1,34 @@
+/** Storage keys of personal data: all except the auth client's own and the device's preferences. */
+const OF_PERSON = /^prepara-(?!auth|theme|motion|density|shortcuts|tones|vibration|tint)/;
+
+/** Whose personal data a storage holds. */
+const OWNER = "prepara-owner";
+
+/** Deletes personal data in this tab, and in the storage that all tabs share. */
+export function forgetPersonalData(): void {
+  eachStorage(forgetPersonIn);
+}
+
+/**
+ * Deletes personal data that another person left, whose page could not: a mailed link was opened in its tab.
+ */
+export function takeStorages(userId: string): void {
+  eachStorage((storage) => {
+    const owner = storage.getItem(OWNER);
+    if (owner === userId) return;
+    if (owner !== null) forgetPersonIn(storage);
+    storage.setItem(OWNER, userId);
+  });
+}
+
+function forgetPersonIn(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (OF_PERSON.test(key)) storage.removeItem(key);
+}
+
+function eachStorage(act: (storage: Storage) => void): void {
+  try {
+    for (const storage of [localStorage, sessionStorage]) act(storage);
+  } catch {
+    // Blocked or full storage holds nothing that could be deleted.
+  }
+}
