@@ -173,7 +173,10 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
       provider: "other",
       id_token: await otherIssuer.idToken({ ...person, email_verified: false }),
     };
-    const owners = { provider: "google", id_token: await issuer.idToken({ ...person, email_verified: true }) };
+    const owners = {
+      provider: "google",
+      id_token: await issuer.idToken({ ...person, email_verified: true }),
+    };
     const enter = (headers: Person, body: object) =>
       service.call("/token?grant_type=id_token", { headers, body });
     const opened = await enter(stranger, strangers);

@@ -109,11 +109,7 @@ async function mergeIntoAccount(
 }
 
 /** Links to the account that has the address; refuses if the provider has not verified it. */
-async function linkToAccountWithEmail(
-  deps: AuthDeps,
-  tx: Tx,
-  signIn: ProviderSignIn,
-): Promise<UserRow> {
+async function linkToAccountWithEmail(deps: AuthDeps, tx: Tx, signIn: ProviderSignIn): Promise<UserRow> {
   const { providerUser } = signIn;
   const sameAddress =
     providerUser.email && providerUser.isEmailVerified
@@ -124,11 +120,7 @@ async function linkToAccountWithEmail(
   return mergeIntoAccount(deps, tx, holder, signIn);
 }
 
-async function createFromProvider(
-  deps: AuthDeps,
-  tx: Tx,
-  signIn: ProviderSignIn,
-): Promise<UserRow | null> {
+async function createFromProvider(deps: AuthDeps, tx: Tx, signIn: ProviderSignIn): Promise<UserRow | null> {
   const { provider, providerUser } = signIn;
   if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
   const now = deps.clock();
@@ -172,7 +164,5 @@ export async function accountOfProviderUser(
   }
   const isTaken =
     providerUser.email && providerUser.isEmailVerified && (await findUser(tx, { email: providerUser.email }));
-  return isTaken
-    ? linkToAccountWithEmail(deps, tx, signIn)
-    : createFromProvider(deps, tx, signIn);
+  return isTaken ? linkToAccountWithEmail(deps, tx, signIn) : createFromProvider(deps, tx, signIn);
 }
