@@ -56,7 +56,7 @@ const everyScreen = new RegExp(
 
 /** Form, fields and error texts of the sign-in, which the account's screens share. */
 const accountForms =
-  /web\/features\/account\/forms\/(account-form|auth-failure|auth-settings)\.tsx?$|web\/platform\/session\/farewell\.ts$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
+  /web\/features\/account\/forms\/(account-form|auth-failure|auth-settings)\.tsx?$|web\/platform\/session\/notice-after-sign-out\.ts$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
 
 /** What both screens of charges need. */
 const chargeParts = /web\/features\/charges\/(charge-card|charge-words)\.tsx?$/;

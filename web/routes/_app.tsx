@@ -4,7 +4,7 @@ import { Shell } from "#web/features/shell/shell";
 import { Outbox } from "#web/platform/outbox/outbox";
 import { requireSession } from "#web/platform/session/guards";
 import { meQuery } from "#web/platform/session/me";
-import { belongToPerson } from "#web/platform/session/person";
+import { bindPageToPerson } from "#web/platform/session/person";
 import { OpenQuestion } from "#web/ui/overlay/open-question";
 
 const loadOutboxKinds = () => import("#web/features/shell/outbox-kinds");
@@ -12,7 +12,7 @@ const loadOutboxKinds = () => import("#web/features/shell/outbox-kinds");
 export const Route = createFileRoute("/_app")({
   beforeLoad: ({ location }) => requireSession(location.href),
   loader: ({ context }) => {
-    belongToPerson();
+    bindPageToPerson();
     void context.queryClient.prefetchQuery(meQuery);
   },
   component: () => (

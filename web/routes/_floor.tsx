@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { FloorFrame } from "#web/features/floor/floor-frame";
 import { LiveChanges } from "#web/features/live/live.public";
 import { Outbox } from "#web/platform/outbox/outbox";
-import { belongToPerson } from "#web/platform/session/person";
+import { bindPageToPerson } from "#web/platform/session/person";
 import { OpenQuestion } from "#web/ui/overlay/open-question";
 
 const loadOutboxKinds = () => import("#web/features/shell/outbox-kinds");
@@ -13,7 +13,7 @@ const roleGuards = () => import("#web/platform/session/role-guards");
 export const Route = createFileRoute("/_floor")({
   beforeLoad: async ({ context, location }) =>
     (await roleGuards()).requireStaff(context.queryClient, location.href),
-  loader: belongToPerson,
+  loader: bindPageToPerson,
   component: () => (
     <FloorFrame>
       <LiveChanges />

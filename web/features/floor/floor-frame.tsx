@@ -1,15 +1,15 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { LogOut } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { LogOut, Maximize, Minimize } from "lucide-react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { SignalControls } from "#web/features/scan/signals/signal-controls.public";
 import { OfflineBanner } from "#web/features/shell/header/shell-notices.public";
 import { useIsAnswered } from "#web/platform/api/kept-answers";
 import { useIsPhone } from "#web/ui/browser-state";
 import { buttonClass } from "#web/ui/button";
+import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { SkipLink } from "#web/ui/skip-link";
-import { FullScreenButton } from "./full-screen-button.tsx";
 
 const FloorBar = lazyComponent(async () => (await import("./floor-bar.tsx")).FloorBar);
 
@@ -83,4 +83,33 @@ function useWakeLock() {
       void lock?.release();
     };
   }, []);
+}
+
+const follow = (changed: () => void) => {
+  document.addEventListener("fullscreenchange", changed);
+  return () => document.removeEventListener("fullscreenchange", changed);
+};
+
+/** Gives the warehouse's screens the whole screen; absent on iPhones, whose browsers cannot do so. */
+function FullScreenButton() {
+  const isFull = useSyncExternalStore(follow, () => document.fullscreenElement !== null);
+  // Syncs with the browser: the other screens are shown in its window.
+  useEffect(
+    () => () => {
+      if (document.fullscreenElement) void document.exitFullscreen();
+    },
+    [],
+  );
+  if (!document.fullscreenEnabled) return null;
+  const change = () =>
+    // Refused while another request runs; the button still shows the current state.
+    (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
+  return (
+    <IconButton
+      label={isFull ? "Sair da tela cheia" : "Tela cheia"}
+      icon={isFull ? Minimize : Maximize}
+      className="size-14 md:size-14"
+      onClick={() => void change()}
+    />
+  );
 }

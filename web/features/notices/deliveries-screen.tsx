@@ -1,7 +1,7 @@
 import { displayName } from "@prepara/domain/account/customer";
 import { getRouteApi } from "@tanstack/react-router";
 import { useList } from "#web/platform/api/list";
-import { dayAndTime } from "#web/platform/formats";
+import { counted, dayAndTime } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
@@ -9,7 +9,6 @@ import { ListFrame } from "#web/ui/list/list-frame";
 import type { Column } from "#web/ui/list/table-columns";
 import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
-import { Attempts } from "./attempts.tsx";
 import { type Delivery, deliveriesQuery, useRetryDelivery } from "./deliveries.queries.ts";
 import { type DeliveryStatus, deliveryStatuses } from "./delivery-status.ts";
 
@@ -121,5 +120,44 @@ function Retry({ delivery: { id, status, title } }: { delivery: Delivery }) {
     >
       Enviar de novo
     </Button>
+  );
+}
+
+type Attempt = Delivery["history"][number];
+
+const outcomes: Record<NonNullable<Attempt["outcome"]>, string> = {
+  sent: "Aceita",
+  again: "Não aceita agora",
+  failed: "Recusada",
+  dropped: "Não enviada",
+};
+
+/** How long it took, in seconds with one digit. */
+const seconds = (startedAt: string, endedAt: string) =>
+  ((Date.parse(endedAt) - Date.parse(startedAt)) / 1000).toLocaleString("pt-BR", {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+
+/** Each attempt of a delivery: its time, its result and the response. */
+function Attempts({ history }: { history: readonly Attempt[] }) {
+  if (history.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="w-fit cursor-pointer py-3 text-primary md:py-2">
+        {counted(history.length, "tentativa", "tentativas")}
+      </summary>
+      <ol className="flex flex-col gap-2">
+        {history.map(({ number, startedAt, endedAt, outcome, answer }) => (
+          <li key={number} className="break-words">
+            <span className="font-medium">
+              {number}ª · {dayAndTime(startedAt)} · {outcome ? outcomes[outcome] : "Sem resposta"}
+              {endedAt && ` em ${seconds(startedAt, endedAt)} s`}
+            </span>
+            {answer && <span className="block text-muted-foreground">{answer}</span>}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -1,9 +1,10 @@
 import { trendLabels, watchedPriceLabels } from "@prepara/domain/prices/monitor";
 import { amazonLink } from "@prepara/domain/product/asin";
-import { ArrowDown, ArrowUp, Ellipsis, Minus, Pencil, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, CircleAlert, Ellipsis, Minus, Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { ago } from "#web/platform/ago";
 import { usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
 import { formatNumber } from "#web/ui/form/number";
 import { Switch } from "#web/ui/form/switch";
 import { DataTable } from "#web/ui/list/data-table";
@@ -12,8 +13,7 @@ import { RowMenu } from "#web/ui/overlay/row-menu";
 import { TargetBullet } from "#web/ui/plots/bullets";
 import { SparkLine } from "#web/ui/plots/spark-line";
 import { StatusPill } from "#web/ui/status-pill";
-import { type Monitor, monitorName, useChangeMonitor } from "./prices.queries.ts";
-import { RefreshButton } from "./refresh-button.tsx";
+import { type Monitor, monitorName, useChangeMonitor, useRefreshMonitor } from "./prices.queries.ts";
 
 type MonitorListProps = MonitorActions & { monitors: readonly Monitor[] };
 
@@ -150,5 +150,34 @@ function AlertSwitch({ monitor }: { monitor: Monitor }) {
       disabled={change.isPending}
       onCheckedChange={(alertEnabled) => void change.run({ id: monitor.id, alertEnabled })}
     />
+  );
+}
+
+/** Refreshes one price. After a failure the row keeps the old price and shows the reason. */
+function RefreshButton({ monitor }: { monitor: Monitor }) {
+  const refresh = useRefreshMonitor();
+  return (
+    <div className="flex flex-1 flex-col gap-1.5 md:items-end">
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={refresh.isPending}
+        aria-label={`Atualizar ${monitorName(monitor)}`}
+        onClick={() => void refresh.run(monitor.id)}
+      >
+        <RotateCw aria-hidden="true" />
+        Atualizar
+      </Button>
+      {refresh.problem && (
+        <span className="flex flex-col items-start gap-1 md:items-end">
+          <StatusPill tone="danger" icon={CircleAlert}>
+            Não atualizou
+          </StatusPill>
+          <span className="max-w-56 text-pretty text-muted-foreground text-xs md:text-right">
+            {refresh.problem.message}
+          </span>
+        </span>
+      )}
+    </div>
   );
 }

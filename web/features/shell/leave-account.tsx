@@ -1,6 +1,6 @@
 import { notify } from "#web/platform/notices/notify";
 import { endPushes } from "#web/platform/session/end-pushes";
-import { endSession, leaveFor } from "#web/platform/session/sign-out";
+import { endSession, leaveToSignIn } from "#web/platform/session/sign-out";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { ask } from "#web/ui/overlay/open-question";
@@ -18,12 +18,12 @@ export async function leaveAccount(forgetDrafts: () => Promise<void>): Promise<v
   if (choice === "again") return leaveAccount(forgetDrafts);
   await Promise.all([forgetDrafts(), endPushes()]);
   if (failure)
-    leaveFor({
+    leaveToSignIn({
       kind: "info",
       title: "Você saiu só neste aparelho",
       description: "A sessão pode continuar aberta no servidor até vencer.",
     });
-  else leaveFor();
+  else leaveToSignIn();
 }
 
 function askHowToGoOn(failure: string): Promise<Choice> {

@@ -1,18 +1,22 @@
 import { displayName } from "@prepara/domain/account/customer";
+import { undo } from "@prepara/domain/stock/input";
 import { placeLabel, reasonLabels } from "@prepara/domain/stock/labels";
 import { isUndoable } from "@prepara/domain/stock/undo";
 import { type ReactNode, useMemo, useState } from "react";
 import { useList } from "#web/platform/api/list";
+import { useSchemaForm } from "#web/platform/form";
 import { dayAndTime } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/form/field";
 import { formatNumber } from "#web/ui/form/number";
+import { Textarea } from "#web/ui/form/text-input";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import type { Column } from "#web/ui/list/table-columns";
 import { Dialog } from "#web/ui/overlay/dialog";
-import { UndoDialog } from "./undo-dialog.tsx";
-import { floorMovementsQuery, type Movement, ownMovementsQuery } from "./units.queries.ts";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { floorMovementsQuery, type Movement, ownMovementsQuery, useUndo } from "./units.queries.ts";
 
 /** 'Extrato das unidades' for the customer, who reads 'Equipe' instead of names (docs/product.md#units). */
 export function OwnStatement({ id, onClose }: { id: string; onClose: () => void }) {
@@ -116,3 +120,29 @@ const undoColumn = (
       </Button>
     ),
 });
+
+/** Asks why a whole count or correction is undone (docs/product.md#units). */
+function UndoDialog({ movement, onClose }: { movement: Movement; onClose: () => void }) {
+  const form = useSchemaForm(undo, { reason: "" });
+  const write = useUndo(movement);
+  const isCount = movement.reason === "count";
+  return (
+    <FormDialog
+      title={isCount ? "Desfazer a contagem?" : "Desfazer o ajuste?"}
+      description={`De ${dayAndTime(movement.at)}. Todas as unidades ${isCount ? "desta contagem" : "deste ajuste"} voltam para onde estavam.`}
+      submit="Desfazer"
+      submitVariant="danger"
+      isBusy={write.isPending}
+      isDirty={form.formState.isDirty}
+      failure={{ title: "Erro ao desfazer", message: write.problem?.message }}
+      onSubmit={form.handleSubmit(async (reason) => {
+        if (await write.run(reason)) onClose();
+      })}
+      onClose={onClose}
+    >
+      <Field label="Motivo" isRequired error={form.formState.errors.reason?.message}>
+        <Textarea {...form.register("reason")} maxLength={500} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { authClient } from "./auth-client.ts";
-import { become, currentSession } from "./session.ts";
+import { currentSession, setSession } from "./session.ts";
 
 /** How long before its end the auth client refreshes a token. */
 const REFRESHED_BEFORE_MS = 90_000;
@@ -32,6 +32,6 @@ export async function accessToken(): Promise<string | null> {
 export async function dropSession(): Promise<void> {
   const client = await authClient();
   const { session } = (await client.getSession()).data;
-  if (session && session.user.id !== currentSession()?.user.id) become(session);
+  if (session && session.user.id !== currentSession()?.user.id) setSession(session);
   else await client.signOut({ scope: "local" });
 }

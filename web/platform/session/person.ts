@@ -10,7 +10,7 @@ let isHeld = false;
  * Binds the page to the signed-in person: when their session ends or is replaced, here, in another tab or on
  * the server, the page is closed with all its data. Call it before loading personal data.
  */
-export function belongToPerson(): void {
+export function bindPageToPerson(): void {
   if (person) check();
   else {
     person = currentSession()?.user.id;

@@ -9,7 +9,7 @@ import { isExpired } from "./api-session.ts";
 import { claimIn } from "./carried-session.ts";
 import { requireSession } from "./guards.ts";
 import { loadMe, type Me, meQuery } from "./me.ts";
-import { belongToPerson, storedSession } from "./person.ts";
+import { bindPageToPerson, storedSession } from "./person.ts";
 import { currentSession, openWithStoredSession } from "./session.ts";
 
 /**
@@ -39,7 +39,7 @@ const keptMeQuery = queryOptions({
  */
 export async function requireStaff(cache: QueryClient, wanted: string): Promise<void> {
   if (!openWithoutConnection()) await requireSession(wanted);
-  belongToPerson(); // before anything of the person is read
+  bindPageToPerson(); // before anything of the person is read
   const me = await cache.ensureQueryData(keptMeQuery).catch((cause: unknown) => {
     if (problemFrom(cause).code !== "offline") throw cause;
     location.replace("/sem-conexao");
@@ -51,7 +51,7 @@ export async function requireStaff(cache: QueryClient, wanted: string): Promise<
 }
 
 async function mustBe(cache: QueryClient, isAllowed: (me: Me) => boolean): Promise<void> {
-  belongToPerson(); // before anything of the person is read
+  bindPageToPerson(); // before anything of the person is read
   const me = await cache.ensureQueryData(meQuery);
   refuse(me, isAllowed(me));
 }

@@ -78,16 +78,16 @@ test("without a session the answers kept on the device are deleted", async () =>
 test("a session that replaces another person's ends the pushes and deletes the answers kept for them", async () => {
   const endPushes = vi.fn(async () => undefined);
   vi.doMock("./end-pushes.ts", () => ({ endPushes }));
-  const { become, deleted, keepsFor } = await opened({ onLine: true });
+  const { setSession, deleted, keepsFor } = await opened({ onLine: true });
   keepsFor("ana");
-  become(JSON.parse(sessionOf("ana")));
+  setSession(JSON.parse(sessionOf("ana")));
   expect(deleted).toEqual([]);
   stored.set(KEY, sessionOf("ana"));
-  become(null); // its session cannot be refreshed now
+  setSession(null); // its session cannot be refreshed now
   expect(endPushes).not.toHaveBeenCalled();
 
-  become(JSON.parse(sessionOf("bia")));
-  become(JSON.parse(sessionOf("bia")));
+  setSession(JSON.parse(sessionOf("bia")));
+  setSession(JSON.parse(sessionOf("bia")));
   await vi.waitFor(() => expect([...stored.keys()]).toEqual([KEY]));
   expect(endPushes).toHaveBeenCalledOnce();
   expect(deleted).toContain("prepara-answers");
@@ -106,9 +106,9 @@ test("a browser whose session has ended ends the pushes of its person", async ()
 // A mailed link, opened in a person's tab, once left there what the person had typed.
 test("a page deletes what another person left in the storages, and nothing of its own person", async () => {
   const open = async (id: string) => {
-    const { become, belongToPerson } = await opened({ onLine: true });
-    become(JSON.parse(sessionOf(id)));
-    belongToPerson();
+    const { setSession, bindPageToPerson } = await opened({ onLine: true });
+    setSession(JSON.parse(sessionOf(id)));
+    bindPageToPerson();
   };
   await open("ana");
   for (const [map, name] of [
@@ -124,10 +124,10 @@ test("a page deletes what another person left in the storages, and nothing of it
 });
 
 test("a frozen page closes once another person signs in, even one whose name is the former person's id", async () => {
-  const { belongToPerson, sessionReady, happens, left, page } = await opened({ onLine: true });
+  const { bindPageToPerson, sessionReady, happens, left, page } = await opened({ onLine: true });
   stored.set(KEY, sessionOf("ana"));
   await sessionReady();
-  belongToPerson();
+  bindPageToPerson();
   happens("pageshow");
   expect(left).toEqual([]);
   stored.set(KEY, sessionOf("bia").replace('"user_metadata":{}', '"user_metadata":{"full_name":"ana"}'));

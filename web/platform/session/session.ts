@@ -56,7 +56,7 @@ function storedOwner(): string | null {
 }
 
 /** Sets the page's session (null: signed out) and calls the listeners. */
-export function become(session: Session | null): void {
+export function setSession(session: Session | null): void {
   if (!session) indexedDB.deleteDatabase(ANSWERS_DATABASE);
   endKeptOfOthers(session);
   // The tab may have shown another page while the session ended, so that the data could not be deleted then.
@@ -70,10 +70,10 @@ async function follow() {
   const client = await authClient();
   client.onAuthStateChange((event, session) => {
     if (event === "SIGNED_OUT") kept = null;
-    become(session ?? kept);
+    setSession(session ?? kept);
   });
   const { data } = await client.getSession();
-  become(data.session ?? kept);
+  setSession(data.session ?? kept);
 }
 
 /**
@@ -82,13 +82,13 @@ async function follow() {
  */
 export function openWithStoredSession(session: Session): void {
   kept = session;
-  become(session);
+  setSession(session);
   void openSession();
 }
 
 /** Resolves with the session. A browser without one resolves at once, without loading the auth client. */
 export async function sessionReady(): Promise<Session | null> {
-  if (state.status === "loading" && !started && !mayHaveSession()) become(null);
+  if (state.status === "loading" && !started && !mayHaveSession()) setSession(null);
   else if (mayHaveSession() || started) await openSession();
   return currentSession();
 }

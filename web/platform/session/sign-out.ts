@@ -1,12 +1,12 @@
 import type { Notice } from "#web/platform/notices/notify";
 import type { ScreenHref } from "#web/platform/screen-href";
 import { authClient, sessionKey } from "./auth-client.ts";
-import { keepFarewell } from "./farewell.ts";
+import { keepNoticeAfterSignOut } from "./notice-after-sign-out.ts";
 import { holdPage, leavePage } from "./person.ts";
 
 const TIMEOUT_MS = 5_000;
 
-const goodbye: Notice = { kind: "success", title: "Logout realizado", description: "Até logo!" };
+const signedOut: Notice = { kind: "success", title: "Logout realizado", description: "Até logo!" };
 
 const NO_RESPONSE = "O servidor não respondeu.";
 const REFUSED = "O servidor não encerrou a sessão.";
@@ -43,9 +43,9 @@ async function revoke(): Promise<string | null> {
 }
 
 /** Removes the session from this browser, which closes the person's other tabs, and goes to /auth. */
-export function leaveFor(farewell: Notice = goodbye): void {
+export function leaveToSignIn(notice: Notice = signedOut): void {
   holdPage(true);
   for (const key of Object.keys(localStorage)) if (key.startsWith(sessionKey)) localStorage.removeItem(key);
-  keepFarewell(farewell);
+  keepNoticeAfterSignOut(notice);
   leavePage("/auth" satisfies ScreenHref);
 }

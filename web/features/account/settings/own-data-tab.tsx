@@ -7,7 +7,7 @@ import { useWrite } from "#web/platform/api/use-write";
 import { dropSession } from "#web/platform/session/api-session";
 import { meQuery } from "#web/platform/session/me";
 import { holdPage } from "#web/platform/session/person";
-import { leaveFor } from "#web/platform/session/sign-out";
+import { leaveToSignIn } from "#web/platform/session/sign-out";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { GuardedButton } from "#web/ui/guarded-button";
@@ -78,7 +78,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     holdPage(true);
     const { forgetOutbox } = await import("#web/platform/outbox/leave-outbox");
     await Promise.all([forgetOutbox(), dropSession()]);
-    leaveFor({ kind: "success", title: "Conta excluída", description: "Sentiremos sua falta." });
+    leaveToSignIn({ kind: "success", title: "Conta excluída", description: "Sentiremos sua falta." });
   };
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { authCall, withoutData } from "#web/features/account/forms/auth-call";
 import { useWrite } from "#web/platform/api/use-write";
 import { dayAndTime } from "#web/platform/formats";
 import { holdPage } from "#web/platform/session/person";
-import { leaveFor } from "#web/platform/session/sign-out";
+import { leaveToSignIn } from "#web/platform/session/sign-out";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
@@ -106,7 +106,7 @@ function useLeaveEverywhere(): () => Promise<void> {
     holdPage(true);
     if (await leaving.run(null)) {
       await forgetDrafts();
-      leaveFor();
+      leaveToSignIn();
     }
     holdPage(false);
   };

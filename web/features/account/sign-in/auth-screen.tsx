@@ -41,8 +41,8 @@ export function AuthScreen() {
 }
 
 async function showSignOutNotice(): Promise<void> {
-  const { takeFarewell } = await import("#web/platform/session/farewell");
-  const notice = takeFarewell();
+  const { takeNoticeAfterSignOut } = await import("#web/platform/session/notice-after-sign-out");
+  const notice = takeNoticeAfterSignOut();
   if (notice) notify(notice);
 }
 
