@@ -1,10 +1,12 @@
 import type { Db } from "../server/platform/database/database.ts";
 import { type AnswerableQuestion, answerable } from "./eval/answerable.ts";
+import { fitRelevance } from "./eval/fit-relevance.ts";
 import { heldOut, heldOutUnanswerable } from "./eval/held-out.ts";
 import { withGuide } from "./eval/index-guide.ts";
 import { type Measured, measure } from "./eval/measure.ts";
 import { type MeasuredAnswers, measureAnswers } from "./eval/measure-answers.ts";
-import { final } from "./eval/questions/final.ts";
+import { formerFinal } from "./eval/questions/former-final.ts";
+import { latestFinal } from "./eval/questions/latest-final.ts";
 import { thresholds } from "./eval/questions/thresholds.ts";
 import { tune } from "./eval/questions/tune.ts";
 
@@ -12,15 +14,20 @@ const TARGETS = { recall: 0.9, mrr: 0.75 };
 
 /**
  * `npm run eval`: how well the advisor answers without a language model. It measures the answers to the
- * questions of `questions/`, then how well the passages of the older questions are found. `--final` asks the
- * final questions only; run it once, after the last change.
+ * questions of `questions/`, then how well the passages of the older questions are found. `--fit` prints what
+ * `relevance.ts` needs. `--final` asks the questions of the latest `questions/final-<date>.json` only; run it
+ * once, after the last change.
  */
 async function evaluate(): Promise<void> {
-  if (process.argv.includes("--final"))
-    return withGuide(async (search) => printAnswers("final", await measureAnswers(search, final)));
+  if (process.argv.includes("--fit")) return fitRelevance([tune, formerFinal], thresholds);
+  if (process.argv.includes("--final")) {
+    const { name, questions } = await latestFinal();
+    return withGuide(async (search) => printAnswers(name, await measureAnswers(search, questions)));
+  }
   await withGuide(async (search) => {
-    printAnswers("tune", await measureAnswers(search, tune));
-    printAnswers("thresholds", await measureAnswers(search, thresholds));
+    printAnswers("tune.ts", await measureAnswers(search, tune));
+    printAnswers("former-final.ts", await measureAnswers(search, formerFinal));
+    printAnswers("thresholds.ts", await measureAnswers(search, thresholds));
     await evaluatePassages(search.db);
   });
 }
@@ -45,7 +52,7 @@ function printAnswers(
   { answerable: all, unanswerable: without, right, declined, wrong, answered }: MeasuredAnswers,
 ): void {
   const share = (count: number, of: number) => `${count} of ${of} (${(count / of).toFixed(3)})`;
-  console.log(`\nanswers to the questions of questions/${name}.ts`);
+  console.log(`\nanswers to the questions of questions/${name}`);
   console.log(`  right article among the sources shown  ${share(right, all)}`);
   console.log(`  declined although answerable           ${share(declined.length, all)}`);
   console.log(`  answered although unanswerable         ${share(answered.length, without)}`);

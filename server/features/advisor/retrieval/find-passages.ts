@@ -3,9 +3,11 @@ import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { FoundPassage } from "#server/features/advisor/passage";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { passages } from "#server/tables/passages";
+import { guideExamples } from "./guide-examples.ts";
 import { matchStems, type SearchTerm } from "./match-stems.ts";
 import { questionWords } from "./question-words.ts";
-import { type Candidate, fuseRanks, rankPassages } from "./ranking.ts";
+import { type Candidate, fuseRanks, rankPassages, withExamples } from "./ranking.ts";
+import { isRelevant as isGuideRelevant } from "./relevance.ts";
 import { nearestPassages } from "./vectors.ts";
 
 export type Found = {
@@ -19,9 +21,8 @@ export type Found = {
 };
 
 /**
- * From this coverage on an article is about the question; below it, it only shares words with it. `ofAny` was
- * chosen on `scripts/eval/questions/thresholds.ts` alone; `ofTrade`, for a question with a word that only the
- * trade uses, by judgement (docs/decisions/0070).
+ * From this coverage on a training document is about the question; below it, it only shares words with it.
+ * `ofTrade` is for a question with a word that only the trade uses.
  */
 const RELEVANT_COVERAGE = { ofAny: 0.61, ofTrade: 0.4 };
 /**
@@ -30,12 +31,13 @@ const RELEVANT_COVERAGE = { ofAny: 0.61, ofTrade: 0.4 };
  */
 const RELEVANT_COSINE = 0.55;
 const LIST_LENGTH = 20;
-const STRONG_RATIO = 0.55;
+const STRONG_RATIO = 0.45;
 const NEAREST_ARTICLES = 3;
 
 /**
  * The passages most relevant to a question: PostgreSQL's Portuguese full-text index, tolerant of typos and
- * missing accents, merged by reciprocal rank with embeddings when there are any (docs/decisions/0106).
+ * missing accents, together with the examples of what the guide answers, merged by reciprocal rank with
+ * embeddings when there are any (docs/decisions/0070).
  */
 export async function findPassages(
   { db, embeddings }: { db: Db; embeddings: Embeddings | null },
@@ -44,19 +46,26 @@ export async function findPassages(
 ): Promise<Found> {
   const terms = await matchStems(db, questionWords(question));
   const corpus = { passages: await db.$count(passages) };
-  const byWords = rankPassages(terms, await wordCandidates(db, terms), corpus);
+  const { scores, evidence } = (await guideExamples(db)).match(question);
+  const isOfGuide = isGuideRelevant(evidence);
+  const byWords = withExamples(
+    rankPassages(terms, await wordCandidates(db, terms), corpus),
+    isOfGuide ? scores : new Map(),
+  );
   const byMeaning = embeddings ? await nearestPassages({ db, embeddings }, question, LIST_LENGTH) : [];
   const order =
     byMeaning.length === 0
       ? byWords
       : fuseRanks([byWords.slice(0, LIST_LENGTH).map(({ id }) => id), byMeaning.map(({ id }) => id)]);
   const isRelevant =
+    isOfGuide ||
     byWords
       .slice(0, limit)
       .some(
-        ({ coverage, isTrade }) =>
-          coverage >= (isTrade ? RELEVANT_COVERAGE.ofTrade : RELEVANT_COVERAGE.ofAny),
-      ) || byMeaning.some(({ cosine }) => cosine >= RELEVANT_COSINE);
+        ({ article, coverage, isTrade }) =>
+          article === null && coverage >= (isTrade ? RELEVANT_COVERAGE.ofTrade : RELEVANT_COVERAGE.ofAny),
+      ) ||
+    byMeaning.some(({ cosine }) => cosine >= RELEVANT_COSINE);
   const found = await inOrder(
     db,
     order.slice(0, LIST_LENGTH).map(({ id }) => id),

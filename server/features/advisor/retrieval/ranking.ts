@@ -1,4 +1,5 @@
 import { isNumber, type SearchTerm } from "./match-stems.ts";
+import { tradeWords } from "./trade-words.ts";
 
 /** How often each stem occurs in a passage, weighted by place (title, heading, questions, text). */
 export type Candidate = {
@@ -18,6 +19,8 @@ export type Ranked = {
   coverage: number;
   /** Whether the article contains a word of the question that only the trade uses. */
   isTrade: boolean;
+  /** The guide's article; null for a passage of a training document. */
+  article: string | null;
 };
 
 /** BM25's k1: how soon repetition stops adding to the score. */
@@ -70,13 +73,57 @@ export function rankPassages(
       const whole = bestOf((articles.get(article ?? id) ?? []).map((passage) => passage.matches));
       return {
         id,
+        article,
         score: (1 - ARTICLE_WEIGHT) * sumOf(matches, "score") + ARTICLE_WEIGHT * sumOf(whole, "score"),
         coverage: total === 0 ? 0 : sumOf(whole, "covered") / total,
         isTrade: terms.some(({ word }, index) => tradeWords.has(word) && (whole[index]?.covered ?? 0) > 0),
       };
     })
-    .sort((a, b) => b.score - a.score || a.id - b.id);
+    .sort(byScore);
 }
+
+/** What the rank by words adds to a score by examples, at most. */
+const WORDS_WEIGHT = 0.6;
+/** How much the coverage of a training document, which has no examples, counts of a score by examples. */
+const COVERAGE_WEIGHT = 1.6;
+/** What is left of the score of each further passage of an article, so that close articles come first. */
+const REPEATED_ARTICLE = 0.75;
+
+/**
+ * Ranks passages by the scores of their examples and by their words; `exampleScores` is empty for a question
+ * that the guide does not answer.
+ */
+export function withExamples(
+  byWords: readonly Ranked[],
+  exampleScores: ReadonlyMap<number, { article: string; score: number }>,
+): Ranked[] {
+  const highest = Math.max(...byWords.map(({ score }) => score), Number.MIN_VALUE);
+  const found = new Set(byWords.map(({ id }) => id));
+  const onlyByExamples = [...exampleScores].flatMap(([id, { article }]) =>
+    found.has(id) ? [] : [{ id, article, score: 0, coverage: 0, isTrade: false }],
+  );
+  const scored = [...byWords, ...onlyByExamples].map((passage) => ({
+    ...passage,
+    score:
+      WORDS_WEIGHT * (passage.score / highest) +
+      (passage.article === null
+        ? COVERAGE_WEIGHT * passage.coverage
+        : (exampleScores.get(passage.id)?.score ?? 0)),
+  }));
+  const seen = new Map<string, number>();
+  return scored
+    .sort(byScore)
+    .map((passage) => {
+      if (passage.article === null) return passage;
+      const before = seen.get(passage.article) ?? 0;
+      seen.set(passage.article, before + 1);
+      return { ...passage, score: passage.score * REPEATED_ARTICLE ** before };
+    })
+    .sort(byScore);
+}
+
+const byScore = (one: { id: number; score: number }, other: { id: number; score: number }) =>
+  other.score - one.score || one.id - other.id;
 
 /** What one word of the question adds, in the question's order of words. */
 type TermMatch = { covered: number; score: number };
@@ -111,17 +158,3 @@ export function fuseRanks(lists: readonly (readonly number[])[]): { id: number; 
       scores.set(id, (scores.get(id) ?? 0) + 1 / (FUSION_K + rank + 1));
   return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || a.id - b.id);
 }
-
-/**
- * Words that are used only about selling through a prep center or with this portal; without accents. A
- * question with one of them is about the guide's matters even if most of its words are unknown.
- */
-const words = `amz fba fbm fnsku asin upc ean gtin sku msku bsr buybox prep preparo prepcenter private wholesale arbitrage arbitragem atacado
-  polybag hazmat sds gating gated ungating ungate ungated invoice invoices suite tracking seller sellers listing keepa camelcamelcamel payoneer
-  sales reseller resale roi removal unfulfillable receiving inbound oversize pallet palete paletes label labels shipment shipments overage
-  storage referral fulfillment wfs aged premium etiqueta etiquetas etiquetar armazenagem rastreio rastreamento fornecedor fornecedores
-  distribuidor minerador viavel inviavel w8 w8ben w9 llc itin ein ssn marketplace sufocamento zebra pimaco termica bubble
-  comprovante recebimento reembolso reembolsos remocao validade autenticidade estoque inventario bundle multipack kit kits combo
-  lote lotes ip trademark counterfeit falsificado reposicao comissao revenda revender aerosol`;
-
-const tradeWords: ReadonlySet<string> = new Set(words.split(/\s+/));

@@ -78,12 +78,13 @@ describe("the guide in the database", () => {
     expect(terms.filter(({ stems }) => stems.length > 0).map(({ word }) => word)).toEqual(["etiqeta"]);
   });
 
-  test("its articles carry the questions they answer, which are searched and never shown", async () => {
-    for (const { slug, passages } of await readGuide()) {
-      const questions = passages.flatMap((passage) => (passage.questions ?? "").split("\n"));
-      expect([slug, questions.length >= 15, questions.length <= 25]).toEqual([slug, true, true]);
-      for (const { content } of passages) expect(content).not.toContain("Perguntas:");
-    }
+  test("its passages carry the questions they answer, which are searched and never shown", async () => {
+    for (const { slug, passages } of await readGuide())
+      for (const { heading, content, questions = "" } of passages) {
+        const count = questions.split("\n").length;
+        expect([slug, heading, count >= 15, count <= 25]).toEqual([slug, heading, true, true]);
+        expect(content).not.toContain("Perguntas:");
+      }
   });
 
   test.each([

@@ -122,13 +122,19 @@ const groups = [
 ] as const;
 
 /** The start that the forms of a word share: "denunciou" and "denunciaram" are both "denunci". */
-const rootOf = (word: string): string => {
-  const root = word.replace(
+export const rootOf = (word: string): string => {
+  const root = withoutDiminutive(word).replace(
     /(aram|eram|iram|ando|endo|indo|ados?|adas?|idos?|idas?|ar|er|ir|ou|eu|iu|am|em|as|os|es|a|e|o|s)$/,
     "",
   );
-  return root.length < 4 ? word : root;
+  return root.length < 4 ? word.replace(/(?<=...)s$/, "") : root;
 };
+
+/** "caixinhas" are "caix", like "caixas". */
+function withoutDiminutive(word: string): string {
+  const root = word.replace(/z?inh[oa]s?$/, "");
+  return root.length < 4 ? word : root;
+}
 
 const byRoot: ReadonlyMap<string, readonly string[]> = (() => {
   const map = new Map<string, string[]>();

@@ -1,10 +1,10 @@
 import type { QuestionSet } from "../measure-answers.ts";
 
 /**
- * One question for each article, and unanswerable ones. They are asked once, after the last change
- * (`npm run eval -- --final`), so that nothing is tuned on them.
+ * The final questions of 22 November 2026, asked once after the last change of that day. Now that their
+ * result is known, they are questions to tune on like those of `tune.ts`.
  */
-export const final: QuestionSet = {
+export const formerFinal: QuestionSet = {
   answerable: [
     {
       question: "meu produto ta encalhado la no galpao da amazon, vao me cobrar quanto?",
