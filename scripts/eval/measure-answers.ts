@@ -65,8 +65,9 @@ export async function measureAnswers(
 }
 
 /**
- * Questions as sellers type them, written from the titles of the guide's articles alone, before the articles
- * got the questions by which they are found. `articles` are those with the answer.
+ * Questions as sellers type them, written from the titles of the guide's articles. `articles` are those with
+ * the answer, by file name without its ending; `unanswerable` are foreign questions, which the guide does not
+ * answer.
  */
 export type QuestionSet = {
   answerable: readonly { question: string; articles: readonly string[] }[];
