@@ -13,12 +13,12 @@ const libraries =
 /** What the sign-in and every screen need; one chunk compresses better than forty small ones. */
 const everyPage = new RegExp(
   [
-    String.raw`lucide-react\/dist\/esm\/icons\/(eye|sun|moon)\.`,
+    String.raw`lucide-react\/dist\/esm\/icons\/eye\.`,
     String.raw`node_modules\/clsx\/`,
     String.raw`@tanstack\/query-core\/(?!.*Observer)`,
     String.raw`@tanstack\/react-query\/.*\/(QueryClientProvider|queryOptions)\.js`,
     String.raw`web\/ui\/(?:\w+\/)?(brand-mark|browser-state|drawn-icon|spinner|button|icon-button|skip-link|error-title|lazy-component)\.tsx?$`,
-    String.raw`web\/platform\/(?:\w+\/)?(problem|notify|public-config-query|auth-client|session|carried-session|guards)\.ts$`,
+    String.raw`web\/platform\/(?:\w+\/)?(problem|notify|public-config-query|auth-client|session|personal-storage|carried-session|guards)\.ts$`,
     String.raw`web\/features\/shell\/pages\/blank-frame\.tsx$`,
     String.raw`domain\/product\/asin\.ts$`,
   ].join("|"),
@@ -43,7 +43,7 @@ const everyScreen = new RegExp(
     String.raw`@tanstack\/react-query\/.*\/(use\w+|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|infiniteQueryOptions)\.js`,
     String.raw`openapi-fetch\/`,
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
-    String.raw`lucide-react\/dist\/esm\/icons\/(check|copy|log-out|wifi-off|bot|pickaxe|bell)\.`,
+    String.raw`lucide-react\/dist\/esm\/icons\/(check|copy|log-out|wifi-off|bot|pickaxe|bell|sun|moon)\.`,
     String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|person|me|theme|kept-switch|formats|use-write|list)\.ts`,
     String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|lazy-layer|open-question|copy-button)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
