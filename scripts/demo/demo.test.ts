@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runCommand } from "../../server/commands/testing/run-command.ts";
 import { closeDatabase, openDatabase } from "../../server/platform/database/database.ts";
 import { joinDatabase } from "../../server/platform/database/start-database.ts";
 import { readSettings } from "../../server/settings.ts";
@@ -71,9 +72,11 @@ async function readSummaries(environment: Record<string, string>): Promise<Summa
 
 let first: Summaries;
 let folder: string;
+let settings: Record<string, string>;
 beforeAll(async () => {
   const done = await filled();
   folder = done.folder;
+  settings = done.environment;
   first = await readSummaries(done.environment);
 }, 180_000);
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));
@@ -96,7 +99,7 @@ describe("the demo's data", () => {
     expect(first.wishes.some((wish) => wish.status === "concluido")).toBe(true);
     expect(first.documents.length).toBeGreaterThan(2);
     const boxes = first.boxes.map(({ status }) => status);
-    expect(boxes).toEqual(expect.arrayContaining(["handed_back", "opened", "owned", "ownerless"]));
+    expect(boxes).toEqual(expect.arrayContaining(["handed_back", "matched", "opened", "owned", "ownerless"]));
     const leaving = first.outbound.map(({ status }) => status);
     expect(leaving).toEqual(expect.arrayContaining(["shipped"]));
     expect(leaving.some((status) => status !== "shipped")).toBe(true);
@@ -114,6 +117,10 @@ describe("the demo's data", () => {
 
   test("include goods that have been stored for long, at whatever hour the demo is filled", () => {
     expect(first.cases.map(({ kind }) => kind)).toContain("abandonment");
+  });
+
+  test("pass every check of `doctor`", { timeout: 180_000 }, async () => {
+    expect(await runCommand(["doctor"], settings)).toMatchObject({ code: 0 });
   });
 
   test("are created once per folder", async () => {

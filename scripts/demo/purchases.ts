@@ -44,14 +44,29 @@ export function planPurchases(context: DemoContext, customer: Customer): void {
   }
 }
 
+/** An hour at which no other goods are bought or arrive: lists order those of one instant by their random ids. */
+const FREE_HOUR = 10;
+
 /** Plans a purchase that arrives early and stays in the warehouse. */
 export function planKeptGoods(context: DemoContext, customer: Customer): void {
   const { timeline, random } = context;
   const day = customer.joinedDaysAgo - 1;
   const bought = { goods: keptGoods, qty: 8, transit: 6, tracking: upsNumber(random) };
-  timeline.plan(day, 12, async () => {
+  timeline.plan(day, FREE_HOUR, async () => {
     const shipmentId = await registerPurchase(context, customer, bought);
-    timeline.plan(day - bought.transit, 14, () => checkIn(context, customer, { shipmentId, ...bought }));
+    timeline.plan(day - bought.transit, FREE_HOUR, () =>
+      checkIn(context, customer, { shipmentId, ...bought }),
+    );
+  });
+}
+
+/** Plans a purchase whose box has stood at the dock since yesterday and nobody has counted yet. */
+export function planUncountedBox(context: DemoContext, customer: Customer): void {
+  const { timeline, random } = context;
+  const bought = { goods: random.oneOf(catalogue), qty: 12, transit: 5, tracking: upsNumber(random) };
+  timeline.plan(6, FREE_HOUR, async () => {
+    const shipmentId = await registerPurchase(context, customer, bought);
+    timeline.plan(1, FREE_HOUR, () => receive(context, customer, { shipmentId, ...bought }, true));
   });
 }
 

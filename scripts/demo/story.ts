@@ -9,7 +9,7 @@ import { planPaperwork } from "./paperwork.ts";
 import { admin, type Seller } from "./people.ts";
 import { planPrepRequests } from "./prep-requests.ts";
 import { publishPrices } from "./prices.ts";
-import { planKeptGoods, planPurchases } from "./purchases.ts";
+import { planKeptGoods, planPurchases, planUncountedBox } from "./purchases.ts";
 import { endStorage, planStorage } from "./storage.ts";
 
 /** Days before today on which the warehouse's account is created, before all others. */
@@ -49,6 +49,7 @@ export async function seedHistory(
         planCharges(context, customer, index);
         if (index === 0) {
           planKeptGoods(context, customer);
+          planUncountedBox(context, customer);
           timeline.plan(1, 12, () => receiveUnannounced(context, customer));
         }
       });
