@@ -27,6 +27,12 @@ const openCount: Act = async (page) => {
   await page.getByRole("button", { name: "Conferir contagem" }).waitFor();
 };
 
+/** Opens the labels of a request, and waits until they are read. */
+const openPrint: Act = async (page) => {
+  await press(/^Imprimir etiquetas/)(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Imprimir", disabled: false }).waitFor();
+};
+
 const openClaim: Act = async (page) => {
   await page
     .getByRole("link", { name: /Caixa reivindicada$/ })
@@ -122,7 +128,7 @@ const screens: readonly Screen[] = [
     list: "/floor/outbound",
     who: "admin",
     title: "Enviar",
-    states: { etiquetas: state(press(/^Imprimir etiquetas/)) },
+    states: { etiquetas: state(openPrint) },
   },
   {
     name: "galpao-embalar",

@@ -94,8 +94,10 @@ test("a count is done with the scanner alone, from the box's label to the confir
   }).toPass();
   await scan(page, "4006381333931");
   await expect(page.getByText("Não é deste envio: 4006381333931")).toBeVisible();
-  await scan(page, "B0CONTAR01");
+  // The label of the last unit also tells its lot and until when it keeps.
+  await scan(page, "(01)00036000291452(17)270131(10)L7");
   await expect(page.getByText("Falta 1", { exact: true })).toBeHidden();
+  await expect(page.getByLabel(/^Validade/)).toHaveValue("2027-01-31");
 
   await scan(page, tracking);
   await expect(page.getByRole("dialog", { name: "Conferir" })).toBeVisible();
@@ -106,5 +108,8 @@ test("a count is done with the scanner alone, from the box's label to the confir
   expect(await call(baseURL, customer, "GET", `/shipments/${id}`)).toMatchObject({ availableQty: 3 });
   expect(await call(baseURL, person, "GET", `/floor/shipments/${id}`)).toMatchObject({
     codes: ["00036000291452"],
+  });
+  expect(await call(baseURL, customer, "GET", `/shipments/${id}/movements`)).toMatchObject({
+    lots: [{ lot: "L7", expiresOn: "2027-01-31", qty: 1 }],
   });
 });

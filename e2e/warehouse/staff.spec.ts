@@ -45,7 +45,8 @@ test("an admin gives areas to a person, who then sees the floor and no admin scr
   await expect(hers.getByRole("link", { name: "Equipe" })).toHaveCount(0);
   await hers.getByRole("link", { name: "Sair do modo galpão" }).click();
   await expect(hers).toHaveURL(/\/dashboard$/);
-  for (const path of ["/admin/recebimentos", "/admin/saldo", "/galpao/equipe"]) {
+  const adminScreens = ["solicitacoes", "recebimentos", "compra-assistida", "saldo", "treinamento-ia"];
+  for (const path of [...adminScreens.map((name) => `/admin/${name}`), "/galpao/equipe"]) {
     await hers.goto(path);
     await expect(hers.getByText("Acesso negado").first()).toBeVisible();
     await expect(hers).toHaveURL(/\/dashboard$/);

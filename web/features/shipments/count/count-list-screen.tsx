@@ -12,6 +12,7 @@ import { WaitingList } from "#web/platform/outbox/waiting-list";
 import { useUserId } from "#web/platform/session/me";
 import { Button, buttonClass } from "#web/ui/button";
 import { ScannedBox } from "#web/ui/drawings/box-family";
+import { formatNumber } from "#web/ui/form/number";
 import { TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
@@ -93,7 +94,7 @@ export function CountListScreen() {
                 suiteLabel={customer.suiteLabel}
                 customerName={customer.fullName}
                 productName={product.name}
-                facts={`${announcedQty} de ${qty} ainda por contar`}
+                facts={`${formatNumber(announcedQty)} de ${formatNumber(qty)} ainda por contar`}
               />
             ))}
           </ul>
