@@ -30,7 +30,7 @@ const openCount: Act = async (page) => {
 /** Opens the labels of a request, and waits until they are read. */
 const openPrint: Act = async (page) => {
   await press(/^Imprimir etiquetas/)(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Imprimir", disabled: false }).waitFor();
+  await page.getByRole("dialog").locator(".animate-shimmer").first().waitFor({ state: "hidden" });
 };
 
 const openClaim: Act = async (page) => {

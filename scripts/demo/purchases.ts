@@ -44,7 +44,7 @@ export function planPurchases(context: DemoContext, customer: Customer): void {
   }
 }
 
-/** An hour at which no other goods are bought or arrive: lists order those of one instant by their random ids. */
+/** No other goods are bought or arrive in it: lists order those of one instant by their random ids. */
 const FREE_HOUR = 10;
 
 /** Plans a purchase that arrives early and stays in the warehouse. */
