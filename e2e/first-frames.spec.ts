@@ -69,6 +69,20 @@ test.describe("the first frame of a signed-in screen (docs/decisions/0154)", { t
       });
     });
 
+  test("shows that a list is empty as soon as the answer says so", async ({ page, request }) => {
+    await signIn(page, await signUp(request, "Ana"));
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/main-*.js", (route) => held.promise.then(() => route.continue()));
+    const hint = page.getByText("Guarde aqui as notas fiscais das suas compras.").filter({ visible: true });
+    await page.goto("/documentos", { waitUntil: "commit" });
+    await expect(hint).toHaveCount(1);
+    await expect(page.locator("[data-first-frame]").first()).toBeAttached();
+    const before = await hint.boundingBox();
+    held.resolve();
+    await expect(page.locator("[data-first-frame]")).toHaveCount(0);
+    expect(await hint.boundingBox()).toEqual(before);
+  });
+
   test("of the warehouse's screens is not shown to a customer", async ({ page, request }) => {
     await signIn(page, await signUp(request, "Ana"));
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");

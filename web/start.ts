@@ -1,7 +1,7 @@
 import { requestEarly } from "#web/platform/api/early-requests";
 
 /** Starts anyway after this time without a paint or an answer. */
-const MAX_WAIT_MS = 250;
+const MAX_WAIT_MS = 500;
 
 const root = document.documentElement;
 const startApp = () => void import("./main.tsx");

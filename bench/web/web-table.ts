@@ -170,6 +170,7 @@ async function openBrowser(profile: string) {
       await page.getByLabel("Senha", { exact: true }).fill(VISITOR.password);
       await page.getByRole("button", { name: "Entrar", exact: true }).click();
       await page.waitForURL("**/dashboard");
+      await page.getByText("Isto é o que espera pelo galpão.").waitFor(); // now the browser knows the role
       await page.close();
     },
     close: () => context.close(),
