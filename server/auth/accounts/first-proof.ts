@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, ne, not } from "drizzle-orm";
+import { and, eq, ne, not } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
 import { hasVerifiedFactor } from "#server/auth/mfa/factors";
 import { deleteSessions } from "#server/auth/sessions/end-sessions";
-import { flowStates } from "#server/auth/tables/flow-states";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { knownDevices, sessions } from "#server/auth/tables/sessions";
 import { type IdentityRow, identities, NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";
@@ -72,8 +71,6 @@ async function removeAccessBeforeProof(
   for (const { factorType: factor } of factors.filter(({ status }) => status === "verified"))
     await sendNotice(deps, tx, user.id, { kind: "factor_removed", factor });
   await invalidateTokens(tx, user.id);
-  // A claimed flow could still be exchanged for a session.
-  await tx.delete(flowStates).where(and(eq(flowStates.userId, user.id), isNotNull(flowStates.claimedAt)));
   const isOwn = proved
     ? and(eq(identities.provider, proved.provider), eq(identities.providerId, proved.providerId))
     : undefined;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { type FlowStateRow, flowStates } from "#server/auth/tables/flow-states";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { PkceChallenge } from "./pkce.ts";
@@ -97,4 +97,12 @@ export async function issueAuthCode(
 
 export async function deleteFlow(tx: DbOrTx, id: string): Promise<void> {
   await tx.delete(flowStates).where(eq(flowStates.id, id));
+}
+
+/**
+ * Deletes the flows of a user that are completed but not exchanged yet: whoever holds such a code could still
+ * start a session with it.
+ */
+export async function dropUnexchangedCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(flowStates).where(and(eq(flowStates.userId, userId), isNotNull(flowStates.claimedAt)));
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -49,8 +50,9 @@ async function throughProvider(start: string) {
 }
 
 /** Starts linking as the client does, and keeps the cookie as a browser does. */
-async function beginLinking(token: string) {
-  const query = new URLSearchParams({ provider: "google", redirect_to: target, skip_http_redirect: "true" });
+async function beginLinking(token: string, extra: Record<string, string> = {}) {
+  const wanted = { provider: "google", redirect_to: target, skip_http_redirect: "true", ...extra };
+  const query = new URLSearchParams(wanted);
   const { headers, json } = await service.call(`/user/identities/authorize?${query}`, { token });
   return { url: json?.url ?? "", cookie: cookieOf(headers) };
 }
@@ -260,6 +262,32 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
       (await service.call("/user/identities/nonsense", { method: "DELETE", token: ana.token })).status,
     ).toBe(404);
   });
+
+  test.each(["unlinking", "others", "global"] as const)(
+    "the code of a linking that is not exchanged yet is worth nothing after %s",
+    async (act) => {
+      const ana = await signedUp(service);
+      const thief = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+      issuer.signInAs({ sub: newSub(), email: newEmail("thief"), email_verified: true });
+      const verifier = "v".repeat(43);
+      const code_challenge = createHash("sha256").update(verifier).digest("base64url");
+      const pkce = { code_challenge, code_challenge_method: "s256" };
+      const { url, cookie } = await beginLinking(thief.data.session?.access_token ?? "", pkce);
+      const { query } = await fromProvider(url, cookie);
+      expect(query.code).toBeTruthy();
+      const { data: own } = await ana.client.getUserIdentities();
+      const theirs = own?.identities.find(({ provider }) => provider === "google");
+      if (!theirs) throw new Error("not linked");
+      const { error } =
+        act === "unlinking"
+          ? await ana.client.unlinkIdentity(theirs)
+          : await ana.client.signOut({ scope: act });
+      expect(error).toBeNull();
+      const body = { auth_code: query.code, code_verifier: verifier };
+      const exchanged = await service.call("/token?grant_type=pkce", { body });
+      expect(exchanged.json).toMatchObject({ error_code: "flow_state_not_found" });
+    },
+  );
 
   test("one that is linked to another account is refused", async () => {
     const who = { sub: newSub(), email: newEmail("held"), email_verified: true };

@@ -1,6 +1,7 @@
 import type { Change } from "@prepara/domain/live/change";
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "#server/auth/accounts/find-user";
+import { dropUnexchangedCodes } from "#server/auth/flows/flow-states";
 import { oneTimeTokens } from "#server/auth/tables/one-time-tokens";
 import { sessions } from "#server/auth/tables/sessions";
 import { NO_EMAIL_CHANGE, users } from "#server/auth/tables/users";
@@ -41,8 +42,8 @@ export async function markTokensSuspect(tx: Tx, sessionId: string): Promise<void
 }
 
 /**
- * Drops pending changes of e-mail and phone, because a session that was just ended may have started them, and
- * their codes work without a session.
+ * Drops pending changes of e-mail and phone, and codes of completed sign-ins that are not exchanged yet,
+ * because a session that was just ended may have started them, and they work without a session.
  */
 export async function dropPendingChanges(tx: Tx, userId: string): Promise<void> {
   // Lock order: the user first, then the user's rows. The lock also waits for a change that is being written.
@@ -54,6 +55,7 @@ export async function dropPendingChanges(tx: Tx, userId: string): Promise<void> 
       .where(eq(users.id, userId));
   const ofChanges = inArray(oneTimeTokens.kind, ["email_change_new", "email_change_current", "phone_change"]);
   await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), ofChanges));
+  await dropUnexchangedCodes(tx, userId);
 }
 
 type SignOutScope = "global" | "local" | "others";

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "#server/auth/accounts/find-user";
+import { dropUnexchangedCodes } from "#server/auth/flows/flow-states";
 import { type OneTimeTokenRow, oneTimeTokens } from "#server/auth/tables/one-time-tokens";
 import type { Tx } from "#server/platform/database/database";
 
@@ -108,7 +109,8 @@ export async function consumeCode(
   return null;
 }
 
-/** Deletes all pending codes and links of a user. */
+/** Deletes all pending codes and links of a user, and codes of completed flows that wait for exchange. */
 export async function invalidateTokens(tx: Tx, userId: string): Promise<void> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+  await dropUnexchangedCodes(tx, userId);
 }

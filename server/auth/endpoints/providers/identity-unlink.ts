@@ -6,6 +6,7 @@ import { noteProof } from "#server/auth/accounts/prove-address";
 import { updateUser, withProviders } from "#server/auth/accounts/update-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { dropUnexchangedCodes } from "#server/auth/flows/flow-states";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { isUuid } from "#server/auth/http/parse-input";
 import { sendNotice } from "#server/auth/mail/notices";
@@ -59,6 +60,7 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   const removed = own.find((row) => row.id === identityId);
   if (!removed) throw new AuthRefusal("identity_not_found");
   await tx.delete(identities).where(and(eq(identities.id, removed.id), eq(identities.userId, userId)));
+  await dropUnexchangedCodes(tx, userId);
   // Before the update, because the identity's address may be removed with it.
   await sendNotice(
     deps,
