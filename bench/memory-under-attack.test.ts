@@ -6,7 +6,7 @@ import { signUpAt } from "../server/testing/crash-client.ts";
 import { newDataDir, startServer } from "../server/testing/server-process.ts";
 import { picture } from "../server/testing/warehouse.ts";
 import { zip } from "../server/testing/zip.ts";
-import { memoryOfAllMib } from "./processes.ts";
+import { processTreeMib } from "./processes.ts";
 
 const MAX_MIB = 600;
 const SAMPLE_EVERY_MS = 100;
@@ -39,7 +39,7 @@ test.runIf(process.platform === "linux")(
     const pid = server.child.pid ?? Number.NaN;
     let highest = 0;
     const sampling = setInterval(() => {
-      highest = Math.max(highest, memoryOfAllMib(pid));
+      highest = Math.max(highest, processTreeMib(pid));
     }, SAMPLE_EVERY_MS);
     const statuses = await Promise.all([
       ...Array.from({ length: 6 }, (_, index) => upload(index, "/chat-images", "files", tooLarge)),

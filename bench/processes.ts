@@ -89,7 +89,7 @@ export function memoryMib(pid: number, kind: "VmRSS" | "VmHWM"): number {
  * Memory in MiB of a process and its descendants, now; Linux only. Shared pages (the code of Node) count
  * fully for the first process and proportionally for the others, so the sum is a little too high.
  */
-export function memoryOfAllMib(pid: number): number {
+export function processTreeMib(pid: number): number {
   const started = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const parents = new Map(started.map((name) => [Number(name), parentOf(name)]));
   const isDescendant = (candidate: number): boolean => {

@@ -111,7 +111,7 @@ test("an answer can be stopped while it arrives, and hostile Markdown stays text
   });
 
   await test.step("hostile Markdown stays text", async () => {
-    await answer.say(
+    await answer.send(
       '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> [link](javascript:window.hacked=1) **negrito**',
     );
     await expect(log.locator("strong")).toHaveText("negrito");
@@ -122,12 +122,12 @@ test("an answer can be stopped while it arrives, and hostile Markdown stays text
   await test.step("the page follows the end of the answer, but not after the person has scrolled up", async () => {
     const toEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
     const lines = Array.from({ length: 40 }, (_, index) => `Linha ${index + 1}.`);
-    await answer.say(`\n\n${lines.join("\n\n")}`);
+    await answer.send(`\n\n${lines.join("\n\n")}`);
     await expect(log).toContainText("Linha 40.");
     await expect.poll(toEnd).toBeLessThan(5);
     await log.press("Home");
     await expect.poll(() => log.evaluate((box) => box.scrollTop)).toBe(0);
-    await answer.say("\n\nLinha 41.");
+    await answer.send("\n\nLinha 41.");
     await expect(log).toContainText("Linha 41.");
     expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
     await page.getByRole("button", { name: "Ir para o fim" }).click();

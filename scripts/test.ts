@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installed, root, runGates, type Tally } from "./gates.ts";
-import { findLeftOver, MARK } from "./testing/left-over.ts";
+import { findLeftOver, RUN_VARIABLE } from "./testing/left-over.ts";
 import { ordinaryUser } from "./testing/ordinary-user.ts";
 import { playwrightTally, vitestTally } from "./testing/tallies.ts";
 
@@ -30,7 +30,7 @@ try {
   ];
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failures = tallies.flatMap((tally) => tally.failures);
-  // Again at the end, because the many lines of the journeys scroll earlier failures off the screen.
+  // Printed again at the end, because the output of the journeys is long.
   for (const failure of failures) console.log(`\nFAILED ${failure}`);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;
@@ -42,7 +42,7 @@ async function runVitest(): Promise<Tally> {
   const report = join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const isSuccess = await run(installed("vitest"), args, root);
-  return failIfUnexplained("Vitest", isSuccess, vitestTally(read(report)));
+  return failIfUnexplained("Vitest", isSuccess, vitestTally(readReport(report)));
 }
 
 /**
@@ -69,7 +69,7 @@ async function runAsOrdinaryUser(): Promise<Tally> {
       { HOME: home, NODE_COMPILE_CACHE: join(home, "compiled-code") },
       account,
     );
-    return failIfUnexplained("Vitest", isSuccess, vitestTally(read(report)));
+    return failIfUnexplained("Vitest", isSuccess, vitestTally(readReport(report)));
   } finally {
     user.cleanUp();
   }
@@ -93,7 +93,7 @@ async function runPlaywright(): Promise<Tally> {
   // The server's log may show why a journey failed.
   if (isSuccess) rmSync(data, { recursive: true, force: true });
   else console.log(`The log of the journeys' server is in ${data}`);
-  return failIfUnexplained("Playwright", isSuccess, playwrightTally(read(journeysReport)));
+  return failIfUnexplained("Playwright", isSuccess, playwrightTally(readReport(journeysReport)));
 }
 
 // An aborted run, or an error outside any test, must not look like success.
@@ -109,7 +109,7 @@ function run(
   extra: Record<string, string> = {},
   account?: { uid: number; gid: number },
 ): Promise<boolean> {
-  const env = { ...process.env, [MARK]: testRun, ...extra };
+  const env = { ...process.env, [RUN_VARIABLE]: testRun, ...extra };
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
@@ -122,6 +122,6 @@ function run(
   });
 }
 
-function read(report: string): unknown {
+function readReport(report: string): unknown {
   return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
 }

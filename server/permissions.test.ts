@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Area, areas } from "@prepara/domain/access/area";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { falseTokens } from "#server/testing/false-tokens";
+import { invalidTokens } from "#server/testing/invalid-tokens";
 import { type Person, personWith } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";
 import { callRoute, routeObjects } from "#server/testing/route-objects";
@@ -35,7 +35,7 @@ const staff = {
 const former = await memberOf(...areas);
 await rui.delete(`/floor/staff/${former.userId}`);
 
-const { honest, refused } = await falseTokens(product);
+const { valid, refused } = await invalidTokens(product);
 const nameOf = (route: { method: string; url: string }) => `${route.method} ${route.url}`;
 const guarded = product.routes.filter((route) => route.access !== "public");
 const named = guarded.map((route) => ({ ...route, name: nameOf(route) }));
@@ -86,7 +86,7 @@ describe.each(named)("$name (docs/product.md#access)", (route) => {
   });
 
   test("accepts people with the required access", async () => {
-    const token = route.access === "customer" ? honest : rui.token;
+    const token = route.access === "customer" ? valid : rui.token;
     // Read as a stream: the response of /events never ends by itself.
     const answer = await call(route, { authorization: `Bearer ${token}` }, true);
     answer.stream().destroy();

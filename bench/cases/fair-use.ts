@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { type Load, measure, median } from "../load.ts";
-import { memoryOfAllMib } from "../processes.ts";
+import { processTreeMib } from "../processes.ts";
 import { type BenchDatabase, type StartedProduct, signUp, startFilledProduct } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 import { listLoad } from "./list.ts";
@@ -93,7 +93,7 @@ export async function* fairUseCase(
 function watchMemory(pid: number): { stop(): number } {
   let highest = 0;
   const timer = setInterval(() => {
-    highest = Math.max(highest, memoryOfAllMib(pid));
+    highest = Math.max(highest, processTreeMib(pid));
   }, SAMPLE_EVERY_MS);
   return {
     stop() {

@@ -38,7 +38,7 @@ describe("a conversation is named after the first 50 characters of its first mes
 });
 
 describe("limits of the chat (docs/product.md#advisor)", () => {
-  test("ten images of 20971520 bytes each", () => {
+  test("a message has at most ten images of 20971520 bytes each", () => {
     expect(whyNotAttachable([maxImageBytes])).toBeNull();
     expect(whyNotAttachable([maxImageBytes + 1])).toBe("image_too_large");
     expect(whyNotAttachable(Array(10).fill(1))).toBeNull();
@@ -92,8 +92,8 @@ describe("training documents (docs/product.md#training-documents)", () => {
     ["x.pdf.zip", null],
     [".pdf", null],
     ["pdf", null],
-  ])("%s is of type %s", (name, want) => {
-    expect(trainingTypeOf(name)).toBe(want);
+  ])("%s is of type %s", (name, type) => {
+    expect(trainingTypeOf(name)).toBe(type);
   });
 
   test("a file of another type is skipped with a message that names it", () => {
@@ -108,7 +108,7 @@ describe("training documents (docs/product.md#training-documents)", () => {
   });
 });
 
-describe("the bodies of the chat", () => {
+describe("the request bodies of the chat", () => {
   const imageId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
   test("a message has text, images or both", () => {

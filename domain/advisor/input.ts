@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { body, id, optionalText, requiredText, storable } from "#domain/text/input";
-import { inPortuguese } from "#domain/text/portuguese";
+import { formatDecimal } from "#domain/text/portuguese";
 import { imageRefusals, maxImages, maxMessageLength } from "./chat.ts";
 
 const emptyMessage = "Escreva uma mensagem ou envie uma imagem.";
 
-const tooLong = `Use no máximo ${inPortuguese(String(maxMessageLength))} caracteres.`;
+const tooLong = `Use no máximo ${formatDecimal(String(maxMessageLength))} caracteres.`;
 
 const content = (maxLength: number) =>
   z.string(emptyMessage).check(z.trim(), z.maxLength(maxLength, tooLong), storable);

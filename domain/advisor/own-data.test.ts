@@ -21,8 +21,8 @@ describe("a question about the customer's own data", () => {
     ["requests", "minha solicitação já foi aprovada?"],
     ["prepCost", "quanto custa preparar o que chegou?"],
     ["prepCost", "qto fica? quanto sai o preparo de tudo"],
-  ])("%s: %s", (thing, question) => {
-    expect(ownDataTopicOf(question)).toBe(thing);
+  ])("%s: %s", (topic, question) => {
+    expect(ownDataTopicOf(question)).toBe(topic);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe("a question about the customer's own data", () => {
     "como coloco saldo?",
     "quanto tempo a amazon demora pra receber",
     "qual a capital da frança",
-  ])("is left to the guide: %s", (question) => {
+  ])("has no topic when the guide answers it: %s", (question) => {
     expect(ownDataTopicOf(question)).toBeNull();
   });
 

@@ -180,7 +180,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     expect(whyNotDecidable(fewer, "admin", dispose)).toBe("decided_already");
   });
 
-  test("offer to close a claim at the shop once it was begun, and a photo unless one is requested already", () => {
+  test("include closing a claim at the shop once it was started, and a photo unless one is requested already", () => {
     expect(choicesOf(open({ kind: "shortage", made: ["charge_shop"] }), "customer")).toEqual([
       "accept_shortage",
       "still_coming",
@@ -234,7 +234,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     [open({ kind: "shortage" }), input({ decision: "still_coming" }), "needs_date"],
     [open({ kind: "wrong" }), input({ decision: "keep", qty: 1 }), "needs_product"],
     [open({}), input({ decision: "photo" }), null],
-  ])("%#: are refused with a reason, or accepted", (one, wanted, why) => {
+  ])("%#: are accepted, or refused with a reason", (one, wanted, why) => {
     expect(whyNotDecidable(one, "customer", wanted)).toBe(why);
   });
 
@@ -273,7 +273,7 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
     );
   });
 
-  test("have one rule each", () => {
+  test("each have one rule", () => {
     expect(Object.keys(decisionRules)).toEqual(expect.arrayContaining([...decisions]));
   });
 });
@@ -307,35 +307,47 @@ describe("the units that cases cover after an act, by cause (docs/decisions/0123
     ],
     ["a case grows by its own cause", 5, [shop(1), ours(2)], move("reserved", "damaged", 2), [ours(4)]],
     [
-      "units that are fine after all come off the warehouse's case first",
+      "units found undamaged reduce the warehouse's case first",
       1,
       [shop(1), ours(2)],
       move("damaged", "on_hand", 2),
       [ours(0)],
     ],
     [
-      "units counted by mistake come off the shop's case first",
+      "units counted by mistake reduce the shop's case first",
       2,
       [shop(1), ours(2)],
       move("damaged", "missing", 1),
       [shop(0)],
     ],
     [
-      "what exceeds one case comes off the other",
+      "what exceeds one case reduces the other",
       0,
       [shop(1), ours(2)],
       move("damaged", "missing", 3),
       [shop(0), ours(0)],
     ],
-    ["damage from before cases opens none by another act", 5, [], move("on_hand", "lost", 1), []],
     [
-      "damage from before cases opens one for added units only",
+      "damage recorded before cases existed opens no case for lost units",
+      5,
+      [],
+      move("on_hand", "lost", 1),
+      [],
+    ],
+    [
+      "damage recorded before cases existed opens a case for later damage only",
       7,
       [],
       move("on_hand", "damaged", 2),
       [ours(2)],
     ],
-    ["damage from before cases opens none by itself", 5, [], move("announced", "damaged", 5, "migrated"), []],
+    [
+      "damage recorded before cases existed opens no case when it is migrated",
+      5,
+      [],
+      move("announced", "damaged", 5, "migrated"),
+      [],
+    ],
   ])("%s", (_, damaged, open, act, changed) => {
     expect(unitsByCause("damage", { places: { ...noUnits, damaged }, open, act: [act] })).toEqual(changed);
   });

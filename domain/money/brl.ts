@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#domain/calendar/calendar";
-import { inPortuguese, shortInPortuguese } from "#domain/text/portuguese";
+import { formatDecimal, formatShortDecimal } from "#domain/text/portuguese";
 import { scaled, unscaled } from "./decimal.ts";
 import { type Cents, roundHalfUp } from "./money.ts";
 
@@ -24,13 +24,13 @@ export const rateNumber = ({ millionths }: BrlRate): number => millionths / 1_00
 
 /** The rate as "5,3451", with two decimals at least. */
 export function formatRate({ millionths }: BrlRate): string {
-  const [whole = "", decimals = ""] = shortInPortuguese(unscaled(millionths, 6)).split(",");
+  const [whole = "", decimals = ""] = formatShortDecimal(unscaled(millionths, 6)).split(",");
   return `${whole},${decimals.padEnd(2, "0")}`;
 }
 
 /** "R$ 66,81". */
 export const formatBrl = (centavos: number): string =>
-  `${centavos < 0 ? "-" : ""}R$ ${inPortuguese(unscaled(Math.abs(centavos), 2))}`;
+  `${centavos < 0 ? "-" : ""}R$ ${formatDecimal(unscaled(Math.abs(centavos), 2))}`;
 
 /** "66.81", as a PIX code writes it. */
 export const brlDecimal = (centavos: number): string => unscaled(centavos, 2);

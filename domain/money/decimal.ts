@@ -1,4 +1,4 @@
-import { shortInPortuguese } from "#domain/text/portuguese";
+import { formatShortDecimal } from "#domain/text/portuguese";
 
 /**
  * A decimal number as an integer of its smallest unit, e.g. 12.5 with 2 decimals is 1250. Null when it has
@@ -30,4 +30,4 @@ export const toPercent = (basisPoints: number): number => basisPoints / 100;
 
 /** "12,5%". */
 export const formatPercent = (basisPoints: number): string =>
-  `${shortInPortuguese(unscaled(basisPoints, 2))}%`;
+  `${formatShortDecimal(unscaled(basisPoints, 2))}%`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { inPortuguese } from "#domain/text/portuguese";
+import { formatDecimal } from "#domain/text/portuguese";
 import { fromPercent } from "./decimal.ts";
 import { type Cents, cents, fromUsd, maxCents, parseUsdText, toUsd } from "./money.ts";
 
@@ -51,8 +51,8 @@ export const percentage = ({ min, max, missing }: { min: number; max: number; mi
     z
       .number(missing)
       .check(
-        z.minimum(min, `O mínimo é ${inPortuguese(String(min))}%.`),
-        z.maximum(max, `O máximo é ${inPortuguese(String(max))}%.`),
+        z.minimum(min, `O mínimo é ${formatDecimal(String(min))}%.`),
+        z.maximum(max, `O máximo é ${formatDecimal(String(max))}%.`),
       ),
     z.transform((percent: number, context) => {
       const basisPoints = fromPercent(percent);

@@ -1,4 +1,4 @@
-import { inPortuguese, shortInPortuguese } from "#domain/text/portuguese";
+import { formatDecimal, formatShortDecimal } from "#domain/text/portuguese";
 import { scaled, unscaled } from "./decimal.ts";
 import { type Cents, cents, roundHalfUp } from "./money.ts";
 
@@ -67,7 +67,7 @@ export function quantityFromDecimal(column: string): Quantity {
 export const quantityToDecimal = (qty: Quantity): string => unscaled(qty, 3);
 
 /** "20", "12,5": as many decimals as the quantity needs. */
-export const formatQuantity = (qty: Quantity): string => shortInPortuguese(unscaled(qty, 3));
+export const formatQuantity = (qty: Quantity): string => formatShortDecimal(unscaled(qty, 3));
 
 export const quantityToNumber = (qty: Quantity): number => qty / 1000;
 
@@ -95,5 +95,5 @@ export function lineOver(amount: Cents): { qty: Quantity; rate: Rate } {
 /** "US$ 0,30", "US$ 0,0125": two decimals, or as many as the rate needs. */
 export function formatRateUsd(rate: Rate): string {
   const [whole = "", decimals = ""] = unscaled(rate, 4).split(".");
-  return `US$ ${inPortuguese(`${whole}.${decimals.replace(/0{1,2}$/, "")}`)}`;
+  return `US$ ${formatDecimal(`${whole}.${decimals.replace(/0{1,2}$/, "")}`)}`;
 }

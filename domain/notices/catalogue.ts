@@ -29,9 +29,9 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 export const mailChoices = ["now", "daily", "off"] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
-/** Whether a group's notices are sent by a channel that alerts a phone. */
-export const ringChoices = ["now", "off"] as const;
-export type RingChoice = (typeof ringChoices)[number];
+/** Whether a group's notices are sent by push or WhatsApp, which alert a phone at once. */
+export const instantChoices = ["now", "off"] as const;
+export type InstantChoice = (typeof instantChoices)[number];
 
 type NoticeType = {
   group: NoticeGroup;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "#domain/account/customer";
 import { body, wholeNumber } from "#domain/text/input";
-import { eventTypes, mailChoices, noticeChannels, noticeGroups, ringChoices } from "./catalogue.ts";
+import { eventTypes, instantChoices, mailChoices, noticeChannels, noticeGroups } from "./catalogue.ts";
 
 const noticeId = wholeNumber({
   min: 1,
@@ -15,8 +15,8 @@ export const readNotices = body({ upTo: noticeId, from: z.optional(noticeId) });
 const groupChoice = body({
   group: z.enum(noticeGroups, "Escolha um grupo de avisos."),
   email: z.optional(z.enum(mailChoices, "Escolha como receber por e-mail.")),
-  push: z.optional(z.enum(ringChoices, "Escolha se quer receber no aparelho.")),
-  whatsapp: z.optional(z.enum(ringChoices, "Escolha se quer receber no WhatsApp.")),
+  push: z.optional(z.enum(instantChoices, "Escolha se quer receber no aparelho.")),
+  whatsapp: z.optional(z.enum(instantChoices, "Escolha se quer receber no WhatsApp.")),
 });
 
 /** By which channel a test notice is sent. */

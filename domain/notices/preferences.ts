@@ -2,10 +2,10 @@ import {
   catalogue,
   type EventType,
   eventTypes,
+  type InstantChoice,
   type MailChoice,
   type NoticeGroup,
   noticeGroups,
-  type RingChoice,
 } from "./catalogue.ts";
 
 /** The daily e-mail; a person can stop it and still get the e-mails that are sent at once. */
@@ -22,8 +22,8 @@ export type MailChoices = Partial<Record<MailTopic, MailChoice>>;
 /** What a person chose for each channel. */
 export type NoticeChoices = {
   email: MailChoices;
-  push: Partial<Record<NoticeGroup, RingChoice>>;
-  whatsapp: Partial<Record<NoticeGroup, RingChoice>>;
+  push: Partial<Record<NoticeGroup, InstantChoice>>;
+  whatsapp: Partial<Record<NoticeGroup, InstantChoice>>;
 };
 
 export type PhoneChannel = "push" | "whatsapp";
@@ -67,15 +67,15 @@ const withoutStopped = (choice: MailChoice, chosen: MailChoices): MailChoice =>
 type ShownChoices = {
   /** Null: nothing of this group is sent by e-mail. */
   email: MailChoice | null;
-  push: RingChoice;
+  push: InstantChoice;
   /** Null: nothing of this group is sent by WhatsApp. */
-  whatsapp: RingChoice | null;
+  whatsapp: InstantChoice | null;
 };
 
 /** The choices shown for a group: the person's, else the default of the group's most urgent type. */
 export function shownChoices(group: NoticeGroup, chosen: NoticeChoices): ShownChoices {
   const types = eventTypes.filter((type) => catalogue[type].group === group);
-  const ring = (channel: PhoneChannel): RingChoice =>
+  const ring = (channel: PhoneChannel): InstantChoice =>
     types.some((type) => alertsPhone(type, channel, chosen)) ? "now" : "off";
   const hasTemplate = types.some((type) => catalogue[type].defaults.whatsapp);
   const isMailed = types.some((type) => catalogue[type].defaults.email !== null);

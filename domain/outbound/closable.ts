@@ -1,7 +1,7 @@
 import { formatCalendarDate } from "#domain/calendar/calendar";
 import { scaled, unscaled } from "#domain/money/decimal";
 import type { Measure } from "#domain/shipments/measures";
-import { shortInPortuguese } from "#domain/text/portuguese";
+import { formatShortDecimal } from "#domain/text/portuguese";
 import type { BoxLimits, Limit, LimitName } from "./limits.ts";
 
 /**
@@ -23,7 +23,7 @@ export type BrokenLimit = { limit: LimitName; text: string; source: string; chec
 
 /** Whole thousandths, as measures are stored, so that 50 lb is not 50,000001. */
 const thousandths = (measure: Measure): number => scaled(measure, 3) ?? 0;
-const figure = (size: number) => shortInPortuguese(unscaled(size, 3));
+const figure = (size: number) => formatShortDecimal(unscaled(size, 3));
 
 type Sides = readonly [longest: number, middle: number, shortest: number];
 

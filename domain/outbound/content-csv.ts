@@ -1,7 +1,7 @@
 import { type CalendarDate, formatCalendarDate } from "#domain/calendar/calendar";
 import type { Measure } from "#domain/shipments/measures";
 import { csvCell as cell } from "#domain/text/csv-cell";
-import { shortInPortuguese } from "#domain/text/portuguese";
+import { formatShortDecimal } from "#domain/text/portuguese";
 
 /** A product in a box, with the box's data. `packs` counts kits and single units, as Amazon counts units. */
 export type ContentLine = {
@@ -40,7 +40,7 @@ const text = (value: string | null) => (value === null ? "" : cell(value));
 /** An apostrophe makes it a text: a spreadsheet would round a number of this many digits. */
 const code = (value: string | null) => text(value !== null && /^\d{12,}$/.test(value) ? `'${value}` : value);
 const measure = (value: Measure | null) =>
-  value === null ? "" : shortInPortuguese(value).replaceAll(".", "");
+  value === null ? "" : formatShortDecimal(value).replaceAll(".", "");
 
 /**
  * The content of each box of a request as CSV, for Seller Central: a line per box and product, with byte

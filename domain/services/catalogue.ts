@@ -1,14 +1,20 @@
 import { plainText } from "#domain/text/portuguese";
 
 /** What a service is counted by. `day` is for storage only, which cannot be ordered. */
-export const servicePers = ["unit", "piece", "box", "photo", "request", "day"] as const;
-export type ServicePer = (typeof servicePers)[number];
+export const servicePerValues = ["unit", "piece", "box", "photo", "request", "day"] as const;
+export type ServicePer = (typeof servicePerValues)[number];
 
 /** What an admin may count a new service by. */
-export const orderablePers = ["unit", "piece", "box", "photo", "request"] as const satisfies ServicePer[];
+export const orderablePerValues = [
+  "unit",
+  "piece",
+  "box",
+  "photo",
+  "request",
+] as const satisfies ServicePer[];
 
 /** How a price reads: "US$ 0,30 por unidade". */
-export const perTexts = {
+export const perLabels = {
   unit: "por unidade",
   piece: "por kit",
   box: "por caixa",

@@ -3,7 +3,7 @@ import { planNames } from "#domain/account/plan";
 import { calendarDate } from "#domain/calendar/input";
 import { maxRate, type Rate, rateFromUsd } from "#domain/money/rate";
 import { body, id, optionalText, requiredText } from "#domain/text/input";
-import { maxFreeDays, orderablePers, serviceCodeOf, storageBases, storageService } from "./catalogue.ts";
+import { maxFreeDays, orderablePerValues, serviceCodeOf, storageBases, storageService } from "./catalogue.ts";
 import { type Audience, audiences, type Price } from "./rate-cards.ts";
 
 const tooHigh = "O preço é alto demais.";
@@ -30,7 +30,7 @@ export const serviceCode = () =>
 /** A service that an admin adds to the catalogue. */
 export const newService = body({
   name: serviceName().check(z.refine((name) => serviceCodeOf(name) !== "", "Use letras no nome do serviço.")),
-  per: z.enum(orderablePers, "Escolha como o serviço é contado."),
+  per: z.enum(orderablePerValues, "Escolha como o serviço é contado."),
 });
 export type NewService = z.infer<typeof newService>;
 

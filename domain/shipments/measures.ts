@@ -1,6 +1,6 @@
 import { scaled, unscaled } from "#domain/money/decimal";
 import { roundHalfUp } from "#domain/money/money";
-import { shortInPortuguese } from "#domain/text/portuguese";
+import { formatShortDecimal } from "#domain/text/portuguese";
 
 /** A measure as the numeric column returns it: "12.500" pounds, "6.250" inches. Never a float. */
 export type Measure = string;
@@ -30,7 +30,7 @@ const plain = (typed: string | number) => String(typed).trim().replace(",", ".")
 
 /** "12,5 lb", "10 pol"; 'não informado' when it was left empty. */
 export const formatMeasure = (measure: Measure | null, kind: MeasureKind): string =>
-  measure === null ? "não informado" : `${shortInPortuguese(measure)} ${measureKinds[kind].unit}`;
+  measure === null ? "não informado" : `${formatShortDecimal(measure)} ${measureKinds[kind].unit}`;
 
 export type Dimensions = { lengthIn: Measure; widthIn: Measure; heightIn: Measure };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { inPortuguese } from "./portuguese.ts";
+import { formatDecimal } from "./portuguese.ts";
 
 /** The largest integer of a PostgreSQL `integer` column. */
 export const maxDatabaseInteger = 2_147_483_647;
@@ -82,7 +82,10 @@ export const optionalWebAddress = () =>
 type WholeNumberRange = { min: number; max?: number; missing?: string };
 
 const rangeChecks = ({ min, max = maxDatabaseInteger }: WholeNumberRange) =>
-  [z.minimum(min, `O mínimo é ${min}.`), z.maximum(max, `O máximo é ${inPortuguese(String(max))}.`)] as const;
+  [
+    z.minimum(min, `O mínimo é ${min}.`),
+    z.maximum(max, `O máximo é ${formatDecimal(String(max))}.`),
+  ] as const;
 
 /** A whole number in JSON that fits an `integer` column. */
 export const wholeNumber = (range: WholeNumberRange) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unscaled } from "#domain/money/decimal";
-import { inPortuguese, shortInPortuguese, withoutAccents } from "./portuguese.ts";
+import { formatDecimal, formatShortDecimal, withoutAccents } from "./portuguese.ts";
 
 const money = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2 });
 const short = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
@@ -14,20 +14,20 @@ describe("numbers as a Brazilian reads them", () => {
     ["-1234567.5", "-1.234.567,5"],
     ["0.07", "0,07"],
     ["9999999999.99", "9.999.999.999,99"],
-  ])("%s is %s", (decimal, text) => expect(inPortuguese(decimal)).toBe(text));
+  ])("%s is %s", (decimal, text) => expect(formatDecimal(decimal)).toBe(text));
 
   test.each([
     ["12.50", "12,5"],
     ["10.0", "10"],
     ["1200", "1.200"],
-  ])("%s is %s in short", (decimal, text) => expect(shortInPortuguese(decimal)).toBe(text));
+  ])("%s is %s in short", (decimal, text) => expect(formatShortDecimal(decimal)).toBe(text));
 
   test("equal the output of the browser's own formatter", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (hundredths) => {
         const decimal = unscaled(hundredths, 2);
-        expect(inPortuguese(decimal)).toBe(money.format(hundredths / 100));
-        expect(shortInPortuguese(decimal)).toBe(short.format(hundredths / 100));
+        expect(formatDecimal(decimal)).toBe(money.format(hundredths / 100));
+        expect(formatShortDecimal(decimal)).toBe(short.format(hundredths / 100));
       }),
     );
   });

@@ -2,15 +2,15 @@
  * An exact decimal in Brazilian format: "-1234.50" becomes "-1.234,50". Without `Intl`, whose first use
  * blocks a phone for 60 ms before a page shows its first number (docs/benchmarks.md).
  */
-export function inPortuguese(decimal: string): string {
+export function formatDecimal(decimal: string): string {
   const [whole = "", fraction] = decimal.split(".");
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ".");
   return fraction ? `${grouped},${fraction}` : grouped;
 }
 
-/** Like `inPortuguese`, without zeros at the end: "12.50" becomes "12,5", "10.0" becomes "10". */
-export const shortInPortuguese = (decimal: string): string =>
-  inPortuguese(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
+/** Like `formatDecimal`, without zeros at the end: "12.50" becomes "12,5", "10.0" becomes "10". */
+export const formatShortDecimal = (decimal: string): string =>
+  formatDecimal(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
 
 /**
  * A text without accents: "Preço" becomes "Preco". Separate accents are removed before letters are

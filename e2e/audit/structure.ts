@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Obstacles for a screen reader: headings, landmarks, buttons without a name, table heads without a
- * scope (docs/checklist.md 18, 21).
+ * Faults for screen readers: heading order, number of landmarks, controls without a name, table headers without
+ * a scope (docs/checklist.md 18, 21).
  */
 export function structureFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -50,7 +50,7 @@ export async function firstTabStopFromTop(page: Page): Promise<string> {
     const top = document.createElement("button");
     document.body.prepend(top);
     top.focus();
-    top.remove(); // the Tab key continues from its place
+    top.remove(); // focus navigation continues from its position
   });
   return nextTabStop(page);
 }

@@ -46,7 +46,7 @@ async function openSession(api: APIRequestContext, origin: string, viewer: Viewe
 /** A customer with data on every screen, made by the `fill` of each group of screens. */
 async function fillCustomer(api: APIRequestContext, baseURL: string): Promise<Account> {
   const customer = await signUp(api, "Ana");
-  const filling = { customer, admin: await admin(api), baseURL };
-  for (const { fill } of screenGroups) await fill?.(filling);
+  const context = { customer, admin: await admin(api), baseURL };
+  for (const { fill } of screenGroups) await fill?.(context);
   return customer;
 }

@@ -1,7 +1,15 @@
 import { pricedService, propose } from "../support/charged.ts";
 import { call, send } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { type Act, type Filling, press, refused, type Screen, type ScreenGroup, state } from "./screen.ts";
+import {
+  type Act,
+  type FillContext,
+  press,
+  refused,
+  type Screen,
+  type ScreenGroup,
+  state,
+} from "./screen.ts";
 
 const choose: Act = async (page) => {
   await page
@@ -55,7 +63,7 @@ const screens: readonly Screen[] = [
 ];
 
 /** One charge to approve, one open with a correction, one paid with a proposed credit. */
-export async function fillCharges({ baseURL, admin: staff, customer }: Filling): Promise<void> {
+export async function fillCharges({ baseURL, admin: staff, customer }: FillContext): Promise<void> {
   const parties = { baseURL, staff, customer };
   const { code } = await pricedService(parties);
   await propose(parties, { code, qty: 2 });
@@ -81,9 +89,9 @@ export async function fillCharges({ baseURL, admin: staff, customer }: Filling):
 }
 
 /** The same, and a proof of payment that waits for review. */
-async function fillFloorCharges(filling: Filling): Promise<void> {
-  await fillCharges(filling);
-  const { baseURL, admin: staff, customer } = filling;
+async function fillFloorCharges(context: FillContext): Promise<void> {
+  await fillCharges(context);
+  const { baseURL, admin: staff, customer } = context;
   const box = await call(baseURL, customer, "POST", "/purchases", { productName: "Mouse sem fio", qty: 40 });
   await send(baseURL, staff, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
   const items = [{ shipmentId: box.id }];

@@ -3,7 +3,7 @@ import { call, send } from "../support/people.ts";
 import { pdf, photo } from "../support/sample-files.ts";
 import {
   type Act,
-  type Filling,
+  type FillContext,
   LONG_NAME,
   pick,
   press,
@@ -240,7 +240,7 @@ const screens: readonly Screen[] = [
 ];
 
 /** Creates late boxes, boxes with long names, unpaid and paid requests, ledger entries and documents. */
-async function fillDailyScreens({ customer, admin, baseURL }: Filling): Promise<void> {
+async function fillDailyScreens({ customer, admin, baseURL }: FillContext): Promise<void> {
   const post = (path: string, body: object) => call(baseURL, customer, "POST", path, body);
   const arrived = async (productName: string, qty: number) => {
     const box = await post("/purchases", { productName, qty, unitCostUsd: 12.5 });

@@ -27,7 +27,7 @@ export const LONG_NAME =
   "Conjunto de panelas antiaderentes com revestimento cerâmico, tampas de vidro temperado e cabos removíveis, 14 peças";
 
 /** The accounts and the server that `fill` works with. */
-export type Filling = { customer: Account; admin: Account; baseURL: string };
+export type FillContext = { customer: Account; admin: Account; baseURL: string };
 
 /** Screens that one viewer can open, and how a customer gets data for them. */
 export type ScreenGroup = {
@@ -37,7 +37,7 @@ export type ScreenGroup = {
   screens: readonly Screen[];
   /** Also audited as a newcomer, for whom the lists are empty. */
   isForNewcomers?: true;
-  fill?(filling: Filling): Promise<void>;
+  fill?(context: FillContext): Promise<void>;
 };
 
 export const state = (open: Act, only?: ScreenState["only"]): ScreenState => ({

@@ -2,7 +2,7 @@ import { request as requests } from "@playwright/test";
 import { call, send } from "../support/people.ts";
 import {
   type Act,
-  type Filling,
+  type FillContext,
   LONG_NAME,
   pick,
   press,
@@ -113,7 +113,7 @@ const screens: readonly Screen[] = [
 ];
 
 /** Creates prices to compare, a monitor, and a conversation. */
-async function fillTools({ customer, baseURL }: Filling): Promise<void> {
+async function fillTools({ customer, baseURL }: FillContext): Promise<void> {
   const rows = `ASIN;Título;Preço unitário;Frete;Fornecedor\n${ASIN};Fone infantil;20,00;0,00;Atacado Sul\n`;
   const file = { name: "Atacado.csv", mimeType: "text/csv", buffer: Buffer.from(rows) };
   await send(baseURL, customer, "/price-lists", { name: "Atacado", file });

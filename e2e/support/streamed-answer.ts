@@ -3,18 +3,18 @@ import { createServer, type ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 
 /**
- * Replaces the advisor for this page: the journey streams the answer itself, part by part, over a response
- * that stays open. After a stop the conversation is read as the server would have stored it.
+ * Replaces the advisor for this page: the test streams the answer in parts over a response that stays open.
+ * After the user stops it, the conversation contains what the server would have stored.
  */
 export async function streamedAnswer(page: Page) {
   const questions: string[] = [];
-  const response = Promise.withResolvers<ServerResponse>();
+  const opened = Promise.withResolvers<ServerResponse>();
   let sentText = "";
   let isStopped = false;
-  const server = createServer((question, answer) => {
-    question.resume();
-    answer.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
-    response.resolve(answer);
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+    opened.resolve(response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -34,15 +34,15 @@ export async function streamedAnswer(page: Page) {
   });
   await page.route("**/conversations/*/stop", async (route) => {
     isStopped = true;
-    (await response.promise).end("event: done\ndata: {}\n\n");
+    (await opened.promise).end("event: done\ndata: {}\n\n");
     return route.fulfill({ status: 204 });
   });
   return {
     /** The questions sent so far. */
     questions,
-    async say(text: string) {
+    async send(text: string) {
       sentText += text;
-      (await response.promise).write(`event: delta\ndata: ${JSON.stringify({ text })}\n\n`);
+      (await opened.promise).write(`event: delta\ndata: ${JSON.stringify({ text })}\n\n`);
     },
     close() {
       server.close();

@@ -10,13 +10,13 @@ import { readSettings } from "../../server/settings.ts";
 import { type Answer, type Person, personWith } from "../../server/testing/person.ts";
 import { PASSWORD } from "./people.ts";
 
-/** The whole product on the demo's folder, without a port, at the timeline's current time. */
+/** The product on the demo's data folder, called without a port. `clock` is the timeline's current time. */
 export type DemoProduct = {
   db: Db;
   store: FileStore;
   clock(): Date;
   signUp(who: { fullName: string; email: string; whatsapp: string }): Promise<Person>;
-  /** Ends the sessions used for filling. */
+  /** Ends a session that was used to seed the demo. */
   signOut(person: Person): Promise<void>;
   close(): Promise<void>;
 };
@@ -25,11 +25,11 @@ const session = z.object({ access_token: z.string(), user: z.object({ id: z.stri
 
 const YEAR_SECONDS = String(365 * 24 * 60 * 60);
 
-/** Sessions do not expire and requests are not limited while the demo is filled. */
-const FILLING_SETTINGS = {
+/** Sessions do not expire and requests are not limited while the demo is seeded. */
+const SEEDING_SETTINGS = {
   AUTH_RATE_LIMITS: "off",
   AUTH_TOKEN_LIFE: YEAR_SECONDS,
-  // Sessions are not refreshed, and the filled period is longer than a session may be idle.
+  // Sessions are not refreshed, and the history is longer than a session may be idle.
   AUTH_SESSION_IDLE: YEAR_SECONDS,
   AUTH_SESSION_LIFE: YEAR_SECONDS,
   AUTH_PASSWORD_STRENGTH: "0",
@@ -39,7 +39,7 @@ export async function openDemoProduct(
   environment: Record<string, string | undefined>,
   clock: () => Date,
 ): Promise<DemoProduct> {
-  const all = { ...environment, ...FILLING_SETTINGS };
+  const all = { ...environment, ...SEEDING_SETTINGS };
   const settings = readSettings(all);
   const log = createLog({ level: "error" });
   const database = await startDatabase(settings, log);
@@ -83,7 +83,7 @@ export async function openDemoProduct(
   };
 }
 
-// An interrupted filling starts again, so nothing needs to be synced to disk.
+// Interrupted seeding starts again, so nothing needs to be synced to disk.
 function withoutSync(url: string): string {
   return `${url}?options=${encodeURIComponent("-c synchronous_commit=off")}`;
 }

@@ -8,29 +8,29 @@ import { seededRandom } from "./demo-context.ts";
 import { openDemoProduct } from "./demo-product.ts";
 import { sellers as allSellers, type Seller } from "./people.ts";
 import { drawPictures } from "./pictures.ts";
-import { STORY_DAYS, seedHistory } from "./story.ts";
+import { HISTORY_DAYS, seedHistory } from "./seed-history.ts";
 import { timelineUntil } from "./timeline.ts";
 
 const SEED = 20_260_801;
 const DONE = "demo-is-filled.txt";
 
-/** The end of the filled period, and the people in it. */
-type FilledPeriod = { end: Date; sellers: readonly Seller[] };
+/** The end of the demo's history, and the sellers in it. */
+type SeedOptions = { end: Date; sellers: readonly Seller[] };
 
 /**
- * Fills the demo's data folder unless it is filled; an interrupted filling starts again. Returns whether it
- * filled the folder.
+ * Seeds the demo's data folder unless that is done already; interrupted seeding starts again. Returns whether
+ * it seeded the folder.
  */
 export async function fillDemo(
   folder: string,
   environment: Record<string, string | undefined>,
   signal: AbortSignal,
-  { end, sellers }: FilledPeriod = { end: new Date(), sellers: allSellers },
+  { end, sellers }: SeedOptions = { end: new Date(), sellers: allSellers },
 ): Promise<boolean> {
   const doneFile = join(folder, DONE);
   if (existsSync(doneFile)) return false;
   if (existsSync(join(folder, "postgres"))) await startOver(folder, environment);
-  const timeline = timelineUntil(end, STORY_DAYS);
+  const timeline = timelineUntil(end, HISTORY_DAYS);
   const pictures = drawPictures();
   const product = await openDemoProduct(environment, timeline.clock);
   const makeAdmin = (userId: string) =>

@@ -9,7 +9,7 @@ const pages = [
 
 /** Assembled at run time, so that this file itself has no broken citation. */
 const cite = (rest: string) => `/** A rule (docs/${rest}). */`;
-const complaintsAbout = (text: string) => brokenCitations([...pages, { path: "domain/a.ts", text }]);
+const findingsFor = (text: string) => brokenCitations([...pages, { path: "domain/a.ts", text }]);
 
 describe("Citations name existing files of this repository", () => {
   test.each([
@@ -18,7 +18,7 @@ describe("Citations name existing files of this repository", () => {
     "auth-protocol.md §4",
     "auth-protocol.md §6.2",
     "decisions/0012",
-  ])("accepts %s", (target) => expect(complaintsAbout(cite(target))).toEqual([]));
+  ])("accepts %s", (target) => expect(findingsFor(cite(target))).toEqual([]));
 
   test.each([
     "nowhere.md",
@@ -27,7 +27,7 @@ describe("Citations name existing files of this repository", () => {
     "auth-protocol.md §6.3",
     "decisions/0013",
   ])("refuses %s", (target) => {
-    expect(complaintsAbout(cite(target))).toEqual([
+    expect(findingsFor(cite(target))).toEqual([
       `domain/a.ts: 'docs/${target}' leads nowhere: no such file or heading`,
     ]);
   });
@@ -52,7 +52,7 @@ describe("Citations name existing files of this repository", () => {
   test.each([`spec ${"§"}5`, `facts ${"§"}4`, `${"design"}/ux.md`])(
     "refuses '%s', which is not in this repository",
     (words) => {
-      expect(complaintsAbout(`// As in ${words}.`)).toHaveLength(1);
+      expect(findingsFor(`// As in ${words}.`)).toHaveLength(1);
     },
   );
 });

@@ -52,7 +52,7 @@ export type AuthServiceOptions = {
 export type AuthDeps = AuthServiceOptions & {
   limits: RateLimits;
   spacing: Spacing;
-  mails: Pick<MailWorker, "kick">;
+  mails: Pick<MailWorker, "deliverSoon">;
   /** Null without a gateway; phones then cannot be confirmed. */
   sms: SmsGateway | null;
   providers: ReadonlyMap<string, OidcProvider>;

@@ -30,14 +30,14 @@ export function createLog(options: LogOptions): Logger {
 }
 
 const STANDARD_OUTPUT = 1;
-/** One write to disk per request took 4 % of the server's time (`npm run bench`). */
+/** Lines are written in chunks: one write per request took 4 % of the server's time (`npm run bench`). */
 const CHUNK_BYTES = 4096;
 
 function destinationOf({ file, alsoOnStdout = false, onWriting = () => {} }: LogOptions): LineWriter {
   if (file === undefined) return lineWriter(STANDARD_OUTPUT, 0, onWriting);
   const intoFile = lineWriter(opened(file), CHUNK_BYTES, onWriting);
   if (!alsoOnStdout) return intoFile;
-  // A closed collector is not a failure: the file has every line.
+  // A log collector that closed the pipe is not a failure, because the file has every line.
   const onStdout = lineWriter(STANDARD_OUTPUT, CHUNK_BYTES, () => {});
   return {
     write(line) {
@@ -51,8 +51,7 @@ function destinationOf({ file, alsoOnStdout = false, onWriting = () => {} }: Log
   };
 }
 
-// Opened synchronously: a start that ends early could not write its last lines to a file that is still being
-// opened.
+// Opened synchronously, so that the log lines of a start that fails at once are written.
 function opened(file: string): number {
   makeFolder(dirname(file));
   return openSync(file, "a");

@@ -6,20 +6,20 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepTemporaryFolders, withTemporaryFolder } from "./temporary-folder.ts";
 
-let own: string;
-const before = process.env.TMPDIR;
+let testFolder: string;
+const originalTmpdir = process.env.TMPDIR;
 beforeAll(() => {
-  own = mkdtempSync(join(tmpdir(), "prepara-sweep-test-"));
-  process.env.TMPDIR = own;
+  testFolder = mkdtempSync(join(tmpdir(), "prepara-sweep-test-"));
+  process.env.TMPDIR = testFolder;
 });
 afterAll(async () => {
-  if (before === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = before;
-  await rm(own, { recursive: true });
+  if (originalTmpdir === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = originalTmpdir;
+  await rm(testFolder, { recursive: true });
 });
 
 async function folder(name: string): Promise<string> {
-  const path = join(own, name);
+  const path = join(testFolder, name);
   await mkdir(path);
   await writeFile(join(path, "file"), "bytes");
   return path;
@@ -38,17 +38,17 @@ describe("temporary folders", () => {
   test("of killed servers are deleted at the next start; those of running ones are kept", async () => {
     const killed = spawnSync(process.execPath, ["--eval", ""]).pid;
     const other = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"]);
-    const left = await folder(`prepara-tmp-${killed}-abc`);
-    const sameNumber = await folder(`prepara-tmp-${process.pid}-def`);
-    const used = await folder(`prepara-tmp-${other.pid}-ghi`);
+    const ofKilled = await folder(`prepara-tmp-${killed}-abc`);
+    const samePid = await folder(`prepara-tmp-${process.pid}-def`);
+    const ofRunning = await folder(`prepara-tmp-${other.pid}-ghi`);
     const old = await folder("prepara-upload-jkl");
     const backup = await folder("prepara-backup-pqr");
-    const young = await folder("prepara-upload-mno");
+    const recent = await folder("prepara-upload-mno");
     const foreign = await folder("something-else");
     for (const path of [old, backup]) utimesSync(path, new Date(0), new Date(0));
     expect(await sweepTemporaryFolders(new Date())).toBe(4);
-    expect([left, sameNumber, old, backup].filter((path) => existsSync(path))).toEqual([]);
-    expect([used, young, foreign].every((path) => existsSync(path))).toBe(true);
+    expect([ofKilled, samePid, old, backup].filter((path) => existsSync(path))).toEqual([]);
+    expect([ofRunning, recent, foreign].every((path) => existsSync(path))).toBe(true);
     other.kill();
   });
 });

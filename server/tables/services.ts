@@ -1,5 +1,5 @@
 import { planNames } from "@prepara/domain/account/plan";
-import { servicePers, storageBases, storageService } from "@prepara/domain/services/catalogue";
+import { servicePerValues, storageBases, storageService } from "@prepara/domain/services/catalogue";
 import { audiences } from "@prepara/domain/services/rate-cards";
 import { sql } from "drizzle-orm";
 import {
@@ -27,7 +27,7 @@ export const services = pgTable(
   {
     code: text("code").primaryKey(),
     name: text("name").notNull(),
-    per: text("per", { enum: servicePers }).notNull(),
+    per: text("per", { enum: servicePerValues }).notNull(),
     /** Whether customers can choose it in a prep request; other services are charged in cases. */
     isForPrep: boolean("is_for_prep").notNull(),
     /** Whether a prep task has a step for it. */
@@ -37,7 +37,7 @@ export const services = pgTable(
   },
   (t) => [
     check("services_code_form", sql`${t.code} ~ '^[a-z0-9_]{1,40}$'`),
-    check("services_per_known", oneOf(t.per, servicePers)),
+    check("services_per_known", oneOf(t.per, servicePerValues)),
   ],
 );
 

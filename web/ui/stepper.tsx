@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 
-/** The steps of a wizard: "1 Fotos · 2 Medidas · 3 Conferir". `at` counts from 0. */
+/** The steps of a wizard: "1 Fotos · 2 Medidas · 3 Conferir". `current` counts from 0. */
 export function Stepper({
   label,
   steps,

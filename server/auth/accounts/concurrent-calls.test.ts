@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newEmail, signedUp } from "#server/auth/testing/people";
 import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
 
-/** Concurrent calls on one account must not deadlock in the database. */
 let service: RunningService;
 
 beforeAll(async () => {
@@ -17,6 +16,7 @@ afterAll(async () => {
 
 const ROUNDS = 6;
 
+// Concurrent calls on one account must not deadlock in the database.
 test("no call fails when a code is used while others are requested", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const email = newEmail("busy");
@@ -35,9 +35,9 @@ test("no call fails when a factor is challenged and removed at once", async () =
   for (let round = 0; round < ROUNDS; round++) {
     const { token } = await signedUp(service);
     const { id } = (await service.call("/factors", { token, body: { factor_type: "totp" } })).json;
-    const ask = () => service.call(`/factors/${id}/challenge`, { token, body: {} });
+    const challenge = () => service.call(`/factors/${id}/challenge`, { token, body: {} });
     const remove = () => service.call(`/factors/${id}`, { method: "DELETE", token });
-    const answers = await Promise.all([ask(), remove(), ask()]);
+    const answers = await Promise.all([challenge(), remove(), challenge()]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   }
 });

@@ -158,7 +158,7 @@ describe("an identity whose provider has not verified the address", () => {
 
   test("signs in only after the mail is confirmed by the person with the identity", async () => {
     const email = newEmail("unvouched");
-    issuer.signInAs({ sub: "honest", email, email_verified: false });
+    issuer.signInAs({ sub: "owner-of-address", email, email_verified: false });
     expect(await throughProvider(owner)).toMatchObject({ error_code: "provider_email_needs_verification" });
     await click(owner, (await service.mailTo(email)).url);
     expect(await throughProvider(owner)).toMatchObject({ access_token: expect.any(String) });

@@ -73,7 +73,7 @@ export async function finishProviderFlow(
     const members = sessionParams(session, { provider_token: accessToken, ...grant });
     return { userId: user.id, location: fragmentRedirect(redirectTo, members) };
   });
-  deps.mails.kick();
+  deps.mails.deliverSoon();
   if (outcome instanceof AuthRefusal) throw outcome;
   // Linking to an unconfirmed account ended its sessions.
   deps.watch.forgetUser(outcome.userId);

@@ -10,27 +10,26 @@ const errorOfStatus: Record<number, string> = {
 };
 
 /**
- * The target without its fragment, which ours replaces. Characters other than ASCII are encoded, since
- * headers cannot contain them.
+ * The target without its fragment, encoded as ASCII, because a header cannot contain other characters.
  */
-function bare(target: string): string {
+function withoutFragment(target: string): string {
   const [page = target] = target.split("#");
   return /^[\x21-\x7e]*$/.test(page) ? page : new URL(page).href;
 }
 
-function withQuery(target: string, members: Record<string, string>): string {
-  const url = new URL(bare(target));
-  for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value);
+function withQuery(target: string, parameters: Record<string, string>): string {
+  const url = new URL(withoutFragment(target));
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
-const withFragment = (target: string, members: Record<string, string>) =>
-  `${bare(target)}#${new URLSearchParams({ ...members, sb: "" })}`;
+const withFragment = (target: string, parameters: Record<string, string>) =>
+  `${withoutFragment(target)}#${new URLSearchParams({ ...parameters, sb: "" })}`;
 
 /** A redirect with a code that only the browser that started the flow can exchange. */
 export const codeRedirect = (target: string, code: string) => withQuery(target, { code });
 
-/** A redirect to a page that reads only its query. */
+/** A redirect with parameters in the query. */
 export const queryRedirect = withQuery;
 
 /** A redirect with a session or a message in the fragment. */
@@ -53,7 +52,7 @@ export function errorParams(refusal: AuthRefusal, otherwise?: string): Record<st
   return { ...(error ? { error } : {}), error_code: refusal.code, error_description: refusal.message };
 }
 
-/** A redirect with an error in the fragment, and with PKCE also in the query, which such pages read. */
-export function errorRedirect(target: string, members: Record<string, string>, isPkce: boolean): string {
-  return withFragment(isPkce ? withQuery(target, members) : target, members);
+/** A redirect with an error in the fragment, and with PKCE also in the query, where PKCE clients look. */
+export function errorRedirect(target: string, parameters: Record<string, string>, isPkce: boolean): string {
+  return withFragment(isPkce ? withQuery(target, parameters) : target, parameters);
 }

@@ -8,8 +8,8 @@ import type { SendMail } from "./mail-sender.ts";
 type WorkerDeps = { db: Db; clock: () => Date; sendMail: SendMail; log: AuthLog };
 
 export type MailWorker = {
-  /** Starts delivering due mails; called after a transaction that added one. Neither blocks nor throws. */
-  kick(): void;
+  /** Starts delivering due mails in the background. Call it after a transaction that added one. Never throws. */
+  deliverSoon(): void;
   /** Resolves when running deliveries have ended. */
   stop(): Promise<void>;
 };
@@ -82,7 +82,7 @@ export function startMailWorker(deps: WorkerDeps): MailWorker {
       if (mails.length > 0) wanted = true;
     } while (wanted && !stopped);
   }
-  function kick(): void {
+  function deliverSoon(): void {
     wanted = true;
     if (running || stopped) return;
     running = drain()
@@ -91,10 +91,10 @@ export function startMailWorker(deps: WorkerDeps): MailWorker {
         running = null;
       });
   }
-  const timer = setInterval(kick, POLL_INTERVAL_MS);
+  const timer = setInterval(deliverSoon, POLL_INTERVAL_MS);
   timer.unref();
   return {
-    kick,
+    deliverSoon,
     async stop() {
       stopped = true;
       clearInterval(timer);

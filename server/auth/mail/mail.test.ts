@@ -91,7 +91,7 @@ describe("the outbox", () => {
     const sendMail: SendMail = async ({ to }) => void sent.push(to);
     for (let index = 0; index < 12; index += 1) await write(`p${index}@example.com`);
     const workers = [workerWith(sendMail), workerWith(sendMail)];
-    for (const worker of workers) worker.kick();
+    for (const worker of workers) worker.deliverSoon();
     await eventually(() => expect(sent).toHaveLength(12));
     for (const worker of workers) await worker.stop();
     expect(new Set(sent).size).toBe(12);
@@ -106,7 +106,7 @@ describe("the outbox", () => {
       if (attempts < 3) throw new Error("mail server is down");
     });
     for (let expected = 1; expected <= 3; expected += 1) {
-      worker.kick();
+      worker.deliverSoon();
       await eventually(() => expect(attempts).toBe(expected));
       await eventually(async () => {
         const [row] = await db.select().from(outgoingMails);

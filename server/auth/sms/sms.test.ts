@@ -35,7 +35,7 @@ const gatewayWith = (environment: Record<string, string>) =>
   );
 const message = { phone: "5511988887777", code: "123456", channel: "whatsapp" } as const;
 
-describe("codes to phones", () => {
+describe("codes sent to phones", () => {
   test("go through the WhatsApp Cloud API as an authentication template", async () => {
     const gateway = gatewayWith({
       WHATSAPP_URL: `${url}/v23.0`,

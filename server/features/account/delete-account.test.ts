@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { features } from "#server/features";
-import { whileHeld } from "#server/testing/held-customer";
+import { whileCustomerLocked } from "#server/testing/customer-lock";
 import { pdf } from "#server/testing/pdf-files";
 import { type Answer, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -79,7 +79,7 @@ describe("the data kept of a deleted customer (docs/decisions/0040)", () => {
   ])("%s waits for it without holding a row that it deletes", async (_what, prepare, status) => {
     const person = await product.newcomer("Dora");
     const write = await prepare(person);
-    const answer = await whileHeld(product, person.userId, write, async (deletion) => {
+    const answer = await whileCustomerLocked(product, person.userId, write, async (deletion) => {
       for (const table of ["chat_conversations", "chat_images", "documents", "stored_files"])
         await deletion.query(`select from ${table} where user_id = $1 for update nowait`, [person.userId]);
     });
@@ -117,7 +117,7 @@ describe("the data kept of a deleted customer (docs/decisions/0040)", () => {
   ])("%s that waits for the deletion is refused and leaves nothing", async (_what, write) => {
     const { db, newcomer } = product;
     const person = await newcomer("Eva");
-    const answer = await whileHeld(
+    const answer = await whileCustomerLocked(
       product,
       person.userId,
       () => write(person),

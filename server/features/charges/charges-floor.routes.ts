@@ -2,7 +2,7 @@ import { suiteLabel } from "@prepara/domain/account/customer";
 import { dateOf } from "@prepara/domain/calendar/calendar";
 import { chargeCorrection, proposedCharge, withdrawnCharge } from "@prepara/domain/charges/input";
 import { rateToUsd } from "@prepara/domain/money/rate";
-import { servicePers } from "@prepara/domain/services/catalogue";
+import { servicePerValues } from "@prepara/domain/services/catalogue";
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
@@ -34,7 +34,9 @@ const customerSchema = z.object({
   fullName: z.string(),
   suiteLabel: z.string(),
   services: z
-    .array(z.object({ code: z.string(), name: z.string(), per: z.enum(servicePers), priceUsd: z.number() }))
+    .array(
+      z.object({ code: z.string(), name: z.string(), per: z.enum(servicePerValues), priceUsd: z.number() }),
+    )
     .describe("What has a price for this customer today, included services left out"),
 });
 

@@ -69,7 +69,7 @@ type Owned = Pick<BoxRow, "id" | "userId" | "suiteRead">;
  * Notifies the owner of a box that it is at the dock, once staff confirmed the suite; `before` is the box
  * before this change, null for a new one. Call it after `setShipments`.
  */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   staffId: string,
   { before, after }: { before: Owned | null; after: Owned },

@@ -2,7 +2,7 @@ import { assignBox } from "@prepara/domain/dock/assign-box";
 import { whyNotChangeable } from "@prepara/domain/dock/box";
 import type { BoxPatch } from "@prepara/domain/dock/input";
 import { and, eq, isNull } from "drizzle-orm";
-import { followBoxes } from "#server/features/work/check-ins.public";
+import { updateCheckInTasks } from "#server/features/work/check-ins.public";
 import type { WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
@@ -17,9 +17,9 @@ import {
   dockRefusal,
   keepDeviceKey,
   lockBox,
+  notifyOwner,
   recordBoxesChange,
   setShipments,
-  tellOwner,
 } from "./box-writes.ts";
 
 type Box = typeof dockBoxes.$inferSelect;
@@ -64,9 +64,9 @@ export async function changeBox(
   const heldBefore = await shipmentsIn(tx, id);
   if (shipmentIds) await setShipments(tx, id, shipmentIds);
   await tx.update(dockBoxes).set(changes).where(eq(dockBoxes.id, id));
-  await followBoxes({ tx, settings }, { boxIds: [id], shipmentIds: heldBefore, by: staffId }, now);
+  await updateCheckInTasks({ tx, settings }, { boxIds: [id], shipmentIds: heldBefore, by: staffId }, now);
   await recordBoxesChange(tx, [box, { ...box, ...changes }]);
-  await tellOwner(tx, staffId, { before: box, after: { ...box, ...changes } });
+  await notifyOwner(tx, staffId, { before: box, after: { ...box, ...changes } });
   await recordAuditEntry(tx, {
     actorId: staffId,
     action: "box.change",

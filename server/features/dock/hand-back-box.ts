@@ -1,6 +1,6 @@
 import { whyNotChangeable } from "@prepara/domain/dock/box";
 import { eq } from "drizzle-orm";
-import { followBoxes } from "#server/features/work/check-ins.public";
+import { updateCheckInTasks } from "#server/features/work/check-ins.public";
 import type { WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import { Refusal } from "#server/platform/refusal";
@@ -27,7 +27,7 @@ export async function handBackBox(
     .update(dockBoxes)
     .set({ status: "handed_back", handedBackAt: now, handedBackBy: staffId, handedBackReason: reason })
     .where(eq(dockBoxes.id, id));
-  await followBoxes({ tx, settings }, { boxIds: [id], by: staffId }, now);
+  await updateCheckInTasks({ tx, settings }, { boxIds: [id], by: staffId }, now);
   await recordBoxesChange(tx, [box]);
   await recordAuditEntry(tx, {
     actorId: staffId,

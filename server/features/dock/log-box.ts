@@ -4,7 +4,7 @@ import type { NewBox } from "@prepara/domain/dock/input";
 import { type Reading, readScan } from "@prepara/domain/scan/read-scan";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { followBoxes } from "#server/features/work/check-ins.public";
+import { updateCheckInTasks } from "#server/features/work/check-ins.public";
 import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
@@ -16,14 +16,14 @@ import {
   boxOfDeviceKey,
   keepDeviceKey,
   lockBox,
+  notifyOwner,
   recordBoxesChange,
   setShipments,
-  tellOwner,
 } from "./box-writes.ts";
 import { changeBox, ownerOfSuite } from "./change-box.ts";
 
 export type Scan = NewBox & {
-  /** The id of the box, unless the scan is of a box that was logged already. */
+  /** The id of the box if the scan logs a new one. */
   id: string;
   /** The key under which the device sends this scan; null without one. */
   deviceKey: string | null;
@@ -39,9 +39,9 @@ type Logged = {
 };
 
 /**
- * Logs a scanned box; no scan is refused (docs/product.md#dock). The same tracking number scanned again
- * within ten minutes is the same box unless the scan says it is another one, and so is the code on the own
- * label of a box that was not handed back. A scan that a device sends again is always the same box.
+ * Logs a scanned box; no scan is refused (docs/product.md#dock). Two scans are of the same box, unless
+ * `another` is set, when a tracking number is scanned again within ten minutes, or when the code is that of our
+ * label on a box that was not handed back. A scan that a device sends again is always of the same box.
  */
 export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: Date): Promise<Logged> {
   const { tx } = deps;
@@ -54,19 +54,24 @@ export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: D
   const suiteOwner = suite === null ? null : await ownerOfSuite(tx, suite);
   const isOwnSuite = suiteOwner === staffId;
   if (known) return { boxId: known, alreadyLogged: true, isOwnSuite };
-  const named = suite === null || isOwnSuite ? null : { number: suite, owner: suiteOwner };
+  const scannedSuite = suite === null || isOwnSuite ? null : { number: suite, owner: suiteOwner };
   const announced = await announcedShipments(tx, keys);
   const isTracked = announced.length > 0 || readings.some(({ kind }) => kind === "tracking");
   const same = scan.another
     ? undefined
-    : ((await boxOfOwnLabel(tx, readings)) ??
-      (isTracked ? await boxOfSameScan(tx, keys, loggedAt) : undefined));
+    : ((await boxOfLabel(tx, readings)) ?? (isTracked ? await boxOfSameScan(tx, keys, loggedAt) : undefined));
   if (same !== undefined) {
-    await mergeInto(deps, staffId, same, { ...scan, suite: named?.owner ? named.number : null }, now);
+    await mergeInto(
+      deps,
+      staffId,
+      same,
+      { ...scan, suite: scannedSuite?.owner ? scannedSuite.number : null },
+      now,
+    );
     await keepDeviceKey(tx, staffId, scan.deviceKey, same);
     return { boxId: same, alreadyLogged: true, isOwnSuite };
   }
-  const assignment = await lockAssigned(tx, assignBox(announced, named), named !== null);
+  const assignment = await lockAssigned(tx, assignBox(announced, scannedSuite), scannedSuite !== null);
   const [carrier, ...otherCarriers] = new Set(
     readings.flatMap((one) => (one.kind === "tracking" ? [one.carrier] : [])),
   );
@@ -78,7 +83,7 @@ export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: D
     carrier: otherCarriers.length === 0 && carrier !== undefined ? carrier : null,
     condition: scan.condition ?? "ok",
     note: scan.note,
-    suiteRead: named?.number ?? null,
+    suiteRead: scannedSuite?.number ?? null,
     shelf: scan.shelf,
     repeated: isTracked && (await wasLoggedBefore(tx, keys)),
     loggedBy: staffId,
@@ -90,9 +95,9 @@ export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: D
   await setShipments(tx, box.id, shipmentIds);
   await addPhotos(tx, box.id, scan.photoPaths, now);
   await keepDeviceKey(tx, staffId, scan.deviceKey, box.id);
-  await followBoxes(deps, { boxIds: [box.id], by: staffId }, now);
+  await updateCheckInTasks(deps, { boxIds: [box.id], by: staffId }, now);
   await recordBoxesChange(tx, [box]);
-  await tellOwner(tx, staffId, { before: null, after: box });
+  await notifyOwner(tx, staffId, { before: null, after: box });
   return { boxId: box.id, alreadyLogged: false, isOwnSuite };
 }
 
@@ -103,13 +108,13 @@ async function lockCode(tx: Tx, keys: readonly string[]): Promise<void> {
     order by 1) locks`);
 }
 
-/** The suite that a code itself names, such as the one on a label. */
+/** The suite in the scanned code itself, such as that of a label. */
 function suiteOf(readings: readonly Reading[]): number | null {
   const [reading] = readings;
   return reading?.kind === "suite" && reading.suiteNumber > 0 ? reading.suiteNumber : null;
 }
 
-async function boxOfOwnLabel(tx: Tx, readings: readonly Reading[]): Promise<string | undefined> {
+async function boxOfLabel(tx: Tx, readings: readonly Reading[]): Promise<string | undefined> {
   const [reading] = readings;
   if (reading?.kind !== "internal" || reading.codeKind !== "dockBox") return undefined;
   const [box] = await tx
@@ -123,12 +128,12 @@ const hasKeys = (keys: readonly string[]) =>
   sql`${dockBoxes.trackingKeys} && ${sql.param([...keys])}::text[]`;
 
 async function boxOfSameScan(tx: Tx, keys: readonly string[], loggedAt: Date): Promise<string | undefined> {
-  const near = await tx
+  const candidates = await tx
     .select({ id: dockBoxes.id, loggedAt: dockBoxes.loggedAt })
     .from(dockBoxes)
     .where(and(hasKeys(keys), ne(dockBoxes.status, "handed_back")))
     .orderBy(desc(dockBoxes.loggedAt), desc(dockBoxes.id));
-  return near.find((box) => isSameScan(box.loggedAt, loggedAt))?.id;
+  return candidates.find((box) => isSameScan(box.loggedAt, loggedAt))?.id;
 }
 
 async function wasLoggedBefore(tx: Tx, keys: readonly string[]): Promise<boolean> {
@@ -136,7 +141,7 @@ async function wasLoggedBefore(tx: Tx, keys: readonly string[]): Promise<boolean
   return earlier !== undefined;
 }
 
-/** Adds the data of a second scan to the box, as far as the box can still be changed. */
+/** Adds the data of a later scan to the box, unless the box can no longer be changed. */
 async function mergeInto(deps: WorkDeps, staffId: string, id: string, scan: Scan, now: Date): Promise<void> {
   const { tx } = deps;
   const patch = {

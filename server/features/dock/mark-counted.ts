@@ -1,6 +1,6 @@
 import { whyNotChangeable } from "@prepara/domain/dock/box";
 import { asc, desc, eq, inArray, not, sql } from "drizzle-orm";
-import { followBoxes } from "#server/features/work/check-ins.public";
+import { updateCheckInTasks } from "#server/features/work/check-ins.public";
 import type { WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
@@ -40,7 +40,7 @@ export async function markCounted(
     throw dockRefusal("box_not_counted");
   await tx.insert(shipmentCountBoxes).values(counts.map((count) => ({ countId: count.id, boxId: id })));
   await tx.update(dockBoxes).set({ status: "opened" }).where(eq(dockBoxes.id, id));
-  await followBoxes({ tx, settings }, { boxIds: [id], by: staffId }, now);
+  await updateCheckInTasks({ tx, settings }, { boxIds: [id], by: staffId }, now);
   await recordBoxesChange(tx, [box]);
   await recordAuditEntry(tx, {
     actorId: staffId,

@@ -7,7 +7,7 @@ import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { assignPage } from "./assign-page.ts";
 import { labelsJson, labelsSchema } from "./labels.json.ts";
-import { labelledRequest } from "./labels.queries.ts";
+import { requestForLabels } from "./labels.queries.ts";
 import { planPrint } from "./print/plan-print.ts";
 import { makePrint, markPrinted } from "./print/print-labels.ts";
 
@@ -34,7 +34,7 @@ export function labelFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
       const session = sessionOf(request);
       return db.transaction(async (tx) => {
         const requestId = await assignPage(tx, session.userId, request.params.id, request.body);
-        const found = await labelledRequest(tx, requestId);
+        const found = await requestForLabels(tx, requestId);
         if (!found) throw new Refusal("not_found");
         return labelsJson(tx, signer.forStaff(session, "prep"), found);
       });

@@ -16,11 +16,11 @@ import {
   filesOf,
   type LabelFileRow,
   type LabelItemRow,
-  type LabelledRequest,
   type LabelPageRow,
   labelBoxesOf,
   labelItemsOf,
   pagesOf,
+  type RequestForLabels,
 } from "./labels.queries.ts";
 
 /** Codes of a page that are shown; a page may hold more. */
@@ -89,7 +89,7 @@ export type LabelsJson = z.input<typeof labelsSchema>;
 export async function labelsJson(
   db: DbOrTx,
   links: LinkSigner,
-  request: LabelledRequest,
+  request: RequestForLabels,
 ): Promise<LabelsJson> {
   const [files, pages, items, boxes] = [
     await filesOf(db, request.id),

@@ -7,8 +7,8 @@ import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 
-/** A request by its id, with its customer's suite. */
-export async function labelledRequest(db: DbOrTx, id: string) {
+/** A request by its id, with what its labels need: number, status and the customer's suite. */
+export async function requestForLabels(db: DbOrTx, id: string) {
   const [request] = await db
     .select({
       id: prepRequests.id,
@@ -24,7 +24,7 @@ export async function labelledRequest(db: DbOrTx, id: string) {
   return request;
 }
 
-export type LabelledRequest = NonNullable<Awaited<ReturnType<typeof labelledRequest>>>;
+export type RequestForLabels = NonNullable<Awaited<ReturnType<typeof requestForLabels>>>;
 export type LabelFileRow = typeof labelFiles.$inferSelect;
 export type LabelPageRow = Awaited<ReturnType<typeof pagesOf>>[number];
 export type LabelItemRow = Awaited<ReturnType<typeof labelItemsOf>>[number];
@@ -76,14 +76,14 @@ export const labelBoxesOf = (db: DbOrTx, requestId: string) =>
     .where(eq(outboundBoxes.prepRequestId, requestId))
     .orderBy(asc(outboundBoxes.position));
 
-/** The products of a request in the task's order, without those whose units were all dropped. */
+/** The products of a request, in the order of its prep task, without those whose units were all dropped. */
 export const labelItemsOf = (db: DbOrTx, requestId: string) =>
   db
     .select({
       shipmentId: prepRequestItems.shipmentId,
       name: products.name,
       asin: products.asin,
-      /** Kits count as one. */
+      /** Units to label; a kit counts as one. */
       units: sql<number>`(${prepRequestItems.qty} - ${prepRequestItems.droppedQty}) / ${prepRequestItems.bundleSize}`,
       /** Units that are in no box. */
       left: sql<number>`${prepRequestItems.qty} - ${prepRequestItems.packedQty} - ${prepRequestItems.shippedQty} - ${prepRequestItems.droppedQty}`,

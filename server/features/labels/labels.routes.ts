@@ -14,7 +14,7 @@ import { Refusal } from "#server/platform/refusal";
 import { addLabels, stageLabels } from "./add-labels.ts";
 import { deleteLabels } from "./delete-labels.ts";
 import { labelsJson, labelsSchema } from "./labels.json.ts";
-import { labelledRequest } from "./labels.queries.ts";
+import { requestForLabels } from "./labels.queries.ts";
 import type { LabelActor } from "./lock-labels.ts";
 
 const FILE_LIMITS = { maxFiles: 1, maxFileBytes: labelLimits.fileBytes };
@@ -55,7 +55,7 @@ function fileRoutes(
   const { db, clock } = deps;
   const actorOf = (request: FastifyRequest): LabelActor => ({ userId: sessionOf(request).userId, isStaff });
   const labelsFor = async (reader: DbOrTx, request: FastifyRequest, id: string) => {
-    const found = await labelledRequest(reader, id);
+    const found = await requestForLabels(reader, id);
     if (!found || !(isStaff || found.userId === sessionOf(request).userId)) throw new Refusal("not_found");
     return labelsJson(reader, links(request), found);
   };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { forgetCustomer } from "#server/features/account/account.public";
-import { whileHeld } from "#server/testing/held-customer";
+import { whileCustomerLocked } from "#server/testing/customer-lock";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { historyCsv } from "./ledger.routes.ts";
@@ -56,7 +56,7 @@ describe("an admin's credit and debit (docs/product.md#balance)", () => {
   test("is dated under the lock, so that a customer's entries never go back in time", async () => {
     const { newcomer, passTime, now } = product;
     const duda = await newcomer("Duda");
-    const answer = await whileHeld(
+    const answer = await whileCustomerLocked(
       product,
       duda.userId,
       () => credit(duda, 10),

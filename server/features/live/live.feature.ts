@@ -36,7 +36,7 @@ type Stream = { reply: FastifyReply; isLive(): Promise<boolean> };
 /**
  * `GET /events`: changes of the customer's data as server-sent events, so that open screens refetch. The
  * streams of admins and staff also have `warehouse` events, which say only that some customer's data changed;
- * staff receive those that the screens of their areas show. With `Last-Event-ID`, the position of a response
+ * staff receive those about data that the screens of their areas show. With `Last-Event-ID`, the position of a response
  * or an event, it starts with the changes since then, or with `resync` when the log does not reach back that
  * far. A stream ends when its session, its admin role or its areas change; the browser then opens a new one
  * with its current permissions.
@@ -67,7 +67,7 @@ export const live: Feature = {
       async (request, reply) => {
         if (request.method === "HEAD") return reply.type("text/event-stream; charset=utf-8").send();
         const session = sessionOf(request);
-        // Checked first, because refusing one stream too many costs no query.
+        // Checked first, so that a refused stream costs no query.
         const releaseSlot = takeSlot(session.userId);
         const subscription = await subscriptionOf(sessionChecks, session).catch((error: unknown) => {
           releaseSlot();
@@ -105,9 +105,9 @@ async function subscriptionOf(
   sessionChecks: SessionChecks,
   session: Session,
 ): Promise<WarehouseSubscription> {
-  const held = await areasNow(sessionChecks, session);
-  const isAdmin = held.length > 0 && (await whyNoAdmin(sessionChecks, session)) === null;
-  return isAdmin ? adminSubscription : staffSubscription(held);
+  const areas = await areasNow(sessionChecks, session);
+  const isAdmin = areas.length > 0 && (await whyNoAdmin(sessionChecks, session)) === null;
+  return isAdmin ? adminSubscription : staffSubscription(areas);
 }
 
 const isSame = (one: WarehouseSubscription, other: WarehouseSubscription): boolean =>

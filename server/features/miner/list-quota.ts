@@ -1,4 +1,4 @@
-import { inPortuguese } from "@prepara/domain/text/portuguese";
+import { formatDecimal } from "@prepara/domain/text/portuguese";
 import { count, eq, sum } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
@@ -6,7 +6,6 @@ import { wholeNumber } from "#server/platform/settings";
 import { priceLists } from "#server/tables/miner";
 import { minerRefusal } from "./miner.refusals.ts";
 
-/** How many price lists and rows one customer may keep. */
 export const minerSettings = {
   PRICE_LISTS_PER_CUSTOMER: wholeNumber(1, 100_000_000).default(20),
   PRICE_LIST_ROWS_PER_CUSTOMER: wholeNumber(1, 100_000_000).default(1_000_000),
@@ -29,10 +28,10 @@ export async function refuseOverQuota(db: DbOrTx, quota: ListQuota, userId: stri
   const { lists, rows } = await usageOf(db, userId);
   if (lists > quota.lists) throw minerRefusal("too_many_price_lists", { limit: quota.lists });
   if (rows > quota.rows)
-    throw minerRefusal("too_many_list_rows", { limit: words(quota.rows), wanted: words(rows) });
+    throw minerRefusal("too_many_list_rows", { limit: formatCount(quota.rows), wanted: formatCount(rows) });
 }
 
-/** The same check before a file is read, to refuse early. `isNew`: there is no list of that name yet. */
+/** Refuses a new list before its file is read if the customer has all lists allowed. `isNew`: no list has that name. */
 export async function refuseFullQuota(
   db: DbOrTx,
   quota: ListQuota,
@@ -51,4 +50,4 @@ async function usageOf(db: DbOrTx, userId: string) {
   return { lists: usage?.lists ?? 0, rows: usage?.rows ?? 0 };
 }
 
-const words = (amount: number) => inPortuguese(String(amount));
+const formatCount = (amount: number) => formatDecimal(String(amount));

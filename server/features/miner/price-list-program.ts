@@ -18,7 +18,7 @@ const task = z.union([
   z.object({ ...common, rowsFile: z.null() }),
 ]);
 
-/** A text shared by thousands of cells is written thousands of times, so the output is limited as well. */
+/** Limited besides the input, because a string shared by thousands of cells is written thousands of times. */
 const MAX_WRITTEN_BYTES = 256 * 1024 * 1024;
 const BYTES_PER_WRITE = 256 * 1024;
 
@@ -28,13 +28,13 @@ const BYTES_PER_WRITE = 256 * 1024;
 async function writeRows(path: string, chosen: Choice, to: { rowsFile: string; batchId: string }) {
   const file = openSync(to.rowsFile, "wx", 0o600);
   let [stored, skipped, bytes] = [0, 0, 0];
-  let waiting: string[] = [];
-  let size = 0;
+  let buffered: string[] = [];
+  let bufferedLength = 0;
   const flush = () => {
-    bytes += writeSync(file, waiting.join(""));
+    bytes += writeSync(file, buffered.join(""));
     if (bytes > MAX_WRITTEN_BYTES) throw minerRefusal("price_list_too_heavy");
-    waiting = [];
-    size = 0;
+    buffered = [];
+    bufferedLength = 0;
   };
   try {
     for await (const row of readPriceList(path, chosen)) {
@@ -44,9 +44,9 @@ async function writeRows(path: string, chosen: Choice, to: { rowsFile: string; b
       }
       stored += 1;
       const line = lineOf(to.batchId, row);
-      waiting.push(line);
-      size += line.length;
-      if (size >= BYTES_PER_WRITE) flush();
+      buffered.push(line);
+      bufferedLength += line.length;
+      if (bufferedLength >= BYTES_PER_WRITE) flush();
     }
     flush();
   } finally {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { priceListBatches, priceListImports, priceListItems, priceLists } from "#server/tables/miner";
-import { whileHeld } from "#server/testing/held-customer";
+import { whileCustomerLocked } from "#server/testing/customer-lock";
 import { type FileToSend, idOf, type Person } from "#server/testing/person";
 import { priceListFile, uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -22,8 +22,8 @@ const file = (name: string, content: Buffer | string): FileToSend => ({
   content: Buffer.from(content),
 });
 
-/** A workbook with this table of contents and one empty sheet. */
-const contents = (sheets: string) =>
+/** A workbook whose `workbook.xml` lists these sheets; the file itself contains one empty sheet. */
+const workbookListing = (sheets: string) =>
   zip({
     "xl/workbook.xml": `<workbook><sheets>${sheets}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels":
@@ -41,7 +41,7 @@ const workbook = (strings: string[], sheet: string) =>
 const sheetOnly = (rows: string) =>
   zip({ "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>` });
 
-const sharedTexts = (text: string, times: number) =>
+const sharedStrings = (text: string, times: number) =>
   zip({
     "xl/sharedStrings.xml": `<sst>${text.repeat(times)}</sst>`,
     "xl/worksheets/sheet1.xml": "<worksheet/>",
@@ -159,7 +159,7 @@ describe("importing a price list", () => {
     expect(await nina.send("/price-lists", { sheet: "x" }, [book])).toMatchObject({ status: 422 });
   });
 
-  test("of the operator is written together with its audit entry, or not at all", async () => {
+  test("writes an operator's list together with its audit entry, or not at all", async () => {
     const { rui } = product;
     const list = priceListFile([{ asin: ASIN, price: "5" }], "auditada.csv");
     const id = idOf(await rui.send("/admin/price-lists", {}, [list]));
@@ -173,7 +173,7 @@ describe("importing a price list", () => {
     await rui.delete(`/admin/price-lists/${id}`);
   });
 
-  test("a second time under the same name replaces the rows and keeps the list", async () => {
+  test("under the name of an existing list replaces its rows and keeps its id", async () => {
     const gil = await product.newcomer("Gil");
     const first = idOf(
       await uploadsList(gil, [
@@ -192,7 +192,7 @@ describe("importing a price list", () => {
     expect(await gil.get("/price-lists")).toMatchObject({ body: { items: [{ id: first, itemCount: 1 }] } });
   });
 
-  test("that fails leaves the list as it was", async () => {
+  test("leaves the list as it was when it fails", async () => {
     const hugo = await product.newcomer("Hugo");
     await uploadsList(hugo, [{ asin: ASIN, price: "5" }]);
     expect(await uploadsList(hugo, [{ asin: "x", price: "5" }])).toMatchObject({
@@ -204,7 +204,7 @@ describe("importing a price list", () => {
     });
   });
 
-  test("ten times at once ends with one list whose rows are one import's", async () => {
+  test("ten times concurrently leaves one list with the rows of one import", async () => {
     const ivo = await product.newcomer("Ivo");
     const prices = Array.from({ length: 10 }, (_, index) => `${index + 1}`);
     const answers = await Promise.all(
@@ -225,8 +225,8 @@ describe("importing a price list", () => {
     ["a.pdf", "%PDF-1.7 ...", "not_a_price_list"],
     ["a.xlsx", "PK\x03\x04 and then nothing", "broken_price_list"],
     ["a.xlsx", zip({ "word/document.xml": "<x/>" }), "not_a_price_list"],
-    ["sheets.xlsx", contents('<sheet r:id="a"/>'.repeat(1001)), "broken_price_list"],
-    ["swollen.xlsx", contents("<x/>".repeat(3 * 1024 * 1024)), "broken_price_list"],
+    ["sheets.xlsx", workbookListing('<sheet r:id="a"/>'.repeat(1001)), "broken_price_list"],
+    ["long-sheet-list.xlsx", workbookListing("<x/>".repeat(3 * 1024 * 1024)), "broken_price_list"],
     ["a.xlsx", zip({ "xl/worksheets/sheet1.xml": "<worksheet><row><c></row>" }), "broken_price_list"],
     ["a.csv", Buffer.from([1, 2, 0, 3]), "not_a_price_list"],
     ["a.csv", "", "not_a_price_list"],
@@ -234,17 +234,17 @@ describe("importing a price list", () => {
     ["deep.xlsx", sheetOnly("<a>".repeat(101)), "broken_price_list"],
     ["long-cell.xlsx", sheetOnly(`<row><c><v>${"x".repeat(40_000)}</v></c></row>`), "broken_price_list"],
     ["empty-rows.xlsx", sheetOnly("<row/>".repeat(1_050_000)), "price_list_too_heavy"],
-    ["strings.xlsx", sharedTexts(`<si><t>${"x".repeat(1000)}</t></si>`, 70_000), "price_list_too_heavy"],
-    ["one-string.xlsx", sharedTexts("x".repeat(1000), 300_000), "price_list_too_heavy"],
+    ["strings.xlsx", sharedStrings(`<si><t>${"x".repeat(1000)}</t></si>`, 70_000), "price_list_too_heavy"],
+    ["one-string.xlsx", sharedStrings("x".repeat(1000), 300_000), "price_list_too_heavy"],
     ["repeated.xlsx", repeatedLink(), "price_list_too_heavy"],
-  ])("refuses %s (%#) with words", async (name, content, code) => {
+  ])("refuses %s (%#) with a code that says why", async (name, content, code) => {
     const answer = await product.ana.send("/price-lists", {}, [file(name, content)]);
     expect(answer).toMatchObject({ body: { code } });
     expect(await product.db.$count(priceListBatches)).toBe(await product.db.$count(priceLists));
     expect([415, 422]).toContain(answer.status);
   });
 
-  test("is refused without a file", async () => {
+  test("without a file is refused", async () => {
     expect(await product.ana.send("/price-lists", { name: "x" })).toMatchObject({
       status: 422,
       body: { code: "no_file" },
@@ -252,8 +252,8 @@ describe("importing a price list", () => {
   });
 });
 
-describe("how much one customer may import", () => {
-  test("is limited in lists and in rows; the refusal names the limit and keeps the lists", async () => {
+describe("the limits of a customer's imports", () => {
+  test("are a number of lists and of rows; the refusal names the limit and keeps the lists", async () => {
     const strict = await runningProduct({
       PRICE_LISTS_PER_CUSTOMER: "2",
       PRICE_LIST_ROWS_PER_CUSTOMER: "3",
@@ -287,7 +287,7 @@ describe("how much one customer may import", () => {
     }
   });
 
-  test("is one list at a time, also on another server; a killed import no longer blocks", async () => {
+  test("allow one import at a time across servers; a killed import stops blocking after some minutes", async () => {
     const { db, newcomer, now } = product;
     const joca = await newcomer("Joca");
     await db.insert(priceListImports).values({ owner: joca.userId, startedAt: now() });
@@ -300,10 +300,10 @@ describe("how much one customer may import", () => {
     expect(await db.$count(priceListImports)).toBe(0);
   });
 
-  test("ends with the account: a list that is being read then is not stored", async () => {
+  test("a list that is being read when its account is deleted is not stored", async () => {
     const { newcomer, db } = product;
     const kim = await newcomer("Kim");
-    const answer = await whileHeld(
+    const answer = await whileCustomerLocked(
       product,
       kim.userId,
       () => uploadsList(kim, [{ asin: ASIN, price: "5" }]),

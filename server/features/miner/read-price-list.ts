@@ -6,7 +6,7 @@ import {
   recogniseColumns,
   whyNotReadable,
 } from "@prepara/domain/miner/price-list";
-import { inPortuguese } from "@prepara/domain/text/portuguese";
+import { formatDecimal } from "@prepara/domain/text/portuguese";
 import { rowsOf, sheetNamesOf } from "#server/features/miner/sheets/rows-of";
 import { xlsxTops } from "#server/features/miner/sheets/xlsx-rows";
 import { minerRefusal } from "./miner.refusals.ts";
@@ -68,7 +68,7 @@ export async function* readPriceList(path: string, chosen: Choice): AsyncGenerat
   for await (const cells of rest) {
     count += 1;
     if (count > MOST_ROWS)
-      throw minerRefusal("price_list_too_long", { limit: inPortuguese(String(MOST_ROWS)) });
+      throw minerRefusal("price_list_too_long", { limit: formatDecimal(String(MOST_ROWS)) });
     yield readListRow(cells, mapping);
   }
 }

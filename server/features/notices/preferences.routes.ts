@@ -2,11 +2,11 @@ import {
   catalogue,
   eventTypes,
   groupsOfAreas,
+  instantChoices,
   mailChoices,
   noticeChannels,
   noticeGroupLabels,
   noticeGroups,
-  ringChoices,
 } from "@prepara/domain/notices/catalogue";
 import { noticePreferences } from "@prepara/domain/notices/input";
 import {
@@ -34,7 +34,7 @@ const preferencesSchema = z.object({
       number: z.string().nullable().describe("Confirmed by its code: where notices arrive"),
       consentAt: z.iso.datetime().nullable(),
       pendingNumber: z.string().nullable().describe("Waits for its code; notices go to `number` until then"),
-      /** WhatsApp said that the number takes no messages. */
+      /** WhatsApp reported that the number cannot receive messages. */
       isRefused: z.boolean(),
     })
     .nullable(),
@@ -48,9 +48,9 @@ const preferencesSchema = z.object({
       stopped: z
         .array(z.object({ type: z.enum(eventTypes), name: z.string() }))
         .describe("Types that are not mailed though the group is; `resumed` mails them again"),
-      push: z.enum(ringChoices),
+      push: z.enum(instantChoices),
       /** Null: nothing of this group is sent by WhatsApp. */
-      whatsapp: z.enum(ringChoices).nullable(),
+      whatsapp: z.enum(instantChoices).nullable(),
     }),
   ),
 });
@@ -60,7 +60,7 @@ const tags = ["notices"];
 
 type Deps = FeatureDeps & { whatsapp: WhatsApp | null };
 
-const choicesOfOne = async (db: DbOrTx, userId: string): Promise<NoticeChoices> =>
+const choicesOfUser = async (db: DbOrTx, userId: string): Promise<NoticeChoices> =>
   (await choicesOf(db, [userId])).get(userId) ?? noChoices;
 
 const toContactJson = (contact: Awaited<ReturnType<typeof contactOf>>, now: Date) => ({
@@ -73,7 +73,7 @@ const toContactJson = (contact: Awaited<ReturnType<typeof contactOf>>, now: Date
 /** How a person wants to be notified of each group of events (docs/product.md#notices). */
 export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionChecks }: Deps): void {
   const shown = async (userId: string): Promise<z.input<typeof preferencesSchema>> => {
-    const choices = await choicesOfOne(db, userId);
+    const choices = await choicesOfUser(db, userId);
     return {
       quietHours: await quietHoursOf(db, userId),
       whatsapp: whatsapp && toContactJson(await contactOf(db, userId), clock()),
@@ -106,11 +106,11 @@ export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionCh
       );
       await db.transaction(async (tx) => {
         await lockCustomer(tx, userId);
-        const { email } = await choicesOfOne(tx, userId);
-        const switchedOn = groups.flatMap((choice) =>
+        const { email } = await choicesOfUser(tx, userId);
+        const resumedByGroup = groups.flatMap((choice) =>
           choice.email ? typesResumedBy(choice.email, choice.group, email) : [],
         );
-        await resumeMails(tx, userId, [...resumed, ...switchedOn]);
+        await resumeMails(tx, userId, [...resumed, ...resumedByGroup]);
         await storeChoices(tx, userId, chosen);
         if (quietHours) await storeQuietHours(tx, userId, quietHours);
       });

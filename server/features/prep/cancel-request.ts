@@ -23,7 +23,7 @@ import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { type LockedRequest, lockOwnRequest, lockRequest, unitsOfRequest } from "./lock-request.ts";
 import { paymentColumns, toPaidRequest } from "./prep.queries.ts";
 import { prepRefusal } from "./prep.refusals.ts";
-import { changeCounter } from "./quote/month-usage.ts";
+import { addUsedFreeUnits } from "./quote/month-usage.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -93,7 +93,8 @@ const hasBegun = (items: Items): boolean => items.some(({ packed, shipped }) => 
  */
 async function drop(tx: Tx, { request, items, isSeen, actor }: Dropped, now: Date): Promise<void> {
   const { id, userId, number, status } = request;
-  if (isInCounter({ status, isCancelled: false })) await changeCounter(tx, request, -freeUnitsKept(request));
+  if (isInCounter({ status, isCancelled: false }))
+    await addUsedFreeUnits(tx, request, -freeUnitsKept(request));
   await tx.update(prepRequests).set({ cancelledAt: now, freeCounted: false }).where(eq(prepRequests.id, id));
   await moveCharges(tx, id, isSeen ? { to: "settled", entryId: null, now } : { to: "void" });
   await dropCorrections(tx, id);

@@ -4,7 +4,7 @@ import { lowerBase } from "#server/features/charges/corrections.public";
 import type { Tx } from "#server/platform/database/database";
 import { prepRequests } from "#server/tables/prep-requests";
 import type { LockedRequest } from "./lock-request.ts";
-import { changeCounter } from "./quote/month-usage.ts";
+import { addUsedFreeUnits } from "./quote/month-usage.ts";
 
 type Dropped = {
   request: LockedRequest;
@@ -31,6 +31,6 @@ export async function giveBackUnits(
     .update(prepRequests)
     .set({ freeUnitsReturned: request.freeUnitsReturned + back.free })
     .where(eq(prepRequests.id, id));
-  if (back.free > 0) await changeCounter(tx, request, -back.free);
+  if (back.free > 0) await addUsedFreeUnits(tx, request, -back.free);
   await lowerBase(tx, staffId, { prepRequestId: id, units: back.paid, reason }, now);
 }

@@ -15,7 +15,7 @@ import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { lockRequest } from "./lock-request.ts";
-import { changeCounter } from "./quote/month-usage.ts";
+import { addUsedFreeUnits } from "./quote/month-usage.ts";
 
 /**
  * An admin's change of a request: any status to any other, notes, tracking number
@@ -35,7 +35,7 @@ export async function managePrepRequest(
   const { status = request.status, notes = request.notes, trackingNumber = request.trackingNumber } = patch;
   const isCancelled = request.cancelledAt !== null;
   const change = isCancelled ? 0 : counterChange(request.status, status, freeUnitsKept(request));
-  if (change !== 0) await changeCounter(tx, request, change);
+  if (change !== 0) await addUsedFreeUnits(tx, request, change);
   await tx
     .update(prepRequests)
     .set({ status, notes, trackingNumber, freeCounted: isInCounter({ status, isCancelled }) })

@@ -42,7 +42,7 @@ const tags = ["prep"];
 /** The customer's prep requests (docs/product.md#prep-requests). */
 export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSettings }): void {
   const { db, clock, settings } = deps;
-  const daysOf = (now: Date) => ({
+  const businessDateOf = (now: Date) => ({
     yearMonth: yearMonthOf(now, settings.BUSINESS_TIME_ZONE),
     day: dateOf(now, settings.BUSINESS_TIME_ZONE),
   });
@@ -56,7 +56,7 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSet
       const rate = await rateInUse(deps, request.log);
       const created = await writeOnce(db, request, async (tx: Tx) => {
         const now = clock();
-        const when = { now, ...daysOf(now) };
+        const when = { now, ...businessDateOf(now) };
         const { id, freeRemaining } = await requestPrep(tx, userId, request.body, when);
         return { ...(await readPayable(deps, tx, { session, id, rate })), freeRemaining };
       });
@@ -69,7 +69,7 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSet
     { config: customer, schema: { tags, body: prepQuoteInput, response: { 200: quoteSchema } } },
     async (request) => {
       const { userId } = sessionOf(request);
-      const quoted = await quoteRequest(db, { ...request.body, ...daysOf(clock()), userId }, "read");
+      const quoted = await quoteRequest(db, { ...request.body, ...businessDateOf(clock()), userId }, "read");
       return {
         ...toCostJson(quoted.quote),
         lines: quoted.lines.map(toLineJson),

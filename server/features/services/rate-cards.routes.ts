@@ -1,7 +1,7 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { planNames } from "@prepara/domain/account/plan";
 import { dateOf } from "@prepara/domain/calendar/calendar";
-import { servicePers } from "@prepara/domain/services/catalogue";
+import { servicePerValues } from "@prepara/domain/services/catalogue";
 import { newRateCard } from "@prepara/domain/services/input";
 import { audiences } from "@prepara/domain/services/rate-cards";
 import * as z from "zod";
@@ -31,7 +31,7 @@ const cardSchema = z.object({
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),
   prices: z.array(
-    z.object({ service: z.string(), name: z.string(), per: z.enum(servicePers), price: priceSchema }),
+    z.object({ service: z.string(), name: z.string(), per: z.enum(servicePerValues), price: priceSchema }),
   ),
 });
 

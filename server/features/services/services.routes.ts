@@ -1,6 +1,6 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
 import { rateToUsd } from "@prepara/domain/money/rate";
-import { servicePers, storageBases } from "@prepara/domain/services/catalogue";
+import { servicePerValues, storageBases } from "@prepara/domain/services/catalogue";
 import { newService, serviceCode, servicePatch } from "@prepara/domain/services/input";
 import type { Price } from "@prepara/domain/services/rate-cards";
 import * as z from "zod";
@@ -36,7 +36,7 @@ export const toPriceJson = (price: Price | undefined | null): z.input<typeof pri
 const serviceSchema = z.object({
   code: z.string(),
   name: z.string(),
-  per: z.enum(servicePers),
+  per: z.enum(servicePerValues),
   isForPrep: z.boolean().describe("Chosen in a prep request; the others belong to cases"),
   isOffered: z.boolean(),
   prices: z

@@ -20,8 +20,8 @@ const paidDays = (timeZone: string) =>
     and storage_days.day > (${receivedAt} at time zone ${timeZone})::date)`.mapWith(Number);
 
 /**
- * One batch of shipments with units on hand: those with `days` paid days in the present stay, and the id
- * after which the next batch begins; undefined after the last one.
+ * Looks through one batch of shipments with units on hand. Returns those with at least `days` paid days in
+ * their current stay, and the id after which the next batch begins; undefined after the last one.
  */
 export async function longStays(db: DbOrTx, { days, timeZone, after = LOWEST_ID }: Search) {
   const rows = await db
@@ -38,7 +38,7 @@ export async function longStays(db: DbOrTx, { days, timeZone, after = LOWEST_ID 
   };
 }
 
-/** How long a shipment's goods have been stored; the caller has locked it. */
+/** How long a shipment's goods have been stored. The caller must have locked the shipment. */
 export async function stayOf(db: DbOrTx, shipmentId: string, timeZone: string) {
   const [row] = await db
     .select({

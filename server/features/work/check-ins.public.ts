@@ -14,7 +14,7 @@ export type ChangedBoxes = { boxIds: readonly string[]; shipmentIds?: readonly s
  * box holds, one for each box of a customer without a shipment. Called in the transaction that changes a box,
  * after it, with the box or the shipment locked.
  */
-export async function followBoxes(
+export async function updateCheckInTasks(
   deps: WorkDeps,
   { boxIds, shipmentIds = [], by }: ChangedBoxes,
   now: Date,

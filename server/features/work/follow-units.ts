@@ -3,7 +3,7 @@ import { namedRows } from "#server/platform/database/named-statements";
 import { dockBoxShipments } from "#server/tables/dock-boxes";
 import { isOpenTask, tasks } from "#server/tables/tasks";
 import { shipmentCounts } from "#server/tables/units";
-import { followBoxes } from "./check-ins.public.ts";
+import { updateCheckInTasks } from "./check-ins.public.ts";
 import type { WorkDeps } from "./work-terms.ts";
 
 /**
@@ -13,7 +13,11 @@ import type { WorkDeps } from "./work-terms.ts";
 export async function followUnits(deps: WorkDeps, shipmentId: string, now: Date): Promise<void> {
   const [held] = await readHeld(deps.tx, { shipmentId });
   if (!held || (held.boxIds.length === 0 && !held.hasTask)) return;
-  await followBoxes(deps, { boxIds: held.boxIds, shipmentIds: [shipmentId], by: held.lastCounter }, now);
+  await updateCheckInTasks(
+    deps,
+    { boxIds: held.boxIds, shipmentIds: [shipmentId], by: held.lastCounter },
+    now,
+  );
 }
 
 /** `lastCounter` is who counted the shipment last; null if nobody did. */

@@ -2,7 +2,7 @@ import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { maxChargeNote } from "@prepara/domain/charges/input";
 import { formatUsd } from "@prepara/domain/money/money";
 import { amountOf, formatRateUsd, rateFromUsd, wholeQuantity } from "@prepara/domain/money/rate";
-import { perTexts } from "@prepara/domain/services/catalogue";
+import { perLabels } from "@prepara/domain/services/catalogue";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFrom } from "#web/platform/api/problem";
@@ -83,7 +83,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
               onChange={(event) => setService(event.target.value)}
               options={customer.services.map(({ code, name, per, priceUsd }) => {
                 const price = rateFromUsd(priceUsd);
-                const words = price === null ? "" : ` · ${formatRateUsd(price)} ${perTexts[per]}`;
+                const words = price === null ? "" : ` · ${formatRateUsd(price)} ${perLabels[per]}`;
                 return { value: code, label: name + words };
               })}
             />

@@ -6,7 +6,7 @@ import { shipmentStatusLabels } from "@prepara/domain/shipments/status";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { giveSignal, ScanField } from "#web/features/scan/scan.public";
+import { ScanField, signalScanResult } from "#web/features/scan/scan.public";
 import { api, dataOf } from "#web/platform/api/api";
 import { Problem, problemFrom } from "#web/platform/api/problem";
 import { counted, dayAndTime } from "#web/platform/formats";
@@ -38,8 +38,8 @@ export function Lookup() {
     if (mine !== latest.current) return; // another code was scanned meanwhile
     const isFailure = answer instanceof Problem;
     setOutcome({ code, found: isFailure ? null : answer, problem: isFailure ? answer : null });
-    if (isFailure) giveSignal("wrong", "Erro na busca");
-    else giveSignal(...signalOf(answer));
+    if (isFailure) signalScanResult("wrong", "Erro na busca");
+    else signalScanResult(...signalOf(answer));
   };
   const lookUpNow = useRef(lookUp);
   lookUpNow.current = lookUp;
@@ -63,7 +63,7 @@ export function Lookup() {
 /** How many customers' suites the hits name; a box without an owner names none. */
 const suitesOf = ({ hits }: Found) => new Set(hits.flatMap(({ suiteLabel }) => suiteLabel ?? [])).size;
 
-function signalOf(found: Found): Parameters<typeof giveSignal> {
+function signalOf(found: Found): Parameters<typeof signalScanResult> {
   const suites = suitesOf(found);
   if (found.hits.length === 0) return ["wrong", "Não encontrado"];
   if (suites === 0) return ["question", "Caixa sem dono"];

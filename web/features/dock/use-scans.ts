@@ -2,7 +2,7 @@ import { type BoxCondition, boxStatusLabels, whyNotChangeable } from "@prepara/d
 import { readScan } from "@prepara/domain/scan/read-scan";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { giveSignal } from "#web/features/scan/scan.public";
+import { signalScanResult } from "#web/features/scan/scan.public";
 import { type Problem, problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import { outboxKey, outboxQuery } from "#web/platform/outbox/send-outbox";
@@ -68,7 +68,7 @@ export function useScans(userId: string) {
     } catch (cause) {
       show(null);
       setProblem(problemFrom(cause));
-      giveSignal("wrong", "Não registrada");
+      signalScanResult("wrong", "Não registrada");
     }
     await refresh();
   };
@@ -82,7 +82,7 @@ export function useScans(userId: string) {
     setLast({ ...shown, suite });
     try {
       const outcome = await nameSuite(userId, { key, boxId: box?.id ?? null, scanned, suite });
-      giveSignal("ok", `Suíte ${suite}`);
+      signalScanResult("ok", `Suíte ${suite}`);
       if (outcome === "sent") notify({ kind: "success", title: "Caixa atualizada!" });
       await refresh();
     } catch (cause) {
@@ -133,11 +133,11 @@ function settled(last: Shown | null, waitingKeys: ReadonlySet<string>): Shown | 
 }
 
 function signalFor(box: LoggedBox | null) {
-  if (!box) return giveSignal("ok", "Guardada");
-  if (box.alreadyLogged) return giveSignal("question", "Já registrada");
+  if (!box) return signalScanResult("ok", "Guardada");
+  if (box.alreadyLogged) return signalScanResult("question", "Já registrada");
   const { status, customer, shipments } = box;
-  if (status === "matched") giveSignal("ok", `Suíte ${customer?.suiteLabel ?? ""}`);
-  else giveSignal(status === "owned" ? "question" : "wrong", boxStatusLabels[status]);
+  if (status === "matched") signalScanResult("ok", `Suíte ${customer?.suiteLabel ?? ""}`);
+  else signalScanResult(status === "owned" ? "question" : "wrong", boxStatusLabels[status]);
   if (customer)
     notify({
       kind: "success",

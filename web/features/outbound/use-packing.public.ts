@@ -3,7 +3,7 @@ import { freePosition } from "@prepara/domain/outbound/box";
 import { isOtherExpiry, scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { giveSignal } from "#web/features/scan/scan.public";
+import { signalScanResult } from "#web/features/scan/scan.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
@@ -47,7 +47,7 @@ export function usePacking(requestId: string, isOn = true) {
 
   const refuse = (code: string, text: string, word: string): null => {
     setRefusal({ text, code });
-    giveSignal("wrong", word);
+    signalScanResult("wrong", word);
     return null;
   };
   const keep = async ({ kind, data, key = crypto.randomUUID() }: NonNullable<Decided>) => {
@@ -55,7 +55,7 @@ export function usePacking(requestId: string, isOn = true) {
     try {
       await keepAndSend(cache, kind, confirmed);
     } catch (cause) {
-      giveSignal("wrong", "Não registrada");
+      signalScanResult("wrong", "Não registrada");
       notify({ kind: "error", title: kind.failure, description: problemFrom(cause).message });
     }
   };
@@ -107,7 +107,10 @@ export function usePacking(requestId: string, isOn = true) {
     const units = { shipmentId: item.shipmentId, qty: 1, ...(expiresOn && { expiresOn }) };
     const decided = move(now, boxId, units, code);
     if (decided)
-      giveSignal(now.reserved === 1 ? "finished" : "ok", `${now.packed + 1} / ${now.packed + now.reserved}`);
+      signalScanResult(
+        now.reserved === 1 ? "finished" : "ok",
+        `${now.packed + 1} / ${now.packed + now.reserved}`,
+      );
     return decided;
   };
   return {

@@ -2,7 +2,7 @@ import { scannedBoxes, scannedTracking } from "@prepara/domain/outbound/packed-s
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { giveSignal } from "#web/features/scan/scan.public";
+import { signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { lookUpBoxes, outboundQuery, type Packing, packingQuery } from "./outbound.queries.ts";
 
@@ -25,9 +25,8 @@ function closedBox(code: string, requests: readonly Packing[]) {
 }
 
 /**
- * The requests of 'Enviar', the boxes that were scanned at the exit, and the tracking numbers that were
- * typed, or scanned after their box. A box whose request is on a page of the list that is not loaded is
- * looked up on the server.
+ * State of 'Enviar': its requests, the boxes scanned so far, and their tracking numbers, typed or scanned after
+ * the box. A box whose request is not in the loaded pages of the list is looked up on the server.
  */
 export function useShipping(isAll: boolean) {
   const cache = useQueryClient();
@@ -41,7 +40,7 @@ export function useShipping(isAll: boolean) {
   const lastBox = useRef<string | null>(null);
   const [found, setFound] = useState<readonly string[]>([]);
   const list = useRequests(isAll, found);
-  const isLeft = useIsLeft();
+  const isUnmounted = useIsUnmounted();
 
   const lookUp = async (code: string) => {
     const hit = (await lookUpBoxes(code)).find(({ status }) => status === "closed");
@@ -52,23 +51,23 @@ export function useShipping(isAll: boolean) {
   const markScanned = ({ id, position, request }: NonNullable<ReturnType<typeof closedBox>>) => {
     lastBox.current = id;
     setScanned((before) => new Set([...before, id]));
-    const isWhole = request.boxes.every((one) => one.id === id || scannedNow.current.has(one.id));
-    giveSignal(isWhole ? "finished" : "ok", `Caixa ${position} da nº ${request.number}`);
+    const isComplete = request.boxes.every((one) => one.id === id || scannedNow.current.has(one.id));
+    signalScanResult(isComplete ? "finished" : "ok", `Caixa ${position} da nº ${request.number}`);
   };
   const setNumber = (boxId: string, number: string) =>
     setTracking((before) => ({ ...before, [boxId]: number }));
   /** Assigns a tracking number to the last scanned box; false if the code is none, or no box was scanned. */
-  const takeNumber = (code: string): boolean => {
+  const assignNumber = (code: string): boolean => {
     const number = scannedTracking(code);
     const boxes = (list.items ?? []).flatMap((request) => request.boxes);
     const box = boxes.find(({ id, status }) => id === lastBox.current && status === "closed");
     if (number === null || !box) return false;
     const known = trackingNow.current[box.id] ?? box.trackingNumber ?? "";
     if (known !== "" && known !== number)
-      giveSignal("wrong", `A caixa ${box.position} já tem outro rastreio`);
+      signalScanResult("wrong", `A caixa ${box.position} já tem outro rastreio`);
     else {
       setNumber(box.id, number);
-      giveSignal("ok", `Rastreio da caixa ${box.position}`);
+      signalScanResult("ok", `Rastreio da caixa ${box.position}`);
     }
     return true;
   };
@@ -77,22 +76,22 @@ export function useShipping(isAll: boolean) {
     if (shown) return markScanned(shown);
     try {
       const box = await lookUp(code);
-      if (isLeft.current) return;
+      if (isUnmounted.current) return;
       if (!box) {
-        if (!takeNumber(code)) giveSignal("wrong", "Nenhuma caixa com este código");
+        if (!assignNumber(code)) signalScanResult("wrong", "Nenhuma caixa com este código");
         return;
       }
       const { id } = box.request;
       setFound((before) => [id, ...before.filter((other) => other !== id)]);
       markScanned(box);
     } catch {
-      if (!isLeft.current) giveSignal("wrong", "Erro na busca");
+      if (!isUnmounted.current) signalScanResult("wrong", "Erro na busca");
     }
   };
   return { list, scanned, scan, tracking, setNumber };
 }
 
-/** The list, with requests first that were looked up, also while their pages are not loaded. */
+/** The list, preceded by the requests that were looked up, even if their pages are not loaded. */
 function useRequests(isAll: boolean, found: readonly string[]) {
   const cache = useQueryClient();
   const list = useList(outboundQuery(!isAll));
@@ -116,14 +115,14 @@ function useRequests(isAll: boolean, found: readonly string[]) {
   return { ...list, items: [...first, ...rest] };
 }
 
-/** Whether the screen was left, so that no signal is given for a later response. */
-function useIsLeft() {
-  const isLeft = useRef(false);
+/** Whether the component was unmounted; then a late response gives no signal. */
+function useIsUnmounted() {
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isLeft.current = false;
+    isUnmounted.current = false;
     return () => {
-      isLeft.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  return isLeft;
+  return isUnmounted;
 }

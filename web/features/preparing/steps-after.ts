@@ -1,11 +1,11 @@
 import { isCodeOf, isFull, labelsWanted } from "@prepara/domain/work/steps";
 import type { Step, TaskDetail } from "#web/features/work/task.public";
 
-/** An act that waits on the device: adds to the number done of a step, or sets it. */
-export type WaitingAct = { position: number; add?: number | undefined; set?: number | undefined };
+/** An act that this device has not sent yet: adds to the number done of a step, or sets it. */
+export type WaitingProgress = { position: number; add?: number | undefined; set?: number | undefined };
 
 /** The steps as they will be after the waiting acts are sent, in the order of confirmation. */
-export function stepsAfter(steps: readonly Step[], waiting: readonly WaitingAct[]): Step[] {
+export function stepsAfter(steps: readonly Step[], waiting: readonly WaitingProgress[]): Step[] {
   return steps.map((step) => {
     const acts = waiting.filter(({ position }) => position === step.position);
     const done = acts.reduce((before, { add = 0, set }) => set ?? before + add, step.done);
@@ -13,7 +13,7 @@ export function stepsAfter(steps: readonly Step[], waiting: readonly WaitingAct[
   });
 }
 
-/** With boxes, the units in them are the packed ones; without boxes, packing is counted like any step. */
+/** If the request has boxes, the units in them count as packed; otherwise packing is counted like other steps. */
 export const withPacked = (steps: readonly Step[], boxes: { packed: number; reserved: number } | undefined) =>
   steps.map((step) =>
     boxes && step.kind === "pack"
@@ -21,7 +21,7 @@ export const withPacked = (steps: readonly Step[], boxes: { packed: number; rese
       : step,
   );
 
-/** The step of the boxes' labels wants one for each box with units, also for one that was not sent yet. */
+/** One label is wanted for each box with units, including boxes that this device has not sent yet. */
 export function withLabels(
   steps: readonly Step[],
   packing: { boxes: readonly { items: readonly unknown[] }[] } | undefined,
@@ -33,7 +33,7 @@ export function withLabels(
   );
 }
 
-/** The step that scans count for: the chosen one, until it is full; else the first that is open. */
+/** The step that scans count for: the chosen one until it is full, else the first that is not full. */
 export const currentStep = (steps: readonly Step[], chosen: number | null): Step | undefined =>
   steps.find((step) => step.position === chosen && !isFull(step)) ?? steps.find((step) => !isFull(step));
 
@@ -42,9 +42,9 @@ export const takesScans = ({ kind, shipment }: Step): boolean => kind === "pack"
 
 /** Whether a scanned code is of the product of this step. */
 export function isOfStep(code: string, step: Step, items: TaskDetail["items"]): boolean {
-  const meant = items.filter(({ shipmentId }) => step.kind === "pack" || shipmentId === step.shipment?.id);
+  const ofStep = items.filter(({ shipmentId }) => step.kind === "pack" || shipmentId === step.shipment?.id);
   return isCodeOf(
     code,
-    meant.map((item) => ({ ...item, trackingNumbers: [], boxes: [] })),
+    ofStep.map((item) => ({ ...item, trackingNumbers: [], boxes: [] })),
   );
 }

@@ -6,7 +6,7 @@ import { keepShown } from "#web/platform/api/kept-answers";
 import { counted } from "#web/platform/formats";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
-import type { WaitingAct } from "./steps-after.ts";
+import type { WaitingProgress } from "./steps-after.ts";
 
 const ofTask = z.object({
   taskId: z.string(),
@@ -107,7 +107,7 @@ export const finishKind: OutboxKind = {
 };
 
 /** The acts at the steps of a task that wait on this device, in order. */
-export const waitingActs = (items: readonly OutboxItem[], taskId: string): WaitingAct[] =>
+export const waitingActs = (items: readonly OutboxItem[], taskId: string): WaitingProgress[] =>
   items.flatMap(({ kind, data }) => {
     const act = kind === stepKind.name ? stepAct.safeParse(data).data : undefined;
     return act?.taskId === taskId && !act.isWrong ? [act] : [];

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { prepSubject } from "#web/features/outbound/outbox.public";
 import type { usePacking } from "#web/features/outbound/use-packing.public";
-import { giveSignal } from "#web/features/scan/scan.public";
+import { signalScanResult } from "#web/features/scan/scan.public";
 import type { Step, TaskDetail } from "#web/features/work/task.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
@@ -39,7 +39,7 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
     try {
       await keepAndSend(cache, kind, confirmed);
     } catch (cause) {
-      giveSignal("wrong", "Não registrada");
+      signalScanResult("wrong", "Não registrada");
       notify({ kind: "error", title: kind.failure, description: problemFrom(cause).message });
     }
   };
@@ -49,13 +49,13 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
     const done = "set" in what ? what.set : step.done + what.add;
     if (done > wanted || done < 0) return;
     const isLast = done === wanted && steps.every((other) => other.position === position || isFull(other));
-    if (isLast) giveSignal("finished", "Etapas completas");
-    else giveSignal("ok", `${done} / ${wanted}`);
+    if (isLast) signalScanResult("finished", "Etapas completas");
+    else signalScanResult("ok", `${done} / ${wanted}`);
     void keep(stepKind, { position, label, ...what, isWrong: false });
   };
   const refuse = (code: string, text: string, word: string) => {
     setRefusal({ text, code });
-    giveSignal("wrong", word);
+    signalScanResult("wrong", word);
   };
   const scan = (code: string) => {
     if (!current) return refuse(code, "Todas as etapas já estão completas.", "Etapas completas");
@@ -69,7 +69,7 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
   };
   const finish = (end: { photos: readonly File[]; withoutBoxes: boolean }) => {
     setRefusal(null);
-    giveSignal("finished", "Concluído");
+    signalScanResult("finished", "Concluído");
     return keep(finishKind, { ...end, photos: [...end.photos] });
   };
   return {

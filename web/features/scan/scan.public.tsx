@@ -1,4 +1,4 @@
 export { useKeyboardScanner } from "./keyboard/use-keyboard-scanner.ts";
 export { ScanButton } from "./scan-button.tsx";
 export { ScanField } from "./scan-field.tsx";
-export { giveSignal } from "./signals/give-signal.ts";
+export { signalScanResult } from "./signals/signal-scan-result.ts";

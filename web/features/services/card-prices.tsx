@@ -1,7 +1,7 @@
 import {
   basisTexts,
   maxFreeDays,
-  perTexts,
+  perLabels,
   type ServicePer,
   type StorageBasis,
   storageBases,
@@ -72,7 +72,7 @@ export function CardPrices({ services, typed, onChange, errorOf, error }: CardPr
             <div key={code} className="flex items-end gap-2">
               <div className="min-w-0 flex-1">
                 <Field
-                  label={`${name} · ${perTexts[per]}`}
+                  label={`${name} · ${perLabels[per]}`}
                   hint={`Free: ${hintOf(prices.free, per)} · Premium: ${hintOf(prices.premium, per)}`}
                   error={index < 0 ? undefined : errorOf(index, "priceUsd")}
                 >

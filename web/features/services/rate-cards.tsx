@@ -2,7 +2,7 @@ import { displayName } from "@prepara/domain/account/customer";
 import { plans } from "@prepara/domain/account/plan";
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
-import { basisTexts, perTexts, type ServicePer } from "@prepara/domain/services/catalogue";
+import { basisTexts, perLabels, type ServicePer } from "@prepara/domain/services/catalogue";
 import { CalendarClock, CircleCheck, History } from "lucide-react";
 import { useList } from "#web/platform/api/list";
 import { Card } from "#web/ui/card";
@@ -88,7 +88,7 @@ export function priceText(price: Price): string {
 export function pricePerText(price: Price, per: ServicePer): string {
   if (!price || price.isIncluded) return priceText(price);
   const { storage } = price;
-  if (!storage) return `${priceText(price)} ${perTexts[per]}`;
+  if (!storage) return `${priceText(price)} ${perLabels[per]}`;
   const free = storage.freeDays === 1 ? "1 dia grátis" : `${storage.freeDays} dias grátis`;
   return `${priceText(price)} ${basisTexts[storage.basis]}, ${free}`;
 }

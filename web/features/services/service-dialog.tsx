@@ -1,4 +1,4 @@
-import { orderablePers, perTexts } from "@prepara/domain/services/catalogue";
+import { orderablePerValues, perLabels } from "@prepara/domain/services/catalogue";
 import { newService } from "@prepara/domain/services/input";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
@@ -12,13 +12,13 @@ import { type Service, useAddService, useChangeService } from "./services.querie
 
 type ServiceDialogProps = { service: Service | null; onClose: () => void };
 
-const perOptions = orderablePers.map((value) => ({ value, label: perTexts[value] }));
+const perOptions = orderablePerValues.map((value) => ({ value, label: perLabels[value] }));
 
-/** Adds a service to the catalogue, or renames one and stops offering it. */
+/** Adds a service to the catalogue, or renames one and chooses whether it is offered. */
 export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const add = useAddService();
   const change = useChangeService();
-  const per = orderablePers.find((one) => one === service?.per) ?? "unit";
+  const per = orderablePerValues.find((one) => one === service?.per) ?? "unit";
   const form = useSchemaForm(newService, { name: service?.name ?? "", per });
   const [isOffered, setOffered] = useState(service?.isOffered ?? true);
   const { errors, isDirty } = form.formState;

@@ -1,4 +1,4 @@
-import { perTexts } from "@prepara/domain/services/catalogue";
+import { perLabels } from "@prepara/domain/services/catalogue";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ListPlus, Plus } from "lucide-react";
@@ -37,7 +37,7 @@ const columns = (onChange: (service: Service) => void): Column<Service>[] => [
       </span>
     ),
   },
-  { key: "per", header: "Cobrado", cell: ({ per }) => perTexts[per] },
+  { key: "per", header: "Cobrado", cell: ({ per }) => perLabels[per] },
   {
     key: "free",
     header: "Free Member",

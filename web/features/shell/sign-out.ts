@@ -3,6 +3,6 @@ export async function signOut(): Promise<void> {
   const { leaveOutbox } = await import("#web/platform/outbox/leave-outbox");
   const forgetDrafts = await leaveOutbox();
   if (!forgetDrafts) return;
-  const { leaveAccount } = await import("./leave-account.tsx"); // rarely needed
-  await leaveAccount(forgetDrafts);
+  const { endSessionOrAsk } = await import("./end-session-or-ask.tsx"); // rarely needed
+  await endSessionOrAsk(forgetDrafts);
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { tookCarried } from "./carried-session.ts";
+import { storeLinkSession } from "./link-session.ts";
 import { needsSecondFactor, sessionReady } from "./session.ts";
 
 /**
@@ -7,7 +7,7 @@ import { needsSecondFactor, sessionReady } from "./session.ts";
  * `wanted`.
  */
 export async function requireSession(wanted: string): Promise<void> {
-  if (tookCarried()) throw redirect({ to: "/auth", search: {}, replace: true });
+  if (storeLinkSession()) throw redirect({ to: "/auth", search: {}, replace: true });
   if (!(await sessionReady())) throw redirect({ to: "/auth", search: { voltar: wanted }, replace: true });
   if (await needsSecondFactor())
     throw redirect({ to: "/auth", search: { modo: "segundo-fator", voltar: wanted }, replace: true });

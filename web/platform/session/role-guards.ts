@@ -6,8 +6,8 @@ import { forgetAnswers, forgetOthersAnswers, keepAnswer, keptOnDevice } from "#w
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import { isExpired } from "./api-session.ts";
-import { claimIn } from "./carried-session.ts";
 import { requireSession } from "./guards.ts";
+import { claimIn } from "./link-session.ts";
 import { loadMe, type Me, meQuery } from "./me.ts";
 import { bindPageToPerson, storedSession } from "./person.ts";
 import { currentSession, openWithStoredSession } from "./session.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { boxFaces, pointsText, project, viewBoxOf } from "./isometric.ts";
 
 describe("drawing a box to scale", () => {
-  test("a cube's three faces meet in one corner", () => {
+  test("a cube's three visible faces meet in one corner", () => {
     const { top, left, right } = boxFaces(10, 10, 10);
     const shared = pointsText([project(0, 0, 10)]);
     for (const face of [top, left, right]) expect(pointsText(face).split(" ")).toContain(shared);

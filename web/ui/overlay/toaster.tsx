@@ -9,8 +9,8 @@ const icons = {
   info: <Info aria-hidden="true" className="size-5 text-info" />,
 };
 
-/** In ms. Errors are also shown where they happened, so their toasts need not stay. */
-const durations = { success: 5_000, info: 5_000, error: 12_000 } as const;
+/** Errors are also shown where they happened, so their toasts need not stay. */
+const durationsMs = { success: 5_000, info: 5_000, error: 12_000 } as const;
 
 /**
  * The toast region: at the bottom, above footers and bars, where it covers no title; on the right on desktop.
@@ -19,7 +19,7 @@ const durations = { success: 5_000, info: 5_000, error: 12_000 } as const;
 export function Toaster() {
   const isPhone = useIsPhone();
   // Syncs with the pointer, outside React.
-  useEffect(keepPressesFromToasts, []);
+  useEffect(disableToastsDuringPress, []);
   return (
     <Sonner
       position={isPhone ? "bottom-center" : "bottom-right"}
@@ -48,14 +48,14 @@ export function Toaster() {
   );
 }
 
-/** In ms: a finger's click follows its `pointerup`. */
-const CLICKED_AFTER_MS = 100;
+/** On touch screens the click follows `pointerup` with a delay. */
+const CLICK_DELAY_MS = 100;
 
 /**
- * Lets no toast receive the end of a press that began elsewhere: a toast that slides under a pressed pointer
- * would get its `mouseup`, and the pressed button no click. Returns the function that stops it.
+ * Makes toasts ignore the pointer while something else is pressed. Otherwise a toast that slides under the
+ * pointer receives the `mouseup`, and the pressed button receives no click. Returns the clean-up function.
  */
-function keepPressesFromToasts(): () => void {
+function disableToastsDuringPress(): () => void {
   const { dataset } = document.documentElement;
   let ending: ReturnType<typeof setTimeout> | undefined;
   const begin = ({ target }: PointerEvent) => {
@@ -65,7 +65,7 @@ function keepPressesFromToasts(): () => void {
   };
   const end = () => {
     clearTimeout(ending);
-    ending = setTimeout(() => delete dataset.pressing, CLICKED_AFTER_MS);
+    ending = setTimeout(() => delete dataset.pressing, CLICK_DELAY_MS);
   };
   // The library loads with the first toast, which may be during a press.
   if (document.querySelector(":active")) dataset.pressing = "";
@@ -84,8 +84,8 @@ function keepPressesFromToasts(): () => void {
 const errors = new Set<string>();
 
 /**
- * Shows a toast. Successes and infos close after 5 s. Errors close after 12 s, with a later success unless
- * they are minor, or, when they are about invalid fields, as soon as no field is invalid any more.
+ * Shows a toast for the time in `durationsMs`. An error closes earlier when a later success is shown, unless
+ * the error is minor. An error about invalid fields also closes as soon as no field is invalid.
  */
 export function showToast(notice: {
   kind: "success" | "error" | "info";
@@ -112,13 +112,13 @@ export function showToast(notice: {
     ) : (
       notice.description
     ),
-    duration: durations[notice.kind],
+    duration: durationsMs[notice.kind],
     closeButton: true,
   });
 }
 
-/** Forms validate after the event that changes them. */
-const VALIDATED_AFTER_MS = 300;
+/** Forms validate after the `input` event that is listened to. */
+const VALIDATION_DELAY_MS = 300;
 
 function dismissWhenFixed(id: string): void {
   let isAboutFields = false;
@@ -131,7 +131,7 @@ function dismissWhenFixed(id: string): void {
       if (hasInvalidFields()) return;
       toast.dismiss(id);
       stop();
-    }, VALIDATED_AFTER_MS);
+    }, VALIDATION_DELAY_MS);
   };
   document.addEventListener("input", check);
 }

@@ -36,6 +36,7 @@ const strokes = {
 export function PricePlot(props: PricePlotProps) {
   const { points, ranges, to, references, label, formatValue, formatTime, summary } = props;
   const [days, setDays] = useState(ranges[0]);
+  // The day at the cursor, counted from the start of the range; null is `to`.
   const [day, setDay] = useState<number | null>(null);
   const at = day === null ? to : to - (days - day) * DAY_MS;
   const value = valueAt(points, at);

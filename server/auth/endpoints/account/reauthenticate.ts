@@ -25,7 +25,7 @@ async function byEmail(deps: AuthDeps, caller: UserRow, email: string): Promise<
     });
     await updateUser(deps, tx, user.id, { reauthenticationSentAt: deps.clock() });
   });
-  deps.mails.kick();
+  deps.mails.deliverSoon();
 }
 
 async function byPhone(

@@ -130,7 +130,7 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     return deps.db.transaction((tx) => change(tx, password));
   });
   deps.watch.forgetUser(caller.user.id);
-  deps.mails.kick();
+  deps.mails.deliverSoon();
   if (outcome.sending) await sendCode(deps, { ...outcome.sending, channel: input.channel });
   return outcome.answer;
 }

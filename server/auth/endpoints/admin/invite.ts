@@ -42,7 +42,7 @@ export function invite(app: FastifyInstance, deps: AuthDeps): void {
       await sendLink(deps, tx, { user, kind: "invite", to: email, redirectTo, pkce: null, signUp });
       return operatorSignUpJson(tx, user, input.data);
     });
-    deps.mails.kick();
+    deps.mails.deliverSoon();
     return answer;
   });
 }

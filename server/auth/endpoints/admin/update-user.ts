@@ -70,7 +70,7 @@ export function adminUpdateUser(app: FastifyInstance, deps: AuthDeps): void {
       return loadUserJson(tx, changed);
     });
     deps.watch.forgetUser(id);
-    deps.mails.kick();
+    deps.mails.deliverSoon();
     return answer;
   });
 }

@@ -117,7 +117,7 @@ export function factorUnenroll(app: FastifyInstance, deps: AuthDeps): void {
       await removeFactor(deps, tx, factor);
     });
     deps.watch.forgetUser(user.id);
-    deps.mails.kick();
+    deps.mails.deliverSoon();
     return { id: factorId };
   });
 }

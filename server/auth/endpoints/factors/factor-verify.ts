@@ -122,7 +122,7 @@ async function verify(deps: AuthDeps, request: FastifyRequest, factorId: string)
       verifyChallenge(deps, tx, request, caller, { ...input, factorId }),
     );
     deps.watch.forgetUser(caller.user.id);
-    deps.mails.kick();
+    deps.mails.deliverSoon();
     if (outcome instanceof AuthRefusal) throw outcome;
     return outcome;
   });

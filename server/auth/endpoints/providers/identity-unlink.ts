@@ -99,7 +99,7 @@ export function identityUnlink(app: FastifyInstance, deps: AuthDeps): void {
       throw new AuthRefusal("validation_failed", { status: 404, message: "identity_id must be an UUID" });
     mustBeFresh(deps, caller);
     await deps.db.transaction((tx) => unlink(deps, tx, caller, identityId));
-    deps.mails.kick();
+    deps.mails.deliverSoon();
     return {};
   });
 }

@@ -69,7 +69,7 @@ export async function idTokenGrant(deps: AuthDeps, request: FastifyRequest) {
     if (user instanceof AuthRefusal) return user;
     return startSession(deps, tx, user, { method: "oauth", visitor: visitorOf(request) });
   });
-  deps.mails.kick();
+  deps.mails.deliverSoon();
   if (outcome instanceof AuthRefusal) throw outcome;
   deps.watch.forgetUser(outcome.user.id);
   return outcome;

@@ -75,7 +75,7 @@ async function byEmail(deps: AuthDeps, request: FastifyRequest, input: Input, em
         : sendConfirmationMail(deps, tx, account, mailOptions));
     }),
   );
-  deps.mails.kick();
+  deps.mails.deliverSoon();
   return {};
 }
 

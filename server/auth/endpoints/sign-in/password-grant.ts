@@ -76,7 +76,7 @@ export async function passwordGrant(deps: AuthDeps, request: FastifyRequest) {
     if (present?.passwordHash !== user.passwordHash) throw new AuthRefusal("invalid_credentials");
     return startSession(deps, tx, present, { method: "password", visitor: visitorOf(request) });
   });
-  deps.mails.kick();
+  deps.mails.deliverSoon();
   if (reasons.length === 0) return session;
   return { ...session, weak_password: { message: weaknessText(deps.settings, reasons), reasons } };
 }

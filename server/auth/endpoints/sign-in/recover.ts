@@ -39,7 +39,7 @@ export function recover(app: FastifyInstance, deps: AuthDeps): void {
         await updateUser(deps, tx, user.id, { recoverySentAt: deps.clock() });
       }),
     );
-    deps.mails.kick();
+    deps.mails.deliverSoon();
     return {};
   });
 }

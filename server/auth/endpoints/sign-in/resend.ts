@@ -45,7 +45,7 @@ async function byEmail(deps: AuthDeps, request: FastifyRequest, input: Input, em
         await sendEmailChangeMails(deps, tx, user, user.newEmail, mailOptions);
     });
   });
-  deps.mails.kick();
+  deps.mails.deliverSoon();
 }
 
 /** Several accounts may request the same new address, so its mails are spaced per address. */

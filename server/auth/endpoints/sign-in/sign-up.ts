@@ -126,7 +126,7 @@ async function signUpByEmail(deps: AuthDeps, request: FastifyRequest, input: Sig
       return signUpJson(tx, await sendConfirmationMail(deps, tx, opened, { redirectTo, pkce }), data);
     }),
   );
-  deps.mails.kick();
+  deps.mails.deliverSoon();
   return answer;
 }
 

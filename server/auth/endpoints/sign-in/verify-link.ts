@@ -35,7 +35,7 @@ async function flowOfSignUp(tx: Tx, signUpId: string | null): Promise<string | n
   return signUp?.flowId ?? null;
 }
 
-async function codeFor(
+async function issueCodeFor(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
@@ -51,10 +51,10 @@ async function codeFor(
 }
 
 /** Where to redirect after a valid link; throws the refusal that the page has to show. */
-async function follow(deps: AuthDeps, request: FastifyRequest, link: string, type: string, target: string) {
+async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, type: string, target: string) {
   if (!isMailType(type))
     throw new AuthRefusal("validation_failed", { message: "Invalid email verification type" });
-  const use = async (tx: Tx) => {
+  const consume = async (tx: Tx) => {
     const token = await consumeLink(tx, deps.clock(), link, mailTypes[type]);
     if (!token) throw new AuthRefusal("otp_expired", { message: "Email link is invalid or has expired" });
     const flowId = await flowOfSignUp(tx, token.signUpId);
@@ -62,7 +62,7 @@ async function follow(deps: AuthDeps, request: FastifyRequest, link: string, typ
     if (!user)
       return { next: fragmentRedirect(target, { message: FIRST_OF_TWO_CONFIRMED }), userId: token.userId };
     if (isPkceLink(link)) {
-      const code = await codeFor(deps, tx, user, { type, flowId });
+      const code = await issueCodeFor(deps, tx, user, { type, flowId });
       return { next: codeRedirect(target, code), userId: user.id };
     }
     const session = await startSession(deps, tx, user, { method: "otp", visitor: visitorOf(request) });
@@ -71,7 +71,7 @@ async function follow(deps: AuthDeps, request: FastifyRequest, link: string, typ
   return deps.limits.guard(
     [["failed_codes_per_address", clientKey(request)]],
     { wrong: ["otp_expired"] },
-    () => deps.db.transaction(use),
+    () => deps.db.transaction(consume),
   );
 }
 
@@ -87,10 +87,10 @@ export function verifyLink(app: FastifyInstance, deps: AuthDeps): void {
     if (!type) throw new AuthRefusal("validation_failed", { message: "Verify requires a verification type" });
     const target = redirectTargetOf(deps.settings, request);
     try {
-      const { next, userId } = await follow(deps, request, token, type, target);
+      const { next, userId } = await useLink(deps, request, token, type, target);
       // The first proof of an address may have ended sessions of other people.
       deps.watch.forgetUser(userId);
-      deps.mails.kick();
+      deps.mails.deliverSoon();
       return reply.redirect(next, 303);
     } catch (error) {
       if (!(error instanceof AuthRefusal))

@@ -91,7 +91,7 @@ async function verify(deps: AuthDeps, request: FastifyRequest) {
     if (!answer) throw new AuthRefusal("otp_expired");
     // The first proof of an address may have ended sessions of other people.
     if ("user" in answer) deps.watch.forgetUser(answer.user.id);
-    deps.mails.kick();
+    deps.mails.deliverSoon();
     return answer;
   });
 }

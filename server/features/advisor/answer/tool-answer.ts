@@ -7,8 +7,8 @@ import type { ModelTool } from "#server/adapters/language-model/port";
 
 const usd = z.number().transform((amount) => formatUsd(fromUsd(amount) ?? cents(0)));
 
-/** Number of rows that an answer lists; the screen shows the rest. */
-const MAX_NAMED = 5;
+/** How many rows an answer lists; the cited screen shows all of them. */
+const MAX_LISTED = 5;
 
 const cost = z.union([
   z
@@ -105,29 +105,29 @@ const requests = z
             return `${unidades} un., ${total}: ${
               wait === null
                 ? `enviada${rastreio === null ? "" : `, rastreio ${asText(rastreio)}`}`
-                : waits[wait]
+                : waitTexts[wait]
             }`;
           }),
           false,
         )}`,
   );
 
-const waits = {
+const waitTexts = {
   payment: "espera o seu pagamento",
   approval: "espera a análise da equipe",
   shipping: "aprovada, espera o envio pela equipe",
 } as const satisfies Record<PrepWait, string>;
 
 function listOf(lines: readonly string[], hasMore: boolean): string {
-  const named = lines.slice(0, MAX_NAMED).map((line) => `- ${line}`);
-  return [...named, ...(hasMore || lines.length > MAX_NAMED ? ["- e outros"] : [])].join("\n");
+  const listed = lines.slice(0, MAX_LISTED).map((line) => `- ${line}`);
+  return [...listed, ...(hasMore || lines.length > MAX_LISTED ? ["- e outros"] : [])].join("\n");
 }
 
 /** What customers typed is text, not Markdown. */
 const asText = (typed: string) =>
-  typed.replace(/[\\`*_[\]()<>#|~!]/g, (sign) => `\\${sign}`).replace(/\s+/g, " ");
+  typed.replace(/[\\`*_[\]()<>#|~!]/g, (character) => `\\${character}`).replace(/\s+/g, " ");
 
-/** The tool that answers each question, and the screen that shows the same, named as the source. */
+/** For each topic, the tool that answers it and the screen to cite as the source. */
 const answers: Record<
   OwnDataTopic,
   { tool: string; input: object; answer: z.ZodType<string>; source: string }
@@ -156,8 +156,8 @@ const answers: Record<
 };
 
 /**
- * Answers a question about the customer's own data with the same tools that a model calls, and names the
- * screen that shows it; null for any other question.
+ * Answers a question about the customer's own data with the same tools that a model calls, and cites the
+ * screen that shows the data. Null for any other question.
  */
 export async function toolAnswer(question: string, tools: readonly ModelTool[]): Promise<string | null> {
   const topic = ownDataTopicOf(question);

@@ -15,18 +15,18 @@ import {
   filesOf,
   type LabelFileRow,
   type LabelItemRow,
-  type LabelledRequest,
   type LabelPageRow,
   labelBoxesOf,
   labelItemsOf,
-  labelledRequest,
   pagesOf,
+  type RequestForLabels,
+  requestForLabels,
 } from "../labels.queries.ts";
 import { labelRefusal } from "../labels.refusals.ts";
 
 /** The content of one print, in the order of work. */
 export type PrintPlan = {
-  request: LabelledRequest;
+  request: RequestForLabels;
   files: readonly LabelFileRow[];
   parts: readonly PrintPart<LabelPageRow, DrawnItemRow>[];
   copies: number;
@@ -46,7 +46,7 @@ export async function planPrint(
   asked: NewPrint,
   printTime: PrintTime,
 ): Promise<PrintPlan> {
-  const request = await labelledRequest(db, requestId);
+  const request = await requestForLabels(db, requestId);
   if (!request) throw new Refusal("not_found");
   const { kind, copies = 1, sheet = "letter30", again = false } = asked;
   const all = await labelsOf(db, requestId);

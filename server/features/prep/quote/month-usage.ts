@@ -15,11 +15,11 @@ export async function freeUnitsOfMonth(
   yearMonth: string,
 ): Promise<FreeUnits> {
   const { userId, plan } = customer;
-  const counted = db
+  const usedQuery = db
     .select({ units: userMonthlyCounters.usedUnits })
     .from(userMonthlyCounters)
     .where(and(eq(userMonthlyCounters.userId, userId), eq(userMonthlyCounters.yearMonth, yearMonth)));
-  const held = db
+  const reservedQuery = db
     .select({
       units: sql<number>`coalesce(sum(${prepRequests.freeUnitsApplied} - ${prepRequests.freeUnitsReturned}), 0)::int`,
     })
@@ -32,8 +32,8 @@ export async function freeUnitsOfMonth(
         isLive,
       ),
     );
-  const [used] = await counted;
-  const [reserved] = await held;
+  const [used] = await usedQuery;
+  const [reserved] = await reservedQuery;
   return freeUnitsOf({
     limit: plans[plan].freePerMonth,
     used: used?.units ?? 0,
@@ -41,8 +41,8 @@ export async function freeUnitsOfMonth(
   });
 }
 
-/** Adds to the free units that a request's month counts as used; the sum does not fall below zero. */
-export async function changeCounter(
+/** Adds `units` (may be negative) to the used free units of a request's month, down to zero at least. */
+export async function addUsedFreeUnits(
   tx: Tx,
   { userId, yearMonth }: Pick<LockedRequest, "userId" | "yearMonth">,
   units: number,

@@ -2,7 +2,7 @@ import { dateOf } from "@prepara/domain/calendar/calendar";
 import { rateToUsd } from "@prepara/domain/money/rate";
 import { prepDefault } from "@prepara/domain/prep/input";
 import { isAsin } from "@prepara/domain/product/asin";
-import { servicePers } from "@prepara/domain/services/catalogue";
+import { servicePerValues } from "@prepara/domain/services/catalogue";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { offeredServices } from "#server/features/services/services.public";
@@ -16,7 +16,7 @@ import { defaultsOf, removeDefault, storeDefault } from "./prep-defaults.ts";
 const offerSchema = z.object({
   code: z.string(),
   name: z.string(),
-  per: z.enum(servicePers),
+  per: z.enum(servicePerValues),
   priceUsd: z.number(),
   isIncluded: z.boolean(),
 });

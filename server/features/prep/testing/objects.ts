@@ -14,7 +14,7 @@ const requested: RouteObject["make"] = async ({ rui }, owner) => {
   return { id: idOf(await owner.post("/prep-requests", { items: [{ shipmentId: box, qty: 1 }] })) };
 };
 
-// Beyond the month's free units, so that there is something to pay, and money to pay it with.
+// More than the month's free units, so that something is to be paid, and a balance that covers it.
 const payable: RouteObject["make"] = async ({ rui }, owner) => {
   const credit = { type: "credit", amountUsd: 100, description: "Crédito" };
   await rui.post(`/admin/customers/${owner.userId}/balance-adjustments`, credit);
@@ -31,15 +31,16 @@ const paid: RouteObject["make"] = async (product, owner) => {
 const todaysRate = () => ({ rate: 5.3451, rateDate: dateOf(new Date(), "America/Sao_Paulo") });
 
 /**
- * The body that approves a proof. `proving` sets its time, because a proof is identified by when it was sent.
+ * The body that approves a proof. `withProof` sets its time, because a proof is identified by when it was
+ * sent.
  */
-const seenProof = { sentAt: "2026-01-01T00:00:00.000Z" };
-const returnedProof = { ...seenProof, reason: "O valor não entrou." };
-const proving: RouteObject["make"] = async (product, owner) => {
+const approvedProof = { sentAt: "2026-01-01T00:00:00.000Z" };
+const returnedProof = { ...approvedProof, reason: "O valor não entrou." };
+const withProof: RouteObject["make"] = async (product, owner) => {
   const ids = await payable(product, owner);
   await owner.send(`/prep-requests/${ids.id}/proof`, {}, [await picture("file")]);
   const sentAt = await proofSentAt(product, String(ids.id));
-  for (const body of [seenProof, returnedProof]) body.sentAt = sentAt?.toISOString() ?? "";
+  for (const body of [approvedProof, returnedProof]) body.sentAt = sentAt?.toISOString() ?? "";
   return ids;
 };
 
@@ -58,9 +59,9 @@ const setRate: RouteObject["make"] = async ({ rui }) => {
   return {};
 };
 
-/** The body of a loss. `losing` sets its shipment, which exists only once a product runs. */
+/** The body of a loss. `scheduledTask` sets its shipment, which is created when the routes are tested. */
 const loss = { shipmentId: "00000000-0000-4000-8000-000000000000", kind: "damaged", qty: 1 };
-const losing: RouteObject["make"] = async ({ rui, db }, owner) => {
+const scheduledTask: RouteObject["make"] = async ({ rui, db }, owner) => {
   loss.shipmentId = await hasArrived(rui, owner, { qty: 2 });
   const items = [{ shipmentId: loss.shipmentId }];
   const requestId = idOf(await owner.post("/prep-requests", { items }));
@@ -69,7 +70,7 @@ const losing: RouteObject["make"] = async ({ rui, db }, owner) => {
   return { id: task?.id ?? "" };
 };
 
-const kept: RouteObject["make"] = async (_product, owner) => {
+const savedDefault: RouteObject["make"] = async (_product, owner) => {
   const asin = `B0${randomUUID().slice(0, 8).toUpperCase()}`;
   await owner.put("/prep-defaults", { asin, services: [{ code: "polybag" }] });
   return { asin };
@@ -79,7 +80,7 @@ export const objects: SliceObjects = {
   customerTables: { prep_defaults: "forgotten", prep_requests: "kept", user_monthly_counters: "kept" },
   routes: {
     "GET /api/v1/prep-requests/:id": { make: requested },
-    "DELETE /api/v1/prep-defaults/:asin": { make: kept },
+    "DELETE /api/v1/prep-defaults/:asin": { make: savedDefault },
     "POST /api/v1/prep-requests/:id/cancel": { make: requested },
     "POST /api/v1/prep-requests/:id/proof": { make: payable, form: async () => [await picture("file")] },
     "POST /api/v1/prep-requests/:id/pay-with-balance": { make: payable },
@@ -94,13 +95,13 @@ export const objects: SliceObjects = {
       body: todaysRate(),
     },
     "DELETE /api/v1/admin/pix-rate": { make: setRate },
-    "POST /api/v1/floor/tasks/:id/losses": { make: losing, body: loss },
-    "POST /api/v1/floor/prep-requests/:id/approve-proof": { make: proving, body: seenProof },
-    "POST /api/v1/floor/prep-requests/:id/return-proof": { make: proving, body: returnedProof },
+    "POST /api/v1/floor/tasks/:id/losses": { make: scheduledTask, body: loss },
+    "POST /api/v1/floor/prep-requests/:id/approve-proof": { make: withProof, body: approvedProof },
+    "POST /api/v1/floor/prep-requests/:id/return-proof": { make: withProof, body: returnedProof },
     "GET /api/v1/prep-requests/:id/receipt.pdf": { make: paid },
     "GET /api/v1/admin/prep-requests/:id/receipt.pdf": { make: paid },
   },
-  // The proof is written directly: fifty would be more than a day's uploads.
+  // The proof is inserted directly, because fifty uploads would exceed the daily limit.
   async oneMoreOfEach({ rui, db, now }, owner) {
     const items = [{ shipmentId: await hasArrived(rui, owner) }];
     const id = idOf(await owner.post("/prep-requests", { items }));

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { FailureAlert } from "#web/features/account/forms/account-form";
 import { useAuthCall } from "#web/features/account/forms/auth-call";
 import type { ScreenHref } from "#web/platform/screen-href";
-import { type CarriedSession, forgetCarried } from "#web/platform/session/carried-session";
+import { forgetLinkSession, type LinkSession } from "#web/platform/session/link-session";
 import { ANSWERS_DATABASE, currentSession, openSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { openLinkSession } from "./open-link-session.ts";
 
 /** Shows which account a link from an operator opens, and opens it only after confirmation. */
-export function AcceptStep({ linkSession }: { linkSession: CarriedSession }) {
+export function AcceptStep({ linkSession }: { linkSession: LinkSession }) {
   const router = useRouter();
   const opening = useAuthCall();
   const [currentEmail] = useState(() => currentSession()?.user.email ?? null);
@@ -19,14 +19,14 @@ export function AcceptStep({ linkSession }: { linkSession: CarriedSession }) {
     await openSession();
     const before = currentSession()?.user.id;
     if (!(await opening.run((client) => openLinkSession(client, linkSession)))) return;
-    // Of earlier versions, which did not record for whom this browser keeps answers.
+    // Earlier versions kept answers on this device without recording whose they were.
     if (before !== currentSession()?.user.id) indexedDB.deleteDatabase(ANSWERS_DATABASE);
-    forgetCarried();
+    forgetLinkSession();
     const mode = isInvitation ? "convite" : linkSession.type === "recovery" ? "nova-senha" : null;
     router.history.replace((mode ? `/auth?modo=${mode}` : "/dashboard") satisfies ScreenHref);
   };
   const leave = () => {
-    forgetCarried();
+    forgetLinkSession();
     router.history.replace("/auth" satisfies ScreenHref);
   };
   return (

@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { notify } from "#web/platform/notices/notify";
-import { type CarriedSession, carriedSession, tookCarried } from "#web/platform/session/carried-session";
 import { safeReturn } from "#web/platform/session/guards";
+import { type LinkSession, pendingLinkSession, storeLinkSession } from "#web/platform/session/link-session";
 import { needsSecondFactor, sessionReady } from "#web/platform/session/session";
 import type { AuthSearch } from "./auth-search.ts";
 
@@ -12,9 +12,9 @@ import type { AuthSearch } from "./auth-search.ts";
 export async function guardAuthPage(search: AuthSearch): Promise<{ linkOutcome: LinkOutcome }> {
   // Before the auth client reads the address: it ignores tokens this browser did not request and would leave
   // them in the URL.
-  if (tookCarried()) throw redirect({ to: "/auth", search, hash: "", replace: true });
+  if (storeLinkSession()) throw redirect({ to: "/auth", search, hash: "", replace: true });
   const session = await sessionReady();
-  const linkSession = carriedSession();
+  const linkSession = pendingLinkSession();
   if (linkSession) return { linkOutcome: { kind: "session", linkSession } };
   const linkOutcome = readLinkOutcome(new URL(location.href));
   const back = search.voltar ? { voltar: search.voltar } : {};
@@ -52,7 +52,7 @@ function notifyOnce(title: string, description: string): void {
 export type LinkOutcome =
   | { kind: "none" }
   /** A session or token from the link, not used before the user confirms. */
-  | { kind: "session"; linkSession: CarriedSession }
+  | { kind: "session"; linkSession: LinkSession }
   /** The link or the provider was refused, with the auth service's error code. */
   | { kind: "refused"; code: string }
   /** The link was accepted but works only in the browser that requested it (PKCE). */

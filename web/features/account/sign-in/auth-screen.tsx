@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { notify } from "#web/platform/notices/notify";
-import type { CarriedSession } from "#web/platform/session/carried-session";
+import type { LinkSession } from "#web/platform/session/link-session";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { AuthFrame, stepHeadings, whileLoading } from "./auth-frame.tsx";
 import type { AuthMode } from "./auth-search.ts";
@@ -46,7 +46,7 @@ async function showSignOutNotice(): Promise<void> {
   if (notice) notify(notice);
 }
 
-const linkHeading = ({ type }: CarriedSession) =>
+const linkHeading = ({ type }: LinkSession) =>
   type === "invite"
     ? { title: "Você recebeu um convite", lead: "Aceite para abrir sua conta e criar uma senha." }
     : { title: "Continue pelo link", lead: "Confirme que é você quem quer entrar por este link." };

@@ -1,5 +1,5 @@
 import type { EmailOtpType, GoTrueClient } from "@supabase/auth-js";
-import { type CarriedSession, claimIn } from "#web/platform/session/carried-session";
+import { claimIn, type LinkSession } from "#web/platform/session/link-session";
 
 const mailedTypes = ["invite", "signup", "magiclink", "recovery", "email"] as const satisfies EmailOtpType[];
 
@@ -11,7 +11,7 @@ const refused = { data: null, error: { code: "not_a_mailed_link", message: "not 
  * shows. A session started with a password or a provider is refused: an attacker may have started it, even if
  * they signed up with the address of the person who opens the link (docs/decisions/0035).
  */
-export async function openLinkSession(client: GoTrueClient, { type, proof }: CarriedSession) {
+export async function openLinkSession(client: GoTrueClient, { type, proof }: LinkSession) {
   if ("tokenHash" in proof) {
     const otpType = mailedTypes.find((one) => one === type) ?? "email";
     return client.verifyOtp({ type: otpType, token_hash: proof.tokenHash });
@@ -22,7 +22,7 @@ export async function openLinkSession(client: GoTrueClient, { type, proof }: Car
   return client.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
 }
 
-type Tokens = Extract<CarriedSession["proof"], { accessToken: string }>;
+type Tokens = Extract<LinkSession["proof"], { accessToken: string }>;
 
 /** Whether a mailed link alone started the session, and the refresh token is of the same one. */
 function isOfMailedLink({ accessToken, refreshToken }: Tokens): boolean {

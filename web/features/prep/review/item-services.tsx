@@ -1,6 +1,6 @@
 import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
 import { BOX_SERVICE, serviceCount } from "@prepara/domain/prep/service-lines";
-import { perTexts } from "@prepara/domain/services/catalogue";
+import { perLabels } from "@prepara/domain/services/catalogue";
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -22,7 +22,7 @@ function offerText({ name, per, priceUsd, isIncluded }: OfferedService): string 
   const rate = rateFromUsd(priceUsd);
   return isIncluded || rate === null
     ? `${name} · incluído`
-    : `${name} · ${formatRateUsd(rate)} ${perTexts[per]}`;
+    : `${name} · ${formatRateUsd(rate)} ${perLabels[per]}`;
 }
 
 /** The services of one item: the chosen ones, those that can be added, and their counts. */

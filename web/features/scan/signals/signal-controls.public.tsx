@@ -3,12 +3,12 @@ import { BellRing, CircleCheck, CircleHelp, CircleX, type LucideIcon, PartyPoppe
 import { useEffect, useState } from "react";
 import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
-import { type SignalKind, startTones, useShownSignal } from "./give-signal.ts";
+import { type SignalKind, startTones, useShownSignal } from "./signal-scan-result.ts";
 
 const SignalDialog = lazyComponent(async () => (await import("./signal-dialog.tsx")).SignalDialog);
 
 /**
- * What `giveSignal` needs on a page, once: the button to the switches Som, Vibração and Tela, and the colour
+ * What `signalScanResult` needs on a page, once: the button to the switches Som, Vibração and Tela, and the colour
  * over the screen. The floor's frame has it for all its screens.
  */
 export function SignalControls({ className }: { className?: string }) {

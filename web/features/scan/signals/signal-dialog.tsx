@@ -1,7 +1,7 @@
 import { keepSwitch, useKeptSwitch } from "#web/platform/kept-switch";
 import { Switch } from "#web/ui/form/switch";
 import { Dialog } from "#web/ui/overlay/dialog";
-import { giveSignal, startTones } from "./give-signal.ts";
+import { signalScanResult, startTones } from "./signal-scan-result.ts";
 
 const choices = [
   { mark: "tones", label: "Som", hint: "Um som avisa se deu certo, e você não precisa olhar para a tela." },
@@ -37,7 +37,7 @@ function Choice({ mark, label, hint }: (typeof choices)[number]) {
     keepSwitch(mark, !on);
     if (!on) return;
     startTones();
-    giveSignal("ok", label); // demonstrates the signal
+    signalScanResult("ok", label); // demonstrates the signal
   };
   return (
     <div className="flex min-h-14 items-center justify-between gap-4">

@@ -16,11 +16,11 @@ type SidebarContentProps = {
   onFollow?: () => void;
 };
 
-/** The links, the groups of staff and 'Sair', shared by the sidebar and the phone menu. */
+/** The links, the groups of links for staff, and 'Sair'; shared by the sidebar and the phone menu. */
 export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContentProps) {
   const me = useQuery(meQuery).data;
   const counts = useQuery(dashboardQuery).data;
-  const following = onFollow && { onFollow };
+  const followProps = onFollow && { onFollow };
   return (
     <>
       <nav
@@ -38,14 +38,14 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
                     menu={menu}
                     isCollapsed={isCollapsed}
                     count={menu.count && counts?.[menu.count]}
-                    {...following}
+                    {...followProps}
                   />
                 </li>
               ),
           )}
         </ul>
         {me && me.areas.length > 0 && (
-          <StaffGroups isAdmin={me.isAdmin} isCollapsed={isCollapsed} {...following} />
+          <StaffGroups isAdmin={me.isAdmin} isCollapsed={isCollapsed} {...followProps} />
         )}
       </nav>
       <div className={clsx("border-border border-t py-3", isCollapsed ? "px-1.5" : "px-3")}>

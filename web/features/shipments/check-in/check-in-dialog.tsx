@@ -72,7 +72,7 @@ export function CheckInDialog({ userId, id, onClose, onReceived }: CheckInDialog
     <Dialog
       open
       onClose={onClose}
-      // Also when a quick check-in is followed by the response that the shipment was received.
+      // This dialog replaces the form when the server responds that the shipment was received.
       returnFocus={() => nextFocusTarget(isPhone)}
       title="Marcar como Recebido"
       {...(shipment && { description: shipment.product.name })}

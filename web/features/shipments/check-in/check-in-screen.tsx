@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { PackageCheck } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { warehouseQuery } from "#web/features/dashboard/dashboard.public";
-import { giveSignal, ScanButton, useKeyboardScanner } from "#web/features/scan/scan.public";
+import { ScanButton, signalScanResult, useKeyboardScanner } from "#web/features/scan/scan.public";
 import { SignalControls } from "#web/features/scan/signals/signal-controls.public";
 import { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
@@ -55,7 +55,7 @@ export function CheckInScreen() {
   const { search, openShipment, openSingleResult, closeReceived } = useCheckInNavigation(sort);
   const columns = useMemo(() => pendingColumns(openShipment), [openShipment]);
   const findScanned = (code: string) => {
-    if (envio) return giveSignal("question", "Conclua este recebimento");
+    if (envio) return signalScanResult("question", "Conclua este recebimento");
     search(code);
     void openSingleResult(code);
   };
@@ -224,18 +224,18 @@ function useCheckInNavigation(sort: PendingSort) {
     const read = await cache.fetchInfiniteQuery(pendingQuery(q, sort)).catch(() => null); // the query client has shown a toast
     const [hit, ...others] = read?.pages[0]?.items ?? [];
     if (hit && others.length === 0) {
-      giveSignal("ok", hit.product.name);
+      signalScanResult("ok", hit.product.name);
       openShipment(hit.id);
-    } else if (hit) giveSignal("question", "Vários envios");
+    } else if (hit) signalScanResult("question", "Vários envios");
     else if (read) {
-      giveSignal("wrong", "Não encontrado");
+      signalScanResult("wrong", "Não encontrado");
       notify({ kind: "info", title: `Não encontrado: ${q}` });
     }
   };
   // Without the search, so that the next scan starts from an empty field; while offline only where the whole
   // list is loaded, because it could not be shown otherwise.
   const closeReceived = () => {
-    giveSignal("finished", "Recebido");
+    signalScanResult("finished", "Recebido");
     const isListLoaded = cache.getQueryData(pendingQuery(undefined, sort).queryKey) !== undefined;
     if (navigator.onLine || isListLoaded) void navigate({ search: ({ ordem }) => (ordem ? { ordem } : {}) });
     else openShipment(null);

@@ -2,7 +2,7 @@ import { whyNoCheckIn } from "@prepara/domain/shipments/check-in";
 import { checkIn } from "@prepara/domain/shipments/input";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { giveSignal } from "#web/features/scan/scan.public";
+import { signalScanResult } from "#web/features/scan/scan.public";
 import { useSchemaForm } from "#web/platform/form";
 import { deleteDraft } from "#web/platform/outbox/outbox-store";
 import { useKeptDraft } from "#web/platform/outbox/use-kept-draft";
@@ -48,7 +48,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
       photos,
     });
     setProgress(undefined);
-    if (!done) return giveSignal("wrong", "Não recebido");
+    if (!done) return signalScanResult("wrong", "Não recebido");
     isOver.current = true;
     await deleteDraft(userId, subject);
     onDone();

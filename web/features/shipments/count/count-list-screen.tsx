@@ -4,7 +4,7 @@ import { shipmentStatusLabels } from "@prepara/domain/shipments/status";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { giveSignal, ScanField } from "#web/features/scan/scan.public";
+import { ScanField, signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
 import { outboxQuery } from "#web/platform/outbox/send-outbox";
@@ -22,14 +22,14 @@ import { type CodeHit, hitsOfCodeQuery, waitingQuery } from "./floor-shipments.q
 
 const route = getRouteApi("/_floor/galpao_/conferir");
 
-/** 'Conferir': what waits to be counted, found by scanner or search (docs/product.md#counting). */
+/** 'Conferir': the shipments to be counted, found by scan or search (docs/product.md#counting). */
 export function CountListScreen() {
   const { q } = route.useSearch();
   const navigate = route.useNavigate();
   const cache = useQueryClient();
   const router = useRouter();
   const userId = useUserId();
-  const [several, setSeveral] = useState<readonly CodeHit[]>([]);
+  const [matches, setMatches] = useState<readonly CodeHit[]>([]);
   const announced = useList(waitingQuery("announced"));
   const coming = useList(waitingQuery("in_transit", q));
   const waiting = (useQuery(outboxQuery(userId)).data ?? []).filter(({ kind }) => kind === countKind.name);
@@ -42,13 +42,13 @@ export function CountListScreen() {
     if (router.latestLocation.href !== from) return; // a shipment was opened meanwhile
     const [hit, ...others] = found?.shipments ?? [];
     const [box, ...otherBoxes] = found?.boxes ?? [];
-    setSeveral(others.length > 0 && found ? found.shipments : []);
+    setMatches(others.length > 0 && found ? found.shipments : []);
     if (!hit) {
-      giveSignal("question", "Procurando");
+      signalScanResult("question", "Procurando");
       search(code);
-    } else if (others.length > 0) giveSignal("question", "Vários envios");
+    } else if (others.length > 0) signalScanResult("question", "Vários envios");
     else {
-      giveSignal("ok", `Suíte ${hit.suiteLabel}`);
+      signalScanResult("ok", `Suíte ${hit.suiteLabel}`);
       open(hit.id, otherBoxes.length === 0 ? box?.id : undefined);
     }
   };
@@ -68,10 +68,10 @@ export function CountListScreen() {
           onCorrect={({ subject }) => open(shipmentOfCount(subject))}
         />
       )}
-      {several.length > 0 && (
-        <Part title="Este código serve a vários envios. Confira a suíte na etiqueta.">
+      {matches.length > 0 && (
+        <Section title="Este código serve a vários envios. Confira a suíte na etiqueta.">
           <ul className="grid gap-3 md:grid-cols-2">
-            {several.map(({ id, label, qty, status, ...customer }) => (
+            {matches.map(({ id, label, qty, status, ...customer }) => (
               <ShipmentCard
                 key={id}
                 id={id}
@@ -82,10 +82,10 @@ export function CountListScreen() {
               />
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
       {!q && announced.items && announced.items.length > 0 && (
-        <Part title="Ainda vêm unidades">
+        <Section title="Ainda vêm unidades">
           <ul className="grid gap-3 md:grid-cols-2">
             {announced.items.map(({ id, customer, product, announcedQty, qty }) => (
               <ShipmentCard
@@ -98,9 +98,9 @@ export function CountListScreen() {
               />
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
-      <Part title={q ? `Resultados de “${q}”` : "A caminho"}>
+      <Section title={q ? `Resultados de “${q}”` : "A caminho"}>
         <ListFrame
           {...coming}
           skeleton={<TableSkeleton />}
@@ -139,12 +139,12 @@ export function CountListScreen() {
             </ul>
           )}
         </ListFrame>
-      </Part>
+      </Section>
     </>
   );
 }
 
-const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-3 pb-6">
     <h2 className="font-semibold">{title}</h2>
     {children}

@@ -1,7 +1,7 @@
 import { announcedBefore, notFound, whyNotCounted } from "@prepara/domain/stock/count";
 import { scanToCount } from "@prepara/domain/stock/scan-to-count";
 import { useState } from "react";
-import { giveSignal } from "#web/features/scan/scan.public";
+import { signalScanResult } from "#web/features/scan/scan.public";
 import { usePhotos } from "#web/features/shipments/check-in/use-photos";
 import { counted } from "#web/platform/formats";
 import { deleteDraft } from "#web/platform/outbox/outbox-store";
@@ -66,13 +66,13 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
       ...withUnit(before, lot),
       codes: code === undefined ? before.codes : [...new Set([...before.codes, code])],
     }));
-    giveSignal("ok", String(draft.good + 1));
+    signalScanResult("ok", String(draft.good + 1));
   };
   const chooseBoxes = (chosen: string[]) => {
     setReviewing(false);
     setUnexpected(null);
     change({ boxIds: chosen });
-    giveSignal("ok", counted(chosen.length, "caixa", "caixas"));
+    signalScanResult("ok", counted(chosen.length, "caixa", "caixas"));
   };
   const countWrong = () => {
     setUnexpected(null);
@@ -87,8 +87,8 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     const why = isReading ? null : whyNotCounted(units, figures, details);
     setRefusal(isReading ? "Aguarde: as fotos ainda estão sendo lidas." : why && refusals[why]);
     setReviewing(!isReading && why === null);
-    if (isReading || why) giveSignal("wrong", "Confira a contagem");
-    else giveSignal("question", figures.missing > 0 ? `Faltam ${figures.missing}` : "Confira");
+    if (isReading || why) signalScanResult("wrong", "Confira a contagem");
+    else signalScanResult("question", figures.missing > 0 ? `Faltam ${figures.missing}` : "Confira");
   };
   const confirm = async () => {
     const done = await write.run({
@@ -103,10 +103,10 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     });
     setProgress(undefined);
     setReviewing(false);
-    if (!done) return giveSignal("wrong", "Não registrada");
+    if (!done) return signalScanResult("wrong", "Não registrada");
     isOver.current = true;
     await deleteDraft(userId, countSubject(shipment.id));
-    giveSignal("finished", "Contagem registrada");
+    signalScanResult("finished", "Contagem registrada");
     onDone();
   };
   const scan = (code: string) => {
@@ -130,8 +130,8 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     if (meaning.kind === "unknown" && unexpected?.code === meaning.code)
       return countUnit({ lot: null, expiresOn: null }, meaning.code);
     setUnexpected(meaning.kind === "unknown" ? meaning : { kind: "other", code });
-    if (meaning.kind === "unknown") giveSignal("question", "É deste produto?");
-    else giveSignal("wrong", "Não é deste envio");
+    if (meaning.kind === "unknown") signalScanResult("question", "É deste produto?");
+    else signalScanResult("wrong", "Não é deste envio");
   };
   const forget = () => {
     setTyped(emptyCount);

@@ -12,10 +12,10 @@ import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { useAddProduct } from "./products.queries.ts";
 
-const MAX_SIDE = 1600;
-const images = Object.fromEntries(pictureTypes.map((type) => [type, []]));
+const MAX_SIDE_PX = 1600;
+const acceptedTypes = Object.fromEntries(pictureTypes.map((type) => [type, []]));
 
-const refuse = (files: readonly File[]) =>
+const notifyUnreadable = (files: readonly File[]) =>
   notify({
     kind: "error",
     title: "A foto não pode ser lida",
@@ -30,16 +30,16 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
   const add = useAddProduct(setProgress);
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(photo !== null && !isSubmitting);
-  const take = async ([file]: readonly File[]) => {
+  const choosePhoto = async ([file]: readonly File[]) => {
     if (!file) return;
-    if (isPictureType(file.type)) setPhoto(await shrinkPhoto(file, MAX_SIDE));
-    else refuse([file]);
+    if (isPictureType(file.type)) setPhoto(await shrinkPhoto(file, MAX_SIDE_PX));
+    else notifyUnreadable([file]);
   };
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    void take([...event.clipboardData.files]);
+    void choosePhoto([...event.clipboardData.files]);
   };
   const submit = form.handleSubmit(async ({ name, expectedArrivalDate, quantity }) => {
     const done = await add.run({ name, expectedArrivalDate, quantity: String(quantity ?? ""), photo });
@@ -83,11 +83,11 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
         <FileDrop
           label="Foto do produto"
           hint={photo ? "Escolha outra para trocar." : "Arraste, cole ou escolha uma foto do produto."}
-          accept={images}
+          accept={acceptedTypes}
           isMultiple={false}
           hasCamera
-          onFiles={(files) => void take(files)}
-          onRefused={refuse}
+          onFiles={(files) => void choosePhoto(files)}
+          onRefused={notifyUnreadable}
         />
       </div>
     </FormDialog>

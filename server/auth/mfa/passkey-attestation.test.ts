@@ -12,10 +12,11 @@ afterAll(async () => {
   await service.close();
 });
 
-type Registration = ReturnType<ReturnType<typeof softwareAuthenticator>["create"]>;
+type Authenticator = ReturnType<typeof softwareAuthenticator>;
+type Registration = ReturnType<Authenticator["create"]>;
 
-/** The response to a new user's registration; `make` builds the authenticator's part. */
-async function registered(make: (options: Parameters<Device["create"]>[0]) => Registration) {
+/** The response to a new user's registration; `make` builds the credential. */
+async function registered(make: (options: Parameters<Authenticator["create"]>[0]) => Registration) {
   const { token } = await signedUp(service);
   const call = (path: string, body: object) => service.call(path, { token, body });
   const { json: factor } = await call("/factors", { factor_type: "webauthn", friendly_name: "Chave" });
@@ -25,14 +26,13 @@ async function registered(make: (options: Parameters<Device["create"]>[0]) => Re
   return call(`/factors/${factor.id}/verify`, answer);
 }
 
-type Device = ReturnType<typeof softwareAuthenticator>;
-const device = () => softwareAuthenticator("http://localhost:5173");
+const authenticator = () => softwareAuthenticator("http://localhost:5173");
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text));
 
-// An attacker's own root certificate may name the address of a revocation list. The library requested that
-// address, inside a transaction and without limits of time or size, before it checked whether the root was
-// trusted. Ten such registrations occupied all database connections of the server.
-describe("an authenticator's statement about its manufacturer is not read", () => {
+// An attestation statement may contain a root certificate of the attacker's that names a revocation list. The
+// library requested that list, inside a transaction and without a limit of time or size, before it checked
+// whether the root was trusted. Ten such registrations occupied all database connections of the server.
+describe("an attestation statement is ignored", () => {
   test.each(["android-key", "android-safetynet", "apple", "fido-u2f", "packed", "tpm", "unknown"])(
     "in the format %s",
     async (fmt) => {
@@ -41,7 +41,7 @@ describe("an authenticator's statement about its manufacturer is not read", () =
         ["sig", bytes("no signature")],
         ["x5c", [bytes("no certificate"), bytes("no root")]],
       ]);
-      expect(await registered((options) => device().create(options, { fmt, attStmt }))).toMatchObject({
+      expect(await registered((options) => authenticator().create(options, { fmt, attStmt }))).toMatchObject({
         status: 200,
       });
     },
@@ -49,28 +49,31 @@ describe("an authenticator's statement about its manufacturer is not read", () =
 });
 
 test("a registration that names another credential than it contains is refused", async () => {
-  const foreign = device();
+  const foreign = authenticator();
   const answer = await registered((options) => ({
-    ...device().create(options),
+    ...authenticator().create(options),
     id: foreign.create(options).id,
   }));
   expect(answer).toMatchObject({ status: 422, json: { error_code: "mfa_verification_failed" } });
 });
 
 test("a registration that is not CBOR, is nested 40,000 times or declares a length of 4 GB is refused", async () => {
-  const oddities = [Buffer.from("no CBOR"), Buffer.alloc(40_000, 0x81), Buffer.from("5affffffff00", "hex")];
-  for (const oddity of oddities) {
+  const malformed = [Buffer.from("no CBOR"), Buffer.alloc(40_000, 0x81), Buffer.from("5affffffff00", "hex")];
+  for (const attestation of malformed) {
     const answer = await registered((options) => {
-      const made = device().create(options);
-      return { ...made, response: { ...made.response, attestationObject: oddity.toString("base64url") } };
+      const made = authenticator().create(options);
+      return {
+        ...made,
+        response: { ...made.response, attestationObject: attestation.toString("base64url") },
+      };
     });
     expect(answer).toMatchObject({ status: 422, json: { error_code: "mfa_verification_failed" } });
   }
 });
 
-test("only a few transport names are stored", async () => {
+test("a registration with 10,000 transport names is refused", async () => {
   const answer = await registered((options) => {
-    const made = device().create(options);
+    const made = authenticator().create(options);
     return {
       ...made,
       response: { ...made.response, transports: Array.from({ length: 10_000 }, () => "usb") },

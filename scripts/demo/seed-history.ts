@@ -12,12 +12,12 @@ import { publishPrices } from "./prices.ts";
 import { planKeptGoods, planPurchases, planUncountedBox } from "./purchases.ts";
 import { endStorage, planStorage } from "./storage.ts";
 
-/** Days before today on which the warehouse's account is created, before all others. */
-const OPENING = 61;
-export const STORY_DAYS = OPENING;
+/** Length of the demo's history. The admin's account is created on its first day, before all others. */
+export const HISTORY_DAYS = 61;
 
 /**
- * Plans and plays the demo's history: the warehouse opens, sellers sign up, buy, receive and request prep.
+ * Plans and creates the demo's history: the admin signs up, then sellers sign up, buy, receive and request
+ * prep.
  */
 export async function seedHistory(
   parts: Omit<DemoContext, "rui">,
@@ -27,12 +27,12 @@ export async function seedHistory(
 ) {
   const { product, timeline } = parts;
   const people: Person[] = [];
-  timeline.plan(OPENING, 8, async () => {
+  timeline.plan(HISTORY_DAYS, 8, async () => {
     const rui = await product.signUp(admin);
     await makeAdmin(rui.userId);
     people.push(rui);
     await publishPrices(rui, timeline);
-    planStorage(parts, OPENING, signal);
+    planStorage(parts, HISTORY_DAYS, signal);
     sellers.forEach((seller, index) => {
       timeline.plan(seller.joinedDaysAgo, 9, async () => {
         const person = await product.signUp(seller);

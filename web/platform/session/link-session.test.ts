@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { carriedBy } from "./carried-session.ts";
+import { linkSessionIn } from "./link-session.ts";
 
-const at = (rest: string) => carriedBy(new URL(`https://prepara.exemplo.com.br/auth${rest}`));
+const at = (rest: string) => linkSessionIn(new URL(`https://prepara.exemplo.com.br/auth${rest}`));
 const base64url = (text: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll("+", "-")

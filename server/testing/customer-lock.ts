@@ -7,7 +7,7 @@ import type { Product } from "./product.ts";
  * Locks a customer's profile as account deletion does, starts `write`, and runs `meanwhile` in the locking
  * transaction once the write waits for that lock. Returns the result of `write` after the commit.
  */
-export async function whileHeld<Result>(
+export async function whileCustomerLocked<Result>(
   { databaseUrl }: Pick<Product, "databaseUrl">,
   userId: string,
   write: () => Promise<Result>,

@@ -2,7 +2,7 @@
  * A session (implicit flow) or a one-time token in a link made by an operator. This browser did not request
  * it, so anyone may have sent the link: it is held here until the person confirms (docs/auth.md).
  */
-export type CarriedSession = {
+export type LinkSession = {
   /** "invite", "recovery", "magiclink", "signup" */
   type: string;
   /** The e-mail address, when the link contains it. */
@@ -10,10 +10,10 @@ export type CarriedSession = {
   proof: { accessToken: string; refreshToken: string } | { tokenHash: string };
 };
 
-let carried: CarriedSession | null = null;
+let pending: LinkSession | null = null;
 
 /** Reads the session or token in a URL, if any. */
-export function carriedBy(address: URL): CarriedSession | null {
+export function linkSessionIn(address: URL): LinkSession | null {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const parameter = (name: string) => fragment.get(name) ?? address.searchParams.get(name);
   const accessToken = fragment.get("access_token");
@@ -27,18 +27,18 @@ export function carriedBy(address: URL): CarriedSession | null {
 }
 
 /** Stores the session in this page's URL; true when there was one, and the caller then redirects to /auth. */
-export function tookCarried(): boolean {
-  const found = carriedBy(new URL(location.href));
-  if (found) carried = found;
+export function storeLinkSession(): boolean {
+  const found = linkSessionIn(new URL(location.href));
+  if (found) pending = found;
   return found !== null;
 }
 
 /** The session that waits for confirmation. */
-export const carriedSession = (): CarriedSession | null => carried;
+export const pendingLinkSession = (): LinkSession | null => pending;
 
 /** Discards it after it was used or declined. */
-export function forgetCarried(): void {
-  carried = null;
+export function forgetLinkSession(): void {
+  pending = null;
 }
 
 /** The e-mail address in a token, for display only; the auth service verifies the token. */

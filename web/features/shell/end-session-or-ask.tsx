@@ -5,17 +5,18 @@ import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { ask } from "#web/ui/overlay/open-question";
 
-type Choice = "again" | "only here" | "stay";
+type Choice = "retry" | "this device only" | "stay";
 
 /**
- * Ends the session on the server and leaves. When the server did not end it, the person stays signed in and
- * chooses to try again or to sign out on this device only. `forgetDrafts` runs before the page is left.
+ * Ends the session on the server and opens the sign-in page. If the server fails to end it, the person stays
+ * signed in and is asked whether to try again or to sign out on this device only. `forgetDrafts` runs before
+ * the page is left.
  */
-export async function leaveAccount(forgetDrafts: () => Promise<void>): Promise<void> {
+export async function endSessionOrAsk(forgetDrafts: () => Promise<void>): Promise<void> {
   const failure = await endSession();
-  const choice = failure ? await askHowToGoOn(failure) : "only here";
+  const choice = failure ? await askWhetherToRetry(failure) : "this device only";
   if (choice === "stay") return;
-  if (choice === "again") return leaveAccount(forgetDrafts);
+  if (choice === "retry") return endSessionOrAsk(forgetDrafts);
   await Promise.all([forgetDrafts(), endPushes()]);
   if (failure)
     leaveToSignIn({
@@ -26,7 +27,7 @@ export async function leaveAccount(forgetDrafts: () => Promise<void>): Promise<v
   else leaveToSignIn();
 }
 
-function askHowToGoOn(failure: string): Promise<Choice> {
+function askWhetherToRetry(failure: string): Promise<Choice> {
   notify({ kind: "error", title: "Erro ao fazer logout", description: failure });
   return ask<Choice>((answer) => (
     <ConfirmDialog
@@ -38,9 +39,9 @@ function askHowToGoOn(failure: string): Promise<Choice> {
       cancel="Continuar conectado"
       confirm="Tentar de novo"
       variant="primary"
-      onConfirm={() => answer("again")}
+      onConfirm={() => answer("retry")}
     >
-      <Button variant="secondary" onClick={() => answer("only here")}>
+      <Button variant="secondary" onClick={() => answer("this device only")}>
         Sair só neste aparelho
       </Button>
     </ConfirmDialog>

@@ -27,7 +27,7 @@ const SHOWN_MS = 300;
  * coloured screen with `word`, each unless it is turned off on this device. The page needs `SignalControls`.
  * Before the first tap or key press on it there is no tone.
  */
-export function giveSignal(kind: SignalKind, word: string): void {
+export function signalScanResult(kind: SignalKind, word: string): void {
   const { notes, wave, vibrationMs } = signals[kind];
   if (!isKept("tones")) void play(notes, wave).catch(() => {}); // without audio hardware
   if (!isKept("vibration")) navigator.vibrate?.([...vibrationMs]);
