@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Faults for screen readers: heading order, number of landmarks, controls without a name, table headers without
- * a scope (docs/checklist.md 18, 21).
+ * Faults for screen readers: heading order, number of landmarks, controls without a name, table headers
+ * without a scope (docs/checklist.md 18, 21).
  */
 export function structureFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {

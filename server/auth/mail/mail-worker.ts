@@ -8,7 +8,7 @@ import type { SendMail } from "./mail-sender.ts";
 type WorkerDeps = { db: Db; clock: () => Date; sendMail: SendMail; log: AuthLog };
 
 export type MailWorker = {
-  /** Starts delivering due mails in the background. Call it after a transaction that added one. Never throws. */
+  /** Starts delivering due mails in the background; called after a transaction that added one. */
   deliverSoon(): void;
   /** Resolves when running deliveries have ended. */
   stop(): Promise<void>;

@@ -40,8 +40,8 @@ type Logged = {
 
 /**
  * Logs a scanned box; no scan is refused (docs/product.md#dock). Two scans are of the same box, unless
- * `another` is set, when a tracking number is scanned again within ten minutes, or when the code is that of our
- * label on a box that was not handed back. A scan that a device sends again is always of the same box.
+ * `another` is set, when a tracking number is scanned again within ten minutes, or when the code is that of
+ * our label on a box that was not handed back. A scan that a device sends again is always of the same box.
  */
 export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: Date): Promise<Logged> {
   const { tx } = deps;

@@ -36,10 +36,10 @@ type Stream = { reply: FastifyReply; isLive(): Promise<boolean> };
 /**
  * `GET /events`: changes of the customer's data as server-sent events, so that open screens refetch. The
  * streams of admins and staff also have `warehouse` events, which say only that some customer's data changed;
- * staff receive those about data that the screens of their areas show. With `Last-Event-ID`, the position of a response
- * or an event, it starts with the changes since then, or with `resync` when the log does not reach back that
- * far. A stream ends when its session, its admin role or its areas change; the browser then opens a new one
- * with its current permissions.
+ * staff receive those about data that the screens of their areas show. With `Last-Event-ID`, the position of
+ * a response or an event, the stream starts with the changes since then, or with `resync` when the log does
+ * not reach back that far. A stream ends when its session, its admin role or its areas change; the browser
+ * then opens a new one with its current permissions.
  */
 export const live: Feature = {
   name: "live",

@@ -31,7 +31,7 @@ export async function refuseOverQuota(db: DbOrTx, quota: ListQuota, userId: stri
     throw minerRefusal("too_many_list_rows", { limit: formatCount(quota.rows), wanted: formatCount(rows) });
 }
 
-/** Refuses a new list before its file is read if the customer has all lists allowed. `isNew`: no list has that name. */
+/** Refuses another list before its file is read. `isNew`: the customer has no list of that name. */
 export async function refuseFullQuota(
   db: DbOrTx,
   quota: ListQuota,

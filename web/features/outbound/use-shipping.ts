@@ -25,8 +25,8 @@ function closedBox(code: string, requests: readonly Packing[]) {
 }
 
 /**
- * State of 'Enviar': its requests, the boxes scanned so far, and their tracking numbers, typed or scanned after
- * the box. A box whose request is not in the loaded pages of the list is looked up on the server.
+ * State of 'Enviar': its requests, the boxes scanned so far, and their tracking numbers, typed or scanned
+ * after the box. A box whose request is not in the loaded pages of the list is looked up on the server.
  */
 export function useShipping(isAll: boolean) {
   const cache = useQueryClient();

@@ -13,7 +13,7 @@ export function stepsAfter(steps: readonly Step[], waiting: readonly WaitingProg
   });
 }
 
-/** If the request has boxes, the units in them count as packed; otherwise packing is counted like other steps. */
+/** With boxes, the units in them count as packed; without, packing is counted like any step. */
 export const withPacked = (steps: readonly Step[], boxes: { packed: number; reserved: number } | undefined) =>
   steps.map((step) =>
     boxes && step.kind === "pack"

@@ -8,8 +8,8 @@ import { type SignalKind, startTones, useShownSignal } from "./signal-scan-resul
 const SignalDialog = lazyComponent(async () => (await import("./signal-dialog.tsx")).SignalDialog);
 
 /**
- * What `signalScanResult` needs on a page, once: the button to the switches Som, Vibração and Tela, and the colour
- * over the screen. The floor's frame has it for all its screens.
+ * What `signalScanResult` needs once on a page: the button to the switches Som, Vibração and Tela, and the
+ * colour over the screen. The floor's frame has it for all its screens.
  */
 export function SignalControls({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false);
