@@ -47,10 +47,12 @@ const NON_CASCADING_CHILDREN = [
 const DECIDING_PARENT: Readonly<Record<string, string>> = { dock_box_shipments: "dock_boxes" };
 /**
  * Conditions that leave out rows of which the customer must not learn: a box that is theirs only by a
- * tracking number, because anybody can announce one (docs/decisions/0121).
+ * tracking number, because anybody can announce one, and the check-ins, which such a box has as well
+ * (docs/decisions/0121).
  */
 const KNOWN_TO_OWNER: Readonly<Record<string, SQL>> = {
   dock_boxes: sql` and suite_read is not null`,
+  tasks: sql` and kind <> 'check_in'`,
 };
 
 const owned = z.array(z.object({ name: z.string() }));

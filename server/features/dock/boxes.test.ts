@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { auditLog } from "#server/tables/platform";
+import { auditLog, changes } from "#server/tables/platform";
+import { tasks } from "#server/tables/tasks";
 import { bodyOf, idOf } from "#server/testing/person";
 import { picture } from "#server/testing/warehouse";
 import { dockChecks } from "./dock-checks.ts";
@@ -244,6 +245,26 @@ describe("the owner of a box", () => {
     expect(tables.dock_box_shipments).toContainEqual({ box_id: id, shipment_id: shipmentId });
     expect(tables.dock_box_photos).toContainEqual(expect.objectContaining({ box_id: id }));
     expect(JSON.stringify(tables)).not.toContain(staff.userId);
+  });
+
+  test("who announced another's number learns of nothing that is done with the box", async () => {
+    const eva = await product.newcomer("Eva");
+    const code = freshNumber();
+    await announces(eva, code);
+    const toldOrKept = async () => ({
+      changes: await db.$count(changes, eq(changes.customerId, eva.userId)),
+      tables: JSON.parse((await eva.get("/me/export")).text).tables,
+    });
+    const before = await toldOrKept();
+    const id = idOf(await staff.send("/floor/boxes", { code }, [await picture()]));
+    await scan(code);
+    expect(await read(id)).toMatchObject({ body: { customer: { userId: eva.userId }, isConfirmed: false } });
+    const [task] = await db.select({ id: tasks.id }).from(tasks).where(eq(tasks.userId, eva.userId));
+    expect(await staff.post(`/floor/tasks/${task?.id}/take`)).toMatchObject({ status: 201 });
+    await staff.patch(`/floor/boxes/${id}`, { note: "Amassada", shelf: "A1" });
+    expect(await toldOrKept()).toEqual(before);
+    await staff.patch(`/floor/boxes/${id}`, { suite: await suiteOf(bia) });
+    expect(await toldOrKept()).toEqual(before);
   });
 
   test("a purchase registered after the box arrived is a hint, taken over by its shipment", async () => {

@@ -58,7 +58,7 @@ export async function actAtStep(
     .set({ done, doneBy: actorId, doneAt: now })
     .where(and(eq(taskSteps.taskId, taskId), eq(taskSteps.position, position)));
   if (task.assigneeId === null) await setAssignee(tx, task, actorId, now);
-  await recordTasksChange(tx, task.userId);
+  await recordTasksChange(tx, task);
   return { isRight: true };
 }
 

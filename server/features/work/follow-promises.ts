@@ -136,7 +136,7 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
     now,
   );
   const planOf = ({ userId }: Pick<Found, "userId">) => plans.get(userId) ?? "free";
-  const notified = new Set<string>();
+  const changed = new Map<string, Pick<typeof tasks.$inferSelect, "kind" | "userId">>();
   for (const task of open) {
     const block = blockIn(blocks, task.prepRequestId);
     const clock = clockAfter({ ...task, plan: planOf(task) }, { block, now }, settings);
@@ -152,9 +152,9 @@ async function followTasks(tx: Tx, settings: WorkSettings, ids: readonly string[
     if (block === "labels" && task.block !== block)
       await tellOfRequest(tx, task, { type: "prep.labels_needed", by: null });
     if (isMissed) await tellMissed(tx, settings, { ...task, ...clock, plan: planOf(task) }, now);
-    notified.add(task.userId);
+    changed.set(`${task.kind} ${task.userId}`, task);
   }
-  for (const userId of notified) await recordTasksChange(tx, userId);
+  for (const task of changed.values()) await recordTasksChange(tx, task);
 }
 
 type Task = typeof tasks.$inferSelect & { plan: (typeof profiles.$inferSelect)["plan"] };

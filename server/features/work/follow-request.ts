@@ -166,7 +166,7 @@ export async function followPacking(
   const [task] = await lockOpenTasks(tx, and(eq(tasks.kind, "prep"), eq(tasks.prepRequestId, prepRequestId)));
   if (!task) return;
   if (isPacking && task.assigneeId === null && task.userId !== by) await setAssignee(tx, task, by, now);
-  await recordTasksChange(tx, task.userId);
+  await recordTasksChange(tx, task);
   const { items, boxes } = await wantedWork(tx, prepRequestId);
   const steps = await tx
     .select()

@@ -1,7 +1,7 @@
 import { isOpenTask, maxTaskPhotos } from "@prepara/domain/work/kinds";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { recordChange } from "#server/platform/events/change-log";
+import { recordChange, recordWarehouseChange } from "#server/platform/events/change-log";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { tasks } from "#server/tables/tasks";
@@ -57,7 +57,14 @@ async function nameOf(tx: Tx, userId: string): Promise<string> {
 }
 
 /**
- * Makes open screens of staff refetch the tasks, and those of this customer the progress of their requests.
+ * Makes open screens of staff refetch the tasks, and those of the task's customer the progress of their
+ * requests. A check-in is told to staff only: its box may be the customer's by a tracking number alone, and
+ * whoever announced somebody else's number must not learn that it is here (docs/decisions/0121).
  */
-export const recordTasksChange = (tx: Tx, userId: string): Promise<void> =>
-  recordChange(tx, userId, { topic: "tasks", happening: null, subject: null });
+export const recordTasksChange = (
+  tx: Tx,
+  { kind, userId }: Pick<LockedTask, "kind" | "userId">,
+): Promise<void> =>
+  kind === "check_in"
+    ? recordWarehouseChange(tx, "tasks")
+    : recordChange(tx, userId, { topic: "tasks", happening: null, subject: null });

@@ -43,7 +43,7 @@ export async function openTask(
     .values({ ...task, readyAt, block, status: block ? "waiting" : "ready", dueAt, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: tasks.id });
-  await recordTasksChange(tx, task.userId);
+  await recordTasksChange(tx, task);
   return opened?.id;
 }
 
@@ -68,6 +68,6 @@ export async function endTask(tx: Tx, id: string, ending: Ending, now: Date): Pr
       doneByStatus: ending.status === "done" && ending.byStatus === true,
     })
     .where(eq(tasks.id, id))
-    .returning({ userId: tasks.userId });
-  if (task) await recordTasksChange(tx, task.userId);
+    .returning({ kind: tasks.kind, userId: tasks.userId });
+  if (task) await recordTasksChange(tx, task);
 }

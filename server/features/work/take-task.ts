@@ -87,7 +87,7 @@ export async function setAssignee(
     .where(eq(tasks.id, task.id));
   if (assigneeId !== null && task.startedAt === null)
     await tellOfRequest(tx, task, { type: "prep.started", by: assigneeId });
-  await recordTasksChange(tx, task.userId);
+  await recordTasksChange(tx, task);
 }
 
 /**
