@@ -21,9 +21,13 @@ export function bindPageToPerson(): void {
   }
 }
 
-/** While held, the page is not closed automatically: the caller leaves it after telling the server. */
+/**
+ * While held, the page is not closed automatically: the caller leaves it after telling the server. Afterwards
+ * it is closed if its person's session ended or was replaced meanwhile.
+ */
 export const holdPage = (hold: boolean): void => {
   isHeld = hold;
+  if (!hold && person) check();
 };
 
 /**

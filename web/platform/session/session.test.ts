@@ -141,6 +141,23 @@ test("a frozen page closes once another person signs in, even one whose name is 
   expect(left.at(-1)).toBe("https://prepara.example.com//evil.example");
 });
 
+// A sign-out that failed once showed the page again although another tab had signed the person out meanwhile.
+test("a page that was held closes afterwards if its person left meanwhile", async () => {
+  const { bindPageToPerson, sessionReady, holdPage, happens, left } = await opened({ onLine: true });
+  stored.set(KEY, sessionOf("ana"));
+  await sessionReady();
+  bindPageToPerson();
+  holdPage(true);
+  holdPage(false);
+  expect(left).toEqual([]);
+  holdPage(true);
+  stored.delete(KEY);
+  happens("storage");
+  expect(left).toEqual([]);
+  holdPage(false);
+  expect(left).toEqual(["https://prepara.example.com/dashboard"]);
+});
+
 /** A storage; its entries are its own properties, as in a browser. */
 const storageOf = (entries: Map<string, string>) =>
   new Proxy(

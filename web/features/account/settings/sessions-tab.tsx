@@ -104,10 +104,8 @@ function useLeaveEverywhere(): () => Promise<void> {
     const forgetDrafts = await leaveOutbox();
     if (!forgetDrafts) return;
     holdPage(true);
-    if (await leaving.run(null)) {
-      await forgetDrafts();
-      leaveToSignIn();
-    }
-    holdPage(false);
+    if (!(await leaving.run(null))) return holdPage(false);
+    await forgetDrafts();
+    leaveToSignIn();
   };
 }
