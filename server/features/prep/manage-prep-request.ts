@@ -4,7 +4,7 @@ import type { EventType } from "@prepara/domain/notices/catalogue";
 import { counterChange, freeUnitsKept, isCounted, isInCounter } from "@prepara/domain/prep/free-units";
 import type { PrepRequestPatch } from "@prepara/domain/prep/input";
 import type { PrepStatus } from "@prepara/domain/prep/status";
-import { eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { moveCharges } from "#server/features/charges/charges.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { shipUnits, unshipUnits } from "#server/features/outbound/outbound.public";
@@ -14,6 +14,7 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { shipments } from "#server/tables/shipments";
 import { lockRequest } from "./lock-request.ts";
 import { addUsedFreeUnits } from "./quote/month-usage.ts";
 
@@ -49,13 +50,18 @@ export async function managePrepRequest(
       { from: request.status, to: status },
       { id: randomUUID(), actorId: adminId, now },
     );
-    await refreshProducts(
-      tx,
-      tx
-        .select({ id: prepRequestItems.shipmentId })
-        .from(prepRequestItems)
-        .where(eq(prepRequestItems.prepRequestId, id)),
-    );
+    const shipmentIds = tx
+      .select({ id: prepRequestItems.shipmentId })
+      .from(prepRequestItems)
+      .where(eq(prepRequestItems.prepRequestId, id));
+    // Before the products (docs/architecture.md#how-a-write-works), since a new task names the shipments.
+    await tx
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(inArray(shipments.id, shipmentIds))
+      .orderBy(asc(shipments.id))
+      .for("key share");
+    await refreshProducts(tx, shipmentIds);
     await followRequest({ tx, settings }, { prepRequestId: id, by: adminId }, now);
   }
   const isNotified = status !== request.status && !isCancelled;

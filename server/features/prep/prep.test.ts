@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { eventually } from "#server/platform/testing/eventually";
 import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
@@ -212,6 +213,29 @@ describe("an admin's change of a request (docs/product.md#managing-prep-requests
       body: { freeUnits: { used: 0, reserved: 6, remaining: 9 } },
     });
     expect(await gil.get("/products")).toMatchObject({ body: { items: [{ status: "arrived" }] } });
+  });
+
+  test("waits for the shipments before it locks their products, as a count does", async () => {
+    const { db, rui, newcomer } = product;
+    const eva = await newcomer("Eva");
+    const box = await hasArrived(rui, eva, { qty: 4 });
+    // A service becomes a step that names the shipment.
+    const items = [{ shipmentId: box, qty: 2, services: [{ code: "inspection" }] }];
+    const id = idOf(await eva.post("/prep-requests", { items }));
+    const approved = await db.transaction(async (tx) => {
+      await tx.execute(sql`select from shipments where id = ${box} for update`);
+      const approving = rui.patch(`/admin/prep-requests/${id}`, { status: "scheduled" });
+      await eventually(async () => {
+        const waiting = await db.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting.rows).not.toEqual([]);
+      });
+      await tx.execute(sql`select from products
+        where id = (select product_id from shipments where id = ${box}) for update nowait`);
+      return { approving };
+    });
+    expect(await approved.approving).toMatchObject({ status: 200 });
   });
 
   test("sets notes and tracking number, and is written to the audit log", async () => {
