@@ -6,10 +6,16 @@ const REPORT_NAME = "pages";
 const PAGE_ANSWERS_WITHIN_MS = 2_000;
 const CHARACTERS_OF_A_PAGE = 700;
 
+/** Longer than the app takes to start on a busy machine; pages whose scripts never run stay as they are. */
+const APP_STARTS_WITHIN_MS = 10_000;
+
 /**
- * Playwright's `test`. A journey that fails also reports what each of its open pages showed, which requests
- * had no response yet, and what the page's console said, because a failure in CI leaves nothing else to look
- * at.
+ * Playwright's `test`. Opening or reloading a page also waits until the app has replaced the page's first
+ * frame (docs/decisions/0154): that frame is inert for people, but Playwright would fill its fields. A journey
+ * about the frame itself navigates with `waitUntil: "commit"`.
+ *
+ * A journey that fails also reports what each of its open pages showed, which requests had no response yet,
+ * and what the page's console said, because a failure in CI leaves nothing else to look at.
  */
 export const test = base.extend<{ reportOfPages: undefined }>({
   reportOfPages: [
@@ -30,6 +36,8 @@ function followPages(browser: Browser) {
   const said = new Map<Page, string[]>();
   const say = (page: Page, text: string) => said.set(page, [...(said.get(page) ?? []), text].slice(-5));
   const follow = (context: BrowserContext) => {
+    context.pages().forEach(waitForAppOnOpening);
+    context.on("page", waitForAppOnOpening);
     context.on("request", (request) => unanswered.set(request, Date.now()));
     context.on("requestfinished", (request) => unanswered.delete(request));
     context.on("requestfailed", (request) => unanswered.delete(request));
@@ -61,6 +69,26 @@ function followPages(browser: Browser) {
         "\n",
       ),
     stop: () => browser.off("context", follow),
+  };
+}
+
+function waitForAppOnOpening(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const appStarts = () =>
+    page
+      .waitForFunction(() => document.querySelector("[data-first-frame]") === null, null, {
+        timeout: APP_STARTS_WITHIN_MS,
+      })
+      .catch(() => undefined);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await appStarts();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await appStarts();
+    return response;
   };
 }
 
