@@ -80,7 +80,7 @@ export const queueColumns = ({ editingId, onEdit, onShip }: Acts): Column<Queued
     isActions: true,
     cell: (purchase) =>
       editingId !== purchase.id && (
-        <span className="inline-flex flex-wrap justify-end gap-2">
+        <span className="inline-flex flex-wrap justify-end gap-2 min-[1400px]:flex-nowrap">
           <ShipmentAction purchase={purchase} onShip={() => onShip(purchase)} />
           <GuardedButton
             variant="secondary"

@@ -79,7 +79,12 @@ export function ChargeCard({ charge, lead, whose, madeBy, links, actions, side }
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
         {actions}
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="quiet"
+          className="first:-ml-4"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           Histórico<span className="sr-only"> da cobrança nº {number}</span>
         </Button>
       </div>

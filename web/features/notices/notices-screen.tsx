@@ -1,5 +1,6 @@
 import { daysAfter, formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { getRouteApi } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { useList } from "#web/platform/api/list";
 import { day, today } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
@@ -42,7 +43,7 @@ export function NoticesScreen() {
           )
         }
       />
-      <div className="flex flex-col gap-4">
+      <div className={clsx("flex flex-col gap-4", !isEmpty && "max-w-3xl")}>
         {(unread || !isEmpty) && (
           <Toolbar>
             <FilterTabs
@@ -97,7 +98,7 @@ function Days({ notices }: { notices: readonly Notice[] }) {
     [formatCalendarDate(daysAfter(today(), -1)), "Ontem"],
   ]);
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       {[...byDay].map(([date, some]) => (
         <section key={date} aria-labelledby={`dia-${date}`} className="flex flex-col gap-1">
           <h2 id={`dia-${date}`} className="px-2 font-semibold text-muted-foreground text-sm">

@@ -19,7 +19,7 @@ export function OwnBoxes({ request }: OwnBoxesProps) {
     <div className="flex flex-col gap-3 border-border border-t pt-4">
       <Button
         variant="quiet"
-        className="self-start"
+        className="-ml-4 self-start"
         aria-expanded={isShown}
         onClick={() => setShown((before) => !before)}
       >

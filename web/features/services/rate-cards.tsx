@@ -81,7 +81,7 @@ export function priceText(price: Price): string {
   if (!price) return "Sem preço";
   if (price.isIncluded) return "Incluído";
   const rate = rateFromUsd(price.priceUsd);
-  return rate === null ? "–" : formatRateUsd(rate);
+  return rate === null ? "-" : formatRateUsd(rate);
 }
 
 /** "US$ 0,30 por unidade", "US$ 0,018 por unidade e dia, 30 dias grátis". */

@@ -9,7 +9,7 @@ export function StorageLink() {
   const { data } = useQuery({ ...storageSummaryQuery, staleTime: 300_000 });
   if (!data?.isUsed) return null;
   return (
-    <Link to="/armazenagem" className={buttonClass("secondary")}>
+    <Link to="/armazenagem" className={`${buttonClass("secondary")} max-sm:flex-1`}>
       <Warehouse aria-hidden="true" />
       Armazenagem
     </Link>

@@ -92,7 +92,7 @@ export function EmptyChat({ onAsk }: { onAsk: (text: string) => void }) {
             <button
               type="button"
               onClick={() => onAsk(text)}
-              className="min-h-14 w-full rounded-card border border-border bg-card px-4 py-2.5 text-left text-sm transition-colors duration-120 hover:border-primary hover:bg-info-surface"
+              className="h-full min-h-14 w-full rounded-card border border-border bg-card px-4 py-2.5 text-left text-sm transition-colors duration-120 hover:border-primary hover:bg-info-surface"
             >
               {text}
             </button>

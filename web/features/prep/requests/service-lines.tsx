@@ -42,7 +42,7 @@ export function ServiceLines({ lines, items, className }: ServiceLinesProps) {
                   <span className="whitespace-nowrap tabular-nums">{countText(line)}</span>
                 </span>
               </span>
-              <span className="font-medium tabular-nums">{usd(line.amountUsd)}</span>
+              <span className="whitespace-nowrap font-medium tabular-nums">{usd(line.amountUsd)}</span>
             </li>
           );
         })}
