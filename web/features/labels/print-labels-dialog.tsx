@@ -155,7 +155,12 @@ function Files({ labels, kind }: { labels: Labels; kind: Kind }) {
     <ul className="flex flex-col divide-y divide-border">
       {files.map((file) => (
         <li key={file.id} className="flex flex-col gap-2 py-2">
-          <a className="wrap-anywhere font-medium underline" href={file.url} target="_blank" rel="noreferrer">
+          <a
+            className="inline-flex min-h-11 items-center self-start wrap-anywhere font-medium underline md:min-h-6"
+            href={file.url}
+            target="_blank"
+            rel="noreferrer"
+          >
             {file.name}
           </a>
           <p className="text-sm">

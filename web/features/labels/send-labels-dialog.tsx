@@ -135,7 +135,7 @@ function Files({ labels: { requestId, files, isOpen } }: { labels: Labels }) {
           <li key={file.id} className="flex items-center gap-3 py-2">
             <div className="min-w-0 flex-1">
               <a
-                className="wrap-anywhere font-medium underline"
+                className="inline-flex min-h-11 items-center wrap-anywhere font-medium underline md:min-h-6"
                 href={file.url}
                 target="_blank"
                 rel="noreferrer"
