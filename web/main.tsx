@@ -8,13 +8,12 @@ import { createQueryClient } from "#web/platform/api/query-client";
 import { routeTree } from "#web/route-tree.gen";
 
 function openRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     defaultPendingComponent: SessionLoading,
     defaultNotFoundComponent: lazyRouteComponent(
@@ -23,6 +22,12 @@ function openRouter(queryClient: QueryClient) {
     ),
     defaultErrorComponent: RouteErrorScreen,
   });
+  // Another path shows 'Carregando...' if it takes longer than 100 ms. A change of the search never does: it
+  // would hide the screen, and the field or filter in use would lose the focus and what is typed next.
+  router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+    router.options.defaultPendingMs = pathChanged ? 100 : Number.POSITIVE_INFINITY;
+  });
+  return router;
 }
 
 declare module "@tanstack/react-router" {
