@@ -50,7 +50,7 @@ export function DocumentsScreen() {
     <>
       <PageHeader
         title="Documentos"
-        description="Notas fiscais e recibos das suas compras, em PDF."
+        description="Notas fiscais e recibos das suas compras, em PDF. A Amazon pode pedi-los quando você anuncia uma marca."
         actions={isEmpty ? null : add}
       />
       {!isEmpty && (
@@ -69,8 +69,7 @@ export function DocumentsScreen() {
         skeleton={<TableSkeleton />}
         empty={
           <EmptyState drawing={<ShelfBox />} title="Nenhum documento ainda" action={add}>
-            Guarde aqui as notas fiscais das suas compras. A Amazon pode pedi-las quando você anuncia uma
-            marca.
+            Guarde aqui as notas fiscais das suas compras.
           </EmptyState>
         }
         {...(busca && {

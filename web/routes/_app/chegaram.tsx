@@ -2,6 +2,7 @@ import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { createFileRoute } from "@tanstack/react-router";
 import { arrivedQuery } from "#web/features/prep/prep.queries";
 import { PrepScreen } from "#web/features/prep/prep-screen";
+import { textsIn } from "#web/platform/search-text";
 
 type Search = { aba?: "solicitacoes"; envio?: string; busca?: string; status?: PrepStatus };
 
@@ -11,8 +12,7 @@ export const Route = createFileRoute("/_app/chegaram")({
     const known = prepStatuses.find((one) => one === status);
     return {
       ...(aba === "solicitacoes" && { aba }),
-      ...(typeof envio === "string" && { envio }),
-      ...(typeof busca === "string" && busca && { busca }),
+      ...textsIn({ envio, busca }),
       ...(known && { status: known }),
     };
   },

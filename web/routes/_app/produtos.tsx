@@ -6,6 +6,7 @@ import {
   productsQuery,
 } from "#web/features/shipments/products/products.queries";
 import { ProductsScreen } from "#web/features/shipments/products/products-screen";
+import { textsIn } from "#web/platform/search-text";
 
 type Search = ProductFilter & { novo?: true };
 
@@ -15,7 +16,7 @@ export const Route = createFileRoute("/_app/produtos")({
     const status = productStatuses.find((known) => known === search.status);
     return {
       ...(status && { status }),
-      ...(typeof search.q === "string" && search.q && { q: search.q }),
+      ...textsIn({ q: search.q }),
       ...(search.novo === true && { novo: true }),
     };
   },

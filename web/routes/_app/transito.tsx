@@ -5,6 +5,7 @@ import {
 } from "#web/features/shipments/purchase/purchase-prefill";
 import { inTransitQuery, transitSummaryQuery } from "#web/features/shipments/shipments.queries";
 import { TransitScreen } from "#web/features/shipments/transit/transit-screen";
+import { textsIn } from "#web/platform/search-text";
 
 type Search = { novo?: true; envio?: string; busca?: string } & PurchasePrefill;
 
@@ -12,8 +13,7 @@ export const Route = createFileRoute("/_app/transito")({
   staticData: { title: "Em Trânsito" },
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...(search.novo === true && { novo: true }),
-    ...(typeof search.envio === "string" && { envio: search.envio }),
-    ...(typeof search.busca === "string" && search.busca && { busca: search.busca }),
+    ...textsIn({ envio: search.envio, busca: search.busca }),
     ...(search.novo === true && parsePurchasePrefill(search)),
   }),
   loaderDeps: ({ search: { busca } }) => ({ busca }),

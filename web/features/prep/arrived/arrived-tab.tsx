@@ -90,7 +90,7 @@ function NothingArrived() {
         </Link>
       }
     >
-      Quando a equipe receber uma caixa na sua suíte, ela aparece aqui com fotos, peso e medidas.
+      As caixas aparecem aqui assim que a equipe as recebe.
     </EmptyState>
   );
 }

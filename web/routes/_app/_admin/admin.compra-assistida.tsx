@@ -5,6 +5,7 @@ import {
   assistedCountsQuery,
   assistedQueueQuery,
 } from "#web/features/assisted-purchases/assisted-purchases.queries";
+import { textsIn } from "#web/platform/search-text";
 
 type Search = { status?: AssistedStatus; busca?: string; solicitacao?: string };
 
@@ -14,10 +15,7 @@ export const Route = createFileRoute("/_app/_admin/admin/compra-assistida")({
     const known = assistedStatuses.find((one) => one === status);
     return {
       ...(known && { status: known }),
-      // The router parses digits in the URL as a number.
-      ...((typeof busca === "string" || typeof busca === "number") &&
-        busca !== "" && { busca: String(busca) }),
-      ...(typeof solicitacao === "string" && { solicitacao }),
+      ...textsIn({ busca, solicitacao }),
     };
   },
   loaderDeps: ({ search: { status, busca } }) => ({ status, search: busca }),

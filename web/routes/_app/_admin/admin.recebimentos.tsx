@@ -5,15 +5,14 @@ import {
   pendingSort,
 } from "#web/features/shipments/check-in/check-in.queries";
 import { CheckInScreen } from "#web/features/shipments/check-in/check-in-screen";
+import { textsIn } from "#web/platform/search-text";
 
 type Search = { q?: string; envio?: string; ordem?: PendingSort };
 
 export const Route = createFileRoute("/_app/_admin/admin/recebimentos")({
   staticData: { title: "Recebimentos", group: "Admin" },
   validateSearch: ({ q, envio, ordem }: Record<string, unknown>): Search => ({
-    // The router parses digits in the URL as a number.
-    ...((typeof q === "string" || typeof q === "number") && q !== "" && { q: String(q) }),
-    ...(typeof envio === "string" && { envio }),
+    ...textsIn({ q, envio }),
     ...((ordem === "eta" || ordem === "newest") && { ordem }),
   }),
   loaderDeps: ({ search: { q, ordem } }) => ({ q, ordem }),

@@ -2,6 +2,7 @@ import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { createFileRoute } from "@tanstack/react-router";
 import { queueQuery, statusCountsQuery, workloadQuery } from "#web/features/prep/admin/prep-admin.queries";
 import { PrepAdminScreen } from "#web/features/prep/admin/prep-admin-screen";
+import { textsIn } from "#web/platform/search-text";
 
 /** What a new request waits for; requests in later stages are filtered by their status. */
 type Wait = "approval" | "payment";
@@ -27,12 +28,9 @@ export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
     const espera = status === "pending_payment" ? "payment" : search.espera;
     return {
       ...(isView(espera) ? { espera } : status && { status }),
-      // The router parses digits in the URL as a number.
-      ...((typeof search.busca === "string" || typeof search.busca === "number") && {
-        busca: String(search.busca),
-      }),
+      ...textsIn({ busca: search.busca }),
       ...(search.ordem === "antigas" && { ordem: search.ordem }),
-      ...(typeof search.solicitacao === "string" && { solicitacao: search.solicitacao }),
+      ...textsIn({ solicitacao: search.solicitacao }),
     };
   },
   loaderDeps: ({ search: { status, espera, busca, ordem } }) => ({
