@@ -35,6 +35,8 @@ const testSeeing = (codesOf: (size: keyof typeof labels) => string[]) =>
 
 const USPS = "9400111206206406260787";
 const test = testSeeing((size) => [labels[size].label]);
+const AMAZON = "TBA301234567890";
+const testAtDock = testSeeing(() => [AMAZON]);
 const testOfTwo = testSeeing((size) => [labels[size].label, USPS]);
 
 /** Removes the browser's own reader if it has one, so that the one in the worker is used. */
@@ -69,6 +71,28 @@ test("the camera finds a shipment by its label, through a reader from our own si
   await expect(page).toHaveURL(/[?&]envio=/);
   expect(foreign).toEqual([]);
 });
+
+testAtDock(
+  "the camera logs a box at the dock, and the same label again is the same box",
+  {
+    tag: "@once",
+  },
+  async ({ page, request, baseURL }) => {
+    await call(baseURL ?? "", await signUp(request, "Rosa"), "POST", "/purchases", {
+      productName: "Panela",
+      qty: 3,
+      trackingNumbers: [AMAZON],
+    });
+    await withoutOwnReader(page);
+    await signIn(page, await admin(request), "/galpao/doca");
+    const result = page.getByRole("region", { name: "Registrar caixa" });
+    await page.getByRole("button", { name: "Escanear" }).click();
+    await expect(page.getByText("Caixa registrada!")).toBeVisible({ timeout: 30_000 });
+    await expect(result.getByText("Panela · 3 un. anunciadas")).toBeVisible();
+    await page.getByRole("button", { name: "Escanear" }).click();
+    await expect(result.getByText(/Já registrada às/)).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 test("without permission for the camera the reason is shown, and the code can be typed", async ({
   page,
