@@ -1,3 +1,3 @@
 export { dropEmptyBoxes } from "./open-box.ts";
 export { outboundRefusal } from "./outbound.refusals.ts";
-export { shipUnits, unshipUnits } from "./ship-boxes.ts";
+export { shipUnits, unitsOfRequest, unshipUnits } from "./ship-boxes.ts";

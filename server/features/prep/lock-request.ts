@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import type { DbOrTx, Tx } from "#server/platform/database/database";
+import type { Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { Refusal } from "#server/platform/refusal";
-import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { prepRequests } from "#server/tables/prep-requests";
 import { paymentColumns } from "./prep.queries.ts";
 
 /** A request, locked until the transaction ends, for an admin. */
@@ -42,16 +42,3 @@ async function lockWhere(tx: Tx, which: SQL | undefined) {
   if (!request) throw new Refusal("not_found");
   return request;
 }
-
-/** The units of a request by shipment, and how many of them are packed, shipped and dropped now. */
-export const unitsOfRequest = (tx: DbOrTx, prepRequestId: string) =>
-  tx
-    .select({
-      shipmentId: prepRequestItems.shipmentId,
-      qty: prepRequestItems.qty,
-      packed: prepRequestItems.packedQty,
-      shipped: prepRequestItems.shippedQty,
-      dropped: prepRequestItems.droppedQty,
-    })
-    .from(prepRequestItems)
-    .where(eq(prepRequestItems.prepRequestId, prepRequestId));

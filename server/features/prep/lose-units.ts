@@ -3,7 +3,7 @@ import type { PrepLoss } from "@prepara/domain/outbound/input";
 import { lossMovement, lossText } from "@prepara/domain/outbound/request-units";
 import { reservedUnits } from "@prepara/domain/stock/movements";
 import { eq } from "drizzle-orm";
-import { outboundRefusal } from "#server/features/outbound/outbound.public";
+import { outboundRefusal, unitsOfRequest } from "#server/features/outbound/outbound.public";
 import { moveUnits, refreshProducts } from "#server/features/stock/stock.public";
 import { mustWorkOn } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -14,7 +14,7 @@ import { Refusal } from "#server/platform/refusal";
 import { tasks } from "#server/tables/tasks";
 import { unitMovements } from "#server/tables/units";
 import { giveBackUnits } from "./drop-units.ts";
-import { lockRequest, unitsOfRequest } from "./lock-request.ts";
+import { lockRequest } from "./lock-request.ts";
 
 type Loss = PrepLoss & { taskId: string; deviceKey: string | null };
 

@@ -3,14 +3,14 @@ import { trackingOf } from "@prepara/domain/outbound/box";
 import type { Shipping } from "@prepara/domain/outbound/input";
 import { dropMovements, reservedUnits } from "@prepara/domain/stock/movements";
 import { asc, eq } from "drizzle-orm";
-import { dropEmptyBoxes, outboundRefusal } from "#server/features/outbound/outbound.public";
+import { dropEmptyBoxes, outboundRefusal, unitsOfRequest } from "#server/features/outbound/outbound.public";
 import { moveUnits } from "#server/features/stock/stock.public";
 import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { giveBackUnits } from "./drop-units.ts";
-import { type LockedRequest, lockRequest, unitsOfRequest } from "./lock-request.ts";
+import { type LockedRequest, lockRequest } from "./lock-request.ts";
 import { managePrepRequest } from "./manage-prep-request.ts";
 
 /**
