@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { phoneDialogFindings } from "./audit/phone-dialogs.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { workerIsReady } from "./support/device.ts";
 import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/people.ts";
-import { workerIsReady } from "./support/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 

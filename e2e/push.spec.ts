@@ -1,8 +1,8 @@
 import { type CDPSession, expect, type Page, type Worker } from "@playwright/test";
 import { type PushedBrowser, pushServer } from "../server/adapters/wire-servers/push-server.ts";
+import { workerIsReady } from "./support/device.ts";
 import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/people.ts";
-import { workerIsReady } from "./support/worker.ts";
 
 // The worker shows pushes, so it must run.
 test.use({ serviceWorkers: "allow" });

@@ -4,6 +4,7 @@ import { internalCode } from "#domain/scan/internal-code";
 import { photoCounter, whyNoCheckIn, whyNotEditable, whyNotMorePhotos } from "./check-in.ts";
 import { checkIn, newPurchase, shipmentPatch } from "./input.ts";
 import { dimensionalWeightLb, formatMeasure, parseMeasure, volumeIn3 } from "./measures.ts";
+import { shopOf, suggestedReturnBy } from "./return-window.ts";
 import { availableUnits, shipmentStatusLabels, statusAfterRequest, usableUnits } from "./status.ts";
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
@@ -207,4 +208,26 @@ describe("the check-in form", () => {
     });
     expect(checkIn.safeParse({ weightLb: "5000.1" }).success).toBe(false);
   });
+});
+
+test.each([
+  [{ supplierUrl: "https://www.walmart.com/ip/1", supplierName: "Outro" }, "walmart.com"],
+  [{ supplierUrl: "https://WALMART.com", supplierName: null }, "walmart.com"],
+  [{ supplierUrl: "walmart", supplierName: " Loja do João " }, "loja do joao"],
+  [{ supplierUrl: null, supplierName: "LOJA DO JOAO" }, "loja do joao"],
+  [{ supplierUrl: "", supplierName: " " }, null],
+  [{}, null],
+])("the shop of %j is %j", (supplier, shop) => {
+  expect(shopOf(supplier)).toBe(shop);
+});
+
+test("the return window of the last purchase at a shop is suggested, unless that day has passed", () => {
+  const windows = [{ shop: "walmart.com", days: 90 }];
+  const day = (shop: string | null, boughtOn: string) =>
+    suggestedReturnBy(windows, { shop, boughtOn, today: "2026-11-23" });
+  expect(day("walmart.com", "2026-11-20")).toBe("2027-02-18");
+  expect(day("walmart.com", "2026-08-25")).toBe("2026-11-23");
+  expect(day("walmart.com", "2026-08-24")).toBeNull();
+  expect(day("target.com", "2026-11-20")).toBeNull();
+  expect(day(null, "2026-11-20")).toBeNull();
 });

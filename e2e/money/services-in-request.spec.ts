@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
-import { businessToday } from "../support/business-day.ts";
+import { businessToday } from "../support/charged.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, forgetSession, newEmail, send, signIn, signUp } from "../support/people.ts";
 

@@ -1,4 +1,4 @@
-import { businessToday } from "../support/business-day.ts";
+import { businessToday } from "../support/charged.ts";
 import { call, send } from "../support/people.ts";
 import { pdf, photo } from "../support/sample-files.ts";
 import {

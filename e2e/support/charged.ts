@@ -1,4 +1,3 @@
-import { businessToday } from "./business-day.ts";
 import { type Account, call, send } from "./people.ts";
 import { photo } from "./sample-files.ts";
 
@@ -34,3 +33,7 @@ export async function propose(
   );
   return number;
 }
+
+/** Today in the business time zone, in which prices take effect. */
+export const businessToday = () =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());

@@ -7,7 +7,7 @@ import { joinDatabase } from "../../server/platform/database/start-database.ts";
 import { readSettings } from "../../server/settings.ts";
 import { cases } from "../../server/tables/cases.ts";
 import { storageDays } from "../../server/tables/storage.ts";
-import { businessToday } from "./business-day.ts";
+import { businessToday } from "./charged.ts";
 import { type Account, call } from "./people.ts";
 
 const WAREHOUSE_TIME_ZONE = "America/New_York";

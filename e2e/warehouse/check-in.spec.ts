@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { targetFindings } from "../audit/targets.ts";
 import { expectAccessible } from "../support/audit.ts";
+import { storedEntries } from "../support/device.ts";
 import { test } from "../support/journey.ts";
-import { storedEntries } from "../support/outbox-store.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 

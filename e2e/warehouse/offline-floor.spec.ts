@@ -1,11 +1,10 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
-import { keptAnswers, killAndOpen } from "../support/device.ts";
+import { keptAnswers, killAndOpen, workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, forgetSession, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { workerIsReady } from "../support/worker.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 

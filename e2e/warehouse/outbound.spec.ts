@@ -1,12 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
-import { keptAnswers } from "../support/device.ts";
+import { keptAnswers, workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { type Account, admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { scan } from "../support/scanner.ts";
-import { workerIsReady } from "../support/worker.ts";
 
 test("staff pack a request by scan, close its box at 53,2 lb with a reason and ship it; the customer sees it", async ({
   page,

@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
+import { workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
 import { routeOnce } from "../support/route-once.ts";
 import { photo } from "../support/sample-files.ts";
 import { scan } from "../support/scanner.ts";
-import { workerIsReady } from "../support/worker.ts";
 
 /** A scheduled request of some units, with its prep task and two people of preparation. */
 async function scheduled(request: APIRequestContext, baseURL: string, qty: number) {

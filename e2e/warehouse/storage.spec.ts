@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { daysAfter, formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { expectAccessible } from "../support/audit.ts";
-import { businessToday } from "../support/business-day.ts";
+import { businessToday } from "../support/charged.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, newEmail, send, signIn, signUp } from "../support/people.ts";
 

@@ -1,11 +1,10 @@
 import { expect } from "@playwright/test";
 import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { storedEntries, workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
-import { storedEntries } from "../support/outbox-store.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { workerIsReady } from "../support/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -2,14 +2,12 @@ import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
-import { businessToday } from "../support/business-day.ts";
-import { keptAnswers, killAndOpen } from "../support/device.ts";
+import { businessToday } from "../support/charged.ts";
+import { keptAnswers, killAndOpen, storedEntries, workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
-import { storedEntries } from "../support/outbox-store.ts";
 import { type Account, admin, call, forgetSession, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { scan } from "../support/scanner.ts";
-import { workerIsReady } from "../support/worker.ts";
 
 const phone = { width: 390, height: 844 };
 test.use({ serviceWorkers: "allow", viewport: phone });

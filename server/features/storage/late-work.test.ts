@@ -2,6 +2,7 @@ import { type CalendarDate, dateOf, daysAfter } from "@prepara/domain/calendar/c
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { storageCosts } from "#server/features/storage/testing/objects";
 import { charges } from "#server/tables/charges";
 import { storageDays, storageWaivedDays } from "#server/tables/storage";
 import { taskDelays, tasks } from "#server/tables/tasks";
@@ -9,7 +10,6 @@ import { idOf, PASSWORD, type Person, personWith } from "#server/testing/person"
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
 import { storageChecks } from "./storage-checks.ts";
-import { storageCosts } from "./testing/storage-prices.ts";
 
 const zone = "America/New_York";
 const DAY = 86_400_000;

@@ -8,11 +8,11 @@ import { startOfDay } from "@prepara/domain/calendar/start-of-day";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
+import { storageCosts } from "#server/features/storage/testing/objects";
 import { NODE_FLAGS } from "#server/platform/testing/spawn-embedded";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
 import { storageChecks } from "./storage-checks.ts";
-import { storageCosts } from "./testing/storage-prices.ts";
 
 const zone = "America/New_York";
 const DAYS = 150;

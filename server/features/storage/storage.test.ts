@@ -3,6 +3,7 @@ import { startOfDay } from "@prepara/domain/calendar/start-of-day";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
+import { storageCosts } from "#server/features/storage/testing/objects";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/notices";
 import { storageClock, storageDays } from "#server/tables/storage";
@@ -14,7 +15,6 @@ import { countDays } from "./count-days.ts";
 import { remindFreeDays } from "./remind-free-days.ts";
 import { storage } from "./storage.feature.ts";
 import { storageChecks } from "./storage-checks.ts";
-import { storageCosts } from "./testing/storage-prices.ts";
 
 const zone = "America/New_York";
 const never = new AbortController().signal;

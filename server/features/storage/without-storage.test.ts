@@ -1,5 +1,6 @@
 import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
 import { afterAll, expect, test } from "vitest";
+import { storageCosts } from "#server/features/storage/testing/objects";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/notices";
 import { storageDays } from "#server/tables/storage";
@@ -8,7 +9,6 @@ import { runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
 import { remindFreeDays } from "./remind-free-days.ts";
 import { countStorage } from "./storage.public.ts";
-import { storageCosts } from "./testing/storage-prices.ts";
 
 const product = await runningProduct();
 afterAll(() => product.close());

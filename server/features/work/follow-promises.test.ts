@@ -2,6 +2,7 @@ import { dateOf, formatWeekdayAndDate } from "@prepara/domain/calendar/calendar"
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
+import { closeChecked } from "#server/features/work/testing/objects";
 import { readSettings } from "#server/settings";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/notices";
@@ -11,7 +12,6 @@ import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
 import { blocksOf } from "./block-facts.ts";
 import { promiseFollower } from "./follow-promises.ts";
-import { closeChecked } from "./testing/closing.ts";
 import { prepTask } from "./testing/objects.ts";
 import { dueOf } from "./work-terms.ts";
 

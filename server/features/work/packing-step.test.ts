@@ -7,11 +7,11 @@ import {
   packs,
   unpacks,
 } from "#server/features/outbound/testing/packing-staff";
+import { closeChecked } from "#server/features/work/testing/objects";
 import { changes } from "#server/tables/platform";
 import { taskSteps, tasks } from "#server/tables/tasks";
 import { type Product, runningProduct } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
-import { closeChecked } from "./testing/closing.ts";
 import { prepTask } from "./testing/objects.ts";
 
 let product: Product;

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { atTheDock } from "#server/features/dock/testing/at-the-dock";
+import { closeChecked } from "#server/features/work/testing/objects";
 import { readSettings } from "#server/settings";
 import { events } from "#server/tables/notices";
 import { products } from "#server/tables/products";
@@ -13,7 +14,6 @@ import { pdf, writtenPdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { hasArrived, picture } from "#server/testing/warehouse";
 import { promiseFollower } from "./follow-promises.ts";
-import { closeChecked } from "./testing/closing.ts";
 import { prepTask } from "./testing/objects.ts";
 import { calendarOf } from "./work-terms.ts";
 

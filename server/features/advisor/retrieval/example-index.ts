@@ -1,8 +1,7 @@
 import { isNumber } from "./match-stems.ts";
-import { questionWords } from "./question-words.ts";
+import { questionWords, tradeWords } from "./question-words.ts";
 import type { Evidence } from "./relevance.ts";
 import { rootOf } from "./synonyms.ts";
-import { tradeWords } from "./trade-words.ts";
 import { createVocabulary } from "./vocabulary.ts";
 import {
   cosineOf,

@@ -1,5 +1,5 @@
 import { isNumber, type SearchTerm } from "./match-stems.ts";
-import { tradeWords } from "./trade-words.ts";
+import { tradeWords } from "./question-words.ts";
 
 /** How often each stem occurs in a passage, weighted by place (title, heading, questions, text). */
 export type Candidate = {

@@ -3,7 +3,7 @@ import { startOfDay } from "@prepara/domain/calendar/start-of-day";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countStorage } from "#server/features/storage/storage.public";
-import { storageCosts } from "#server/features/storage/testing/storage-prices";
+import { storageCosts } from "#server/features/storage/testing/objects";
 import { cases } from "#server/tables/cases";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";

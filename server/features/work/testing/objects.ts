@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
+import { expect } from "vitest";
 import { closes, openedBox, packs } from "#server/features/outbound/testing/packing-staff";
+import { workChecks } from "#server/features/work/work-checks";
 import { tasks } from "#server/tables/tasks";
 import { idOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
@@ -66,3 +68,10 @@ export const objects: SliceObjects = {
     "/api/v1/floor/tasks": ["", "?state=late", "?state=ready", "?kind=prep", "?mine=true", "?q=zoe"],
   },
 };
+
+/** Closes the product after checking that `doctor` finds no problem in the tasks that the tests left. */
+export async function closeChecked(product: Product): Promise<void> {
+  for (const { title, findProblems } of workChecks)
+    expect([title, await findProblems(product)]).toEqual([title, []]);
+  await product.close();
+}

@@ -1,6 +1,11 @@
+import { execFile } from "node:child_process";
+import { cp, readdir, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
+import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 
 let db: Db;
@@ -54,4 +59,27 @@ test("every owner column and every foreign key is the first column of an index",
         select 1 from pg_index i where i.indrelid = rel and i.indkey[0] = att
            and (i.indpred is null or pg_get_expr(i.indpred, rel) like '%IS NOT NULL)'))`);
   expect(rows).toEqual([]);
+});
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../../..");
+
+test("the migrations create the described tables: `npm run migration` has nothing to write", async () => {
+  await withTemporaryFolder(async (folder) => {
+    const out = join(folder, "migrations");
+    await cp(join(root, "migrations"), out, { recursive: true });
+    const before = await readdir(out);
+    const config = join(folder, "drizzle.config.ts");
+    const [original, copy] = [join(root, "drizzle.config.ts"), relative(root, out)].map((path) =>
+      JSON.stringify(path),
+    );
+    await writeFile(
+      config,
+      `import original from ${original};\nexport default { ...original, out: ${copy} };\n`,
+    );
+    const kit = join(root, "node_modules/drizzle-kit/bin.cjs");
+    const { stdout } = await run(process.execPath, [kit, "generate", `--config=${config}`], { cwd: root });
+    expect(stdout).toContain("No schema changes");
+    expect(await readdir(out)).toEqual(before);
+  });
 });
