@@ -6,7 +6,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { chargeableServices } from "#server/features/services/services.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { caseDecisions, caseMessages, cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
@@ -14,6 +13,7 @@ import { chargeRefusal } from "./charges.refusals.ts";
 import { lockBalance, lockOwnCharge } from "./lock-charge.ts";
 import { autoDebitCharges } from "./payment/pay-charges.ts";
 import { recordChargesChange, tellCustomer } from "./tell-charge.ts";
+import { addStaffCharge } from "./write-charges.ts";
 
 type Proposal = ProposedCharge & { userId: string; photo: string | null; today: CalendarDate };
 
@@ -42,10 +42,10 @@ export async function proposeCharge(
   const about = [note, agreedInCase && `pedido na pendência nº ${agreedInCase}`].filter(Boolean).join(", ");
   const description = about === "" ? service.name : `${service.name}: ${about}`;
   const isAgreed = agreedInCase !== null;
-  if (photo !== null) await attachFiles(tx, withThumbnails([photo]), now);
-  const [row] = await tx
-    .insert(charges)
-    .values({
+  const row = await addStaffCharge(
+    tx,
+    staffId,
+    {
       userId,
       kind: "service",
       service: code,
@@ -56,12 +56,10 @@ export async function proposeCharge(
       // `agreed_at` stays empty, because the automatic debit pays only charges that the customer accepted
       // themselves.
       state: isAgreed ? "open" : "proposed",
-      photoUrl: photo,
-      createdBy: staffId,
-      createdAt: now,
-    })
-    .returning();
-  if (!row) throw new Error("The charge was not inserted");
+      photo,
+    },
+    now,
+  );
   await tellCustomer(tx, staffId, isAgreed ? "charge.made" : "charge.proposed", row);
   await recordAuditEntry(tx, {
     actorId: staffId,

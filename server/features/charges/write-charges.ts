@@ -2,6 +2,7 @@ import { type ChargeLine, firstStateOf } from "@prepara/domain/charges/charge";
 import { type Cents, sumOf, zeroCents } from "@prepara/domain/money/money";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { charges } from "#server/tables/charges";
 
 type Origin = {
@@ -29,6 +30,21 @@ export async function addCharges(
   });
   const added = await tx.insert(charges).values(rows).returning({ number: charges.number });
   return added.map(({ number }) => number);
+}
+
+type StaffCharge = Omit<typeof charges.$inferInsert, "photoUrl" | "createdBy" | "createdAt"> & {
+  photo: string | null;
+};
+
+/** Adds a charge that staff make outside of a request's confirmation, with its photo; returns its row. */
+export async function addStaffCharge(tx: Tx, staffId: string, { photo, ...line }: StaffCharge, now: Date) {
+  if (photo !== null) await attachFiles(tx, withThumbnails([photo]), now);
+  const [row] = await tx
+    .insert(charges)
+    .values({ ...line, photoUrl: photo, createdBy: staffId, createdAt: now })
+    .returning();
+  if (!row) throw new Error("The charge was not inserted");
+  return row;
 }
 
 type Move =

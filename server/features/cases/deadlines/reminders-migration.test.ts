@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { insertShipment } from "#server/features/cases/testing/shipment-to-migrate";
 import { migrateDatabase } from "#server/platform/database/migrate";
 import { databaseToMigrate, migrateUntil } from "#server/platform/testing/database-to-migrate";
 
@@ -9,15 +10,7 @@ const read = async (statement: string) => (await client.query(statement)).rows;
 
 test("earlier deliveries, reminded cases and return windows stay as they are", async () => {
   await migrateUntil(client, "0049_cancelled-requests-index");
-  await client.query("insert into profiles (user_id, full_name) values ($1, 'Ana')", [owner]);
-  await client.query(
-    "insert into products (id, user_id, name, created_at) values (gen_random_uuid(), $1, 'Fone', now())",
-    [owner],
-  );
-  await client.query(
-    `insert into shipments (id, user_id, product_id, qty, return_by, created_at)
-     select gen_random_uuid(), user_id, id, 5, '2026-12-20', now() from products`,
-  );
+  await insertShipment(client, owner, "2026-12-20");
   await client.query(
     `insert into cases (id, user_id, kind, shipment_id, status, due_on, due_why, reminded_for, created_at)
      select gen_random_uuid(), user_id, 'damage', id, 'waiting_customer', '2026-12-01', 'default', '2026-12-01', now() from shipments`,

@@ -7,7 +7,6 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
 import { prepRequests } from "#server/tables/prep-requests";
@@ -15,6 +14,7 @@ import { chargeRefusal } from "../charges.refusals.ts";
 import { type LockedCharge, lockCharge } from "../lock-charge.ts";
 import { chargedAmount } from "../propose-charge.ts";
 import { recordChargesChange, tellCustomer } from "../tell-charge.ts";
+import { addStaffCharge } from "../write-charges.ts";
 import { paidRequest } from "./paid-request.ts";
 import { withdrawCharge } from "./withdraw-charge.ts";
 
@@ -46,10 +46,10 @@ export async function correctCharge(
   const amount = chargedAmount(qty, unitPrice);
   const initial = correctionOf(known, amount);
   if (initial.why !== null) throw chargeRefusal(initial.why, { left: formatUsd(lowerable(known)) });
-  if (photo !== null) await attachFiles(tx, withThumbnails([photo]), now);
-  const [row] = await tx
-    .insert(charges)
-    .values({
+  const row = await addStaffCharge(
+    tx,
+    staffId,
+    {
       userId,
       kind: "correction",
       service: charge.service,
@@ -61,12 +61,10 @@ export async function correctCharge(
       shipmentId: charge.shipmentId,
       corrects: number,
       state: initial.state,
-      photoUrl: photo,
-      createdBy: staffId,
-      createdAt: now,
-    })
-    .returning();
-  if (!row) throw new Error("The correction was not inserted");
+      photo,
+    },
+    now,
+  );
   if (initial.isPaidWithRequest && prepRequestId !== null) await lowerRequest(tx, charge, row);
   if (initial.state === "open") await tellCustomer(tx, staffId, "charge.lowered", row);
   else if (amount > 0) await tellCustomer(tx, staffId, "charge.proposed", row);

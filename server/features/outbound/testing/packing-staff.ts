@@ -1,6 +1,12 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { chargeChecks } from "#server/features/charges/charge-checks";
+import { prepChecks } from "#server/features/prep/prep-checks";
+import { stockChecks } from "#server/features/stock/stock-checks";
 import { idOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
+import { outboundChecks } from "../outbound-checks.ts";
 
 type Wanted = { qty?: number; name?: string; asin?: string };
 
@@ -58,4 +64,25 @@ export const unpacks = (staff: Person, boxId: string, shipmentId: string, qty = 
 export async function closes(staff: Person, boxId: string, measures: object = lightBox, fields = {}) {
   await staff.patch(`/floor/outbound-boxes/${boxId}`, measures);
   return staff.send(`/floor/outbound-boxes/${boxId}/close`, fields, [await picture("photo")]);
+}
+
+/** A member of staff who packs. */
+export async function packer({ newcomer, rui }: Product): Promise<Person> {
+  const pia = await newcomer("Pia");
+  await rui.put(`/floor/staff/${pia.userId}`, { areas: ["prep"] });
+  return pia;
+}
+
+/** How many units of a shipment are at which place. */
+export const placesOf = async ({ db }: Product, shipmentId: string) =>
+  (
+    await db.execute(sql`select on_hand, reserved, packed, shipped from shipment_places
+      where shipment_id = ${shipmentId}`)
+  ).rows[0];
+
+/** Closes the product after checking that `doctor` finds no problem in what the tests packed and shipped. */
+export async function closeChecked(product: Product): Promise<void> {
+  for (const { title, findProblems } of [...outboundChecks, ...stockChecks, ...prepChecks, ...chargeChecks])
+    expect([title, await findProblems(product)]).toEqual([title, []]);
+  await product.close();
 }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { productWithModel } from "#server/features/advisor/testing/chats";
+import { picture } from "#server/testing/warehouse";
+
+const { model, product, sentToModel } = await productWithModel();
+
+describe("tadollar-chat (docs/product.md#advisor)", () => {
+  test("answers a conversation of an outside caller, with our own pictures only", async () => {
+    const { ana } = product;
+    const [image] = z
+      .array(z.object({ url: z.string() }))
+      .parse((await ana.send("/chat-images", {}, [await picture("files")])).body);
+    model.next = [{ says: "É uma caixa." }];
+    const messages = [{ role: "user", content: "O que é?" }];
+    expect(await ana.calls("tadollar-chat", { messages, imageUrls: [image?.url] })).toMatchObject({
+      status: 200,
+      body: { message: "É uma caixa." },
+    });
+    expect(sentToModel()).toContain("data:image/jpeg;base64");
+    // The second one's escape is not UTF-8, which once caused a 500.
+    for (const foreignUrl of ["http://169.254.169.254/x", "http://localhost:8080/files/%E0%A4.png"])
+      expect(await ana.calls("tadollar-chat", { messages, imageUrls: [foreignUrl] })).toMatchObject({
+        status: 422,
+      });
+    model.next = [{ refuses: 402 }];
+    expect(await ana.calls("tadollar-chat", { messages, imageUrls: [] })).toMatchObject({
+      status: 402,
+      body: { error: expect.stringContaining("INSUFFICIENT_CREDITS") },
+    });
+    model.next = [{ refuses: 429 }];
+    expect(await ana.calls("tadollar-chat", { messages })).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining("RATE_LIMIT") },
+    });
+  });
+
+  test("searches the start of a question only: long runs of punctuation blocked other requests", async () => {
+    const dora = await product.newcomer("Dora");
+    model.next = [{ says: "Não entendi." }];
+    const content = `a${"\u0316\u0301".repeat(15_000)}`;
+    const messages = [content, content].map((each) => ({ role: "user", content: each }));
+    const before = process.threadCpuUsage();
+    expect(await dora.calls("tadollar-chat", { messages })).toMatchObject({ status: 200 });
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(500);
+  });
+});
