@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type AnyRouteMatch, Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { useEffect, useLayoutEffect } from "react";
-import { Notices } from "#web/platform/notices/notices";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { onNoticeWanted } from "#web/platform/notices/notify";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import type { Me } from "#web/platform/session/me";
 import { currentSession, meKey, onSessionChange } from "#web/platform/session/session";
 import { ERROR_TITLE_PREFIX } from "#web/ui/form/error-title";
+import { lazyComponent } from "#web/ui/lazy-component";
 
 /** Wraps every page: document title, focus after navigation, session changes, toasts. */
 export function RootFrame() {
@@ -78,4 +79,21 @@ function useSessionGuard() {
     if (isInside && !currentSession()) void router.invalidate();
     return onSessionChange(() => void router.invalidate());
   }, [router]);
+}
+
+const NoticeRegion = lazyComponent(
+  async () => (await import("#web/platform/notices/notice-region")).NoticeRegion,
+);
+
+let areNoticesWanted = false;
+const followNotices = (changed: () => void) =>
+  onNoticeWanted(() => {
+    areNoticesWanted = true;
+    changed();
+  });
+
+/** The place of toasts; the library behind it loads with the first one. */
+function Notices() {
+  const wanted = useSyncExternalStore(followNotices, () => areNoticesWanted);
+  return wanted ? <NoticeRegion /> : null;
 }
