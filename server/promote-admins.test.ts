@@ -1,11 +1,9 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { revokeAdmin } from "#server/features/account/account.public";
 import { readTrustedProxies } from "#server/platform/http/trusted-proxies";
-import { eventually } from "#server/platform/testing/eventually";
 import { isLocalOnly, promoteAdmins } from "./promote-admins.ts";
+import { mailedCode as codeIn } from "./testing/mailed-code.ts";
 import { type Product, runningProduct } from "./testing/product.ts";
 
 const LISTED = "chefe@exemplo.com.br";
@@ -41,21 +39,9 @@ const isAdmin = async (token: string) => {
   return answer.statusCode === 200;
 };
 
-/** Runs `act` and returns the code in the mail that it sends to `email`. */
-async function mailedCode(email: string, act: () => Promise<{ status: number }>): Promise<string> {
-  const outbox = join(product.dataDir, "outbox");
-  await mkdir(outbox, { recursive: true });
-  const before = new Set(await readdir(outbox));
-  expect(await act()).toMatchObject({ status: 200 });
-  return eventually(async () => {
-    for (const name of (await readdir(outbox)).filter((one) => !before.has(one))) {
-      const mail = (await readFile(join(outbox, name), "utf8")).replaceAll(/=\r?\n/g, "");
-      const code = /C[^0-9]{1,12}digo: (\d{6})/.exec(mail)?.[1];
-      if (code && mail.includes(`To: ${email}`)) return code;
-    }
-    throw new Error(`no mail to ${email} yet`);
-  });
-}
+/** Runs `act`, which must succeed, and returns the code in the mail that it sends to `email`. */
+const mailedCode = (email: string, act: () => Promise<{ status: number }>) =>
+  codeIn(product, email, async () => expect(await act()).toMatchObject({ status: 200 }));
 
 const verified = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 

@@ -42,6 +42,11 @@ export type AuthServiceOptions = {
    */
   onEmailProved?(tx: Tx, user: UserEvent): Promise<void>;
   onUserUpdated?(tx: Tx, user: UserEvent): Promise<void>;
+  /**
+   * Called when the first proof of an address removes every access from before it: the host removes what else
+   * may lead to the stranger who opened the account.
+   */
+  onEarlierAccessRemoved?(tx: Tx, userId: string): Promise<void>;
   /** Called before an operator deletes an account: the host deletes its data, or throws to refuse. */
   onUserDeleted?(tx: Tx, userId: string): Promise<void>;
   /** Validates and may normalize a user's metadata; a problem becomes `validation_failed`. */

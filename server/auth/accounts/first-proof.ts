@@ -76,6 +76,7 @@ async function removeAccessBeforeProof(
     : undefined;
   const isForeign = and(ne(identities.provider, "email"), isOwn && not(isOwn));
   await tx.delete(identities).where(and(eq(identities.userId, user.id), isForeign));
+  await deps.onEarlierAccessRemoved?.(tx, user.id);
   return updateUser(deps, tx, user.id, {
     passwordHash: null,
     ...lost,

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
 import type { Feature } from "#server/platform/feature";
 import type { UsAddressSettings } from "#server/platform/settings";
+import { profiles } from "#server/tables/profiles";
 import { accountRoutes } from "./account.routes.ts";
 import { accountAdminRoutes } from "./account-admin.routes.ts";
 import { auditRoutes } from "./audit.routes.ts";
@@ -15,4 +18,10 @@ export const account: Feature<{ settings: UsAddressSettings }> = {
     ownDataRoutes(app, deps);
     auditRoutes(app, deps);
   },
+  forgetContacts: forgetNumber,
 };
+
+/** Deletes the number at which staff write to the customer. */
+async function forgetNumber(tx: Tx, userId: string): Promise<void> {
+  await tx.update(profiles).set({ whatsapp: null }).where(eq(profiles.userId, userId));
+}

@@ -26,6 +26,7 @@ import { pushChannel } from "./push/push-channel.ts";
 import { sendDeliveries } from "./sending/send-deliveries.ts";
 import { testNoticeRoutes } from "./test-notice.routes.ts";
 import { contactRoutes } from "./whatsapp/contact.routes.ts";
+import { endContact } from "./whatsapp/contact.ts";
 import { whatsappChannel } from "./whatsapp/whatsapp-channel.ts";
 
 const EVERY_NIGHT = "23 7 * * *";
@@ -62,6 +63,7 @@ export const notices: Feature<Needs> = {
     },
   ],
   forgetCustomer: forgetEvents,
+  forgetContacts: endContact,
   checks: noticeChecks,
 };
 

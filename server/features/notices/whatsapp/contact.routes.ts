@@ -85,7 +85,8 @@ export function contactRoutes(
     "/whatsapp-contact",
     { config: customer, schema: { tags, response: { 204: noContent } } },
     async (request, reply) => {
-      await endContact(db, sessionOf(request).userId);
+      const { userId } = sessionOf(request);
+      await db.transaction((tx) => endContact(tx, userId));
       return reply.code(204).send(null);
     },
   );

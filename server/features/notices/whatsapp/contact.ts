@@ -114,35 +114,33 @@ export async function confirmContact(
 }
 
 /** Deletes the number and the consent; waiting deliveries are dropped. */
-export async function endContact(db: Db, userId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockCustomer(tx, userId);
-    await tx
-      .update(noticeContacts)
-      .set({
-        whatsappNumber: null,
-        whatsappConsentAt: null,
-        whatsappPendingNumber: null,
-        whatsappPendingConsentAt: null,
-        whatsappCodeHash: null,
-        whatsappCodeSentAt: null,
-        whatsappConfirmedAt: null,
-        whatsappRefusedAt: null,
-        whatsappRefusal: null,
-      })
-      .where(eq(noticeContacts.userId, userId));
-    await tx
-      .update(deliveries)
-      .set({ status: "dropped", lastError: "the number was removed" })
-      .where(
-        and(
-          eq(deliveries.userId, userId),
-          eq(deliveries.channel, "whatsapp"),
-          eq(deliveries.status, "waiting"),
-          eq(deliveries.attempts, 0),
-        ),
-      );
-  });
+export async function endContact(tx: Tx, userId: string): Promise<void> {
+  await lockCustomer(tx, userId);
+  await tx
+    .update(noticeContacts)
+    .set({
+      whatsappNumber: null,
+      whatsappConsentAt: null,
+      whatsappPendingNumber: null,
+      whatsappPendingConsentAt: null,
+      whatsappCodeHash: null,
+      whatsappCodeSentAt: null,
+      whatsappConfirmedAt: null,
+      whatsappRefusedAt: null,
+      whatsappRefusal: null,
+    })
+    .where(eq(noticeContacts.userId, userId));
+  await tx
+    .update(deliveries)
+    .set({ status: "dropped", lastError: "the number was removed" })
+    .where(
+      and(
+        eq(deliveries.userId, userId),
+        eq(deliveries.channel, "whatsapp"),
+        eq(deliveries.status, "waiting"),
+        eq(deliveries.attempts, 0),
+      ),
+    );
 }
 
 /** Records that this number accepts no messages, until the person confirms one again. */
