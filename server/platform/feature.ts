@@ -66,7 +66,7 @@ export type FeatureDeps = {
   noticeOfChange(
     tx: Tx,
     userId: string,
-    kind: "admin_granted" | "admin_revoked" | "whatsapp_confirmed",
+    kind: "admin_granted" | "admin_revoked" | "whatsapp_confirmed" | "contact_changed",
   ): Promise<void>;
   /** The product's public address without a slash at the end; for links in mails. */
   publicUrl: string;

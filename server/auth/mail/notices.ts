@@ -16,6 +16,7 @@ export type Notice =
   | { kind: "phone_changed"; phone: string | null }
   | { kind: "identity_linked" | "identity_unlinked"; provider: string }
   | { kind: "whatsapp_confirmed" }
+  | { kind: "contact_changed" }
   | { kind: "factor_added" | "factor_removed"; factor: FactorRow["factorType"] }
   | { kind: "admin_granted" | "admin_revoked" };
 
@@ -83,6 +84,11 @@ function noticeText(notice: Notice): { title: string; text: string } {
       return {
         title: "Avisos em um novo número de WhatsApp",
         text: "Os avisos da sua conta passam a chegar também a um número de WhatsApp que acaba de ser confirmado.",
+      };
+    case "contact_changed":
+      return {
+        title: "O WhatsApp do seu perfil mudou",
+        text: "O número de WhatsApp em que a equipe escreve para você foi trocado na sua conta.",
       };
     case "admin_granted":
       return {

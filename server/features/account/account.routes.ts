@@ -1,6 +1,6 @@
 import { areas } from "@prepara/domain/access/area";
 import { suiteLabel, usAddressOf } from "@prepara/domain/account/customer";
-import { profilePatch } from "@prepara/domain/account/input";
+import { type ProfilePatch, profilePatch } from "@prepara/domain/account/input";
 import { planNames } from "@prepara/domain/account/plan";
 import { yearMonthOf } from "@prepara/domain/calendar/calendar";
 import { toUsd } from "@prepara/domain/money/money";
@@ -9,6 +9,7 @@ import * as z from "zod";
 import { areasOf } from "#server/features/access/access.public";
 import { countUnread } from "#server/features/notices/notices.public";
 import { freeUnitsOfMonth } from "#server/features/prep/prep.public";
+import type { Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { type Session, sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
@@ -52,7 +53,8 @@ type Deps = FeatureDeps & { settings: UsAddressSettings };
  * The signed-in customer: profile, suite, US address, balance and this month's free units
  * (docs/product.md#account).
  */
-export function accountRoutes(app: ApiScope, { db, clock, settings, sessionChecks }: Deps): void {
+export function accountRoutes(app: ApiScope, deps: Deps): void {
+  const { db, clock, settings, sessionChecks, noticeOfChange } = deps;
   const me = async (session: Session): Promise<z.input<typeof meSchema>> => {
     const { userId, email } = session;
     const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId));
@@ -80,6 +82,16 @@ export function accountRoutes(app: ApiScope, { db, clock, settings, sessionCheck
     };
   };
 
+  /** A mail tells the owner of another number, because staff write there what happens to the goods. */
+  async function changeProfile(tx: Tx, userId: string, changes: ProfilePatch): Promise<void> {
+    const own = eq(profiles.userId, userId);
+    const [before] = await tx.select({ whatsapp: profiles.whatsapp }).from(profiles).where(own);
+    await tx.update(profiles).set(changes).where(own);
+    const { whatsapp } = changes;
+    if (whatsapp !== undefined && whatsapp !== before?.whatsapp)
+      await noticeOfChange(tx, userId, "contact_changed");
+  }
+
   app.get("/me", { config: customer, schema: { tags, response: { 200: meSchema } } }, (request) =>
     me(sessionOf(request)),
   );
@@ -92,9 +104,8 @@ export function accountRoutes(app: ApiScope, { db, clock, settings, sessionCheck
       const changes = Object.fromEntries(
         Object.entries(request.body).filter(([, value]) => value !== undefined),
       );
-      if (Object.keys(changes).length > 0) {
-        await db.update(profiles).set(changes).where(eq(profiles.userId, session.userId));
-      }
+      if (Object.keys(changes).length > 0)
+        await db.transaction((tx) => changeProfile(tx, session.userId, changes));
       return me(session);
     },
   );

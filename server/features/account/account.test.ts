@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import { fingerprints } from "#server/testing/fingerprint";
 import { type Product, runningProduct } from "#server/testing/product";
 
@@ -63,6 +65,18 @@ describe("the signed-in customer (docs/product.md#account)", () => {
     expect(await eva.patch("/me", greed)).toMatchObject({ status: 200, body: before.body });
     expect(await eva.patch("/me", {})).toMatchObject({ status: 200, body: before.body });
     expect(await eva.get("/admin/customers")).toMatchObject({ status: 403 });
+  });
+
+  test("hears by mail of another WhatsApp number, at which staff write, and of nothing else", async () => {
+    const lia = await product.newcomer("Lia");
+    const subjects = async () =>
+      (await product.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, lia.email))).map(
+        ({ subject }) => subject,
+      );
+    await lia.patch("/me", { fullName: "Lia Melo", whatsapp: "+55 11 99999-9999" });
+    expect(await subjects()).toEqual([]);
+    await lia.patch("/me", { whatsapp: "+5521988887777" });
+    expect(await subjects()).toEqual([expect.stringContaining("O WhatsApp do seu perfil mudou")]);
   });
 
   test.each([
