@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { sendNotice } from "#server/auth/mail/notices";
+import { recordSessionsChange } from "#server/auth/sessions/end-sessions";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import type { Tx } from "#server/platform/database/database";
@@ -16,6 +17,7 @@ export async function removeFactor(deps: AuthDeps, tx: Tx, factor: FactorRow): P
     .from(sessions)
     .where(and(eq(sessions.userId, factor.userId), eq(sessions.factorId, factor.id)))
     .for("update");
+  if (upgraded.length > 0) await recordSessionsChange(tx, factor.userId);
   const method = factorMethods[factor.factorType];
   for (const session of upgraded) {
     await tx

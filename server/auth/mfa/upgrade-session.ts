@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
-import { deleteSessions, dropPendingChanges } from "#server/auth/sessions/end-sessions";
+import { deleteSessions, dropPendingChanges, recordSessionsChange } from "#server/auth/sessions/end-sessions";
 import { replaceTokens } from "#server/auth/sessions/replace-tokens";
 import { type SessionJson, sessionJson } from "#server/auth/sessions/start-session";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
@@ -34,7 +34,13 @@ export async function upgradeSession(
     aal: "aal2",
     factorId: factor.id,
   });
-  await deleteSessions(tx, user.id, and(ne(sessions.id, sessionId), eq(sessions.aal, "aal1")));
+  const isRecorded = await deleteSessions(
+    tx,
+    user.id,
+    and(ne(sessions.id, sessionId), eq(sessions.aal, "aal1")),
+  );
+  // Other processes may have read that this session needs no second factor, or has not passed it.
+  if (!isRecorded) await recordSessionsChange(tx, user.id);
   const isFirst = factor.status === "unverified" && before.aal === "aal1";
   if (isFirst) await dropPendingChanges(tx, user.id);
   await tx

@@ -14,7 +14,7 @@ afterAll(async () => {
   await product.close();
 });
 
-type Call = { method?: "PUT" | "POST"; token?: string; body?: object };
+type Call = { method?: "PUT" | "POST" | "DELETE"; token?: string; body?: object };
 
 /** A call to the auth service of the first process. */
 async function call(path: string, { method = "POST", token, body = {} }: Call) {
@@ -27,24 +27,31 @@ async function call(path: string, { method = "POST", token, body = {} }: Call) {
 
 const PASSWORD = "outra-senha-muito-boa-7";
 
+const signUp = (email = `vera-${crypto.randomUUID()}@exemplo.com.br`) =>
+  call("/signup", { body: { email, password: PASSWORD } });
+
 /** Two sessions of one person; the second is to end the first. */
 async function twoSessions() {
   const email = `vera-${crypto.randomUUID()}@exemplo.com.br`;
-  const first = await call("/signup", { body: { email, password: PASSWORD } });
+  const first = await signUp(email);
   const second = await call("/token?grant_type=password", { body: { email, password: PASSWORD } });
   return { first, second: second.access_token };
 }
 
 type Sessions = Awaited<ReturnType<typeof twoSessions>>;
 
-async function verifyPasskey({ second: token }: Sessions) {
-  const { id } = await call("/factors", { token, body: { factor_type: "webauthn" } });
+const verifyPasskey = ({ second }: Sessions) => newPasskey(second, "Chave");
+
+/** Adds a passkey in the session of `token`; returns its id and the session's token after it. */
+async function newPasskey(token: string, friendly_name: string): Promise<{ id: string; token: string }> {
+  const { id } = await call("/factors", { token, body: { factor_type: "webauthn", friendly_name } });
   const challenge = await call(`/factors/${id}/challenge`, { token });
   const made = softwareAuthenticator("http://localhost:8080").create(
     challenge.webauthn.credential_options.publicKey,
   );
   const body = { challenge_id: challenge.id, webauthn: { credential_response: made } };
-  await call(`/factors/${id}/verify`, { token, body });
+  const verified = await call(`/factors/${id}/verify`, { token, body });
+  return { id, token: verified.access_token };
 }
 
 async function replayRefreshToken({ first }: Sessions) {
@@ -76,5 +83,23 @@ describe("a process that has just served a session refuses it within seconds whe
     expect(await me(neighbour.app, token)).toBe(200);
     await end(sessions);
     await expect.poll(() => me(neighbour.app, token), { timeout: 5_000 }).toBe(401);
+  });
+});
+
+describe("a process that has just served a session knows within seconds that another", () => {
+  test("verified its second factor: the token from before is refused, the new one is served", async () => {
+    const { access_token: before } = await signUp();
+    expect(await me(neighbour.app, before)).toBe(200);
+    const { token } = await newPasskey(before, "Chave");
+    await expect.poll(() => me(neighbour.app, before), { timeout: 5_000 }).toBe(403);
+    expect(await me(neighbour.app, token)).toBe(200);
+  });
+
+  test("removed the factor that it had passed, while another one remains", async () => {
+    const kept = await newPasskey((await signUp()).access_token, "Uma");
+    const { id, token } = await newPasskey(kept.token, "Outra");
+    await expect.poll(() => me(neighbour.app, token), { timeout: 5_000 }).toBe(200);
+    await call(`/factors/${id}`, { method: "DELETE", token });
+    await expect.poll(() => me(neighbour.app, token), { timeout: 5_000 }).toBe(403);
   });
 });
