@@ -6,6 +6,7 @@ import { yearMonthOf } from "@prepara/domain/calendar/calendar";
 import { toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
+import { sessions } from "#server/auth/tables/sessions";
 import { areasOf } from "#server/features/access/access.public";
 import { countUnread } from "#server/features/notices/notices.public";
 import { freeUnitsOfMonth } from "#server/features/prep/prep.public";
@@ -82,10 +83,16 @@ export function accountRoutes(app: ApiScope, deps: Deps): void {
     };
   };
 
-  /** A mail tells the owner of another number, because staff write there what happens to the goods. */
-  async function changeProfile(tx: Tx, userId: string, changes: ProfilePatch): Promise<void> {
+  /**
+   * A mail tells the owner of another number, because staff write there what happens to the goods. Refuses a
+   * session that ended while this waited for the profile: the first proof of the account's address ends a
+   * stranger's sessions and deletes the stranger's number.
+   */
+  async function changeProfile(tx: Tx, { userId, sessionId }: Session, changes: ProfilePatch): Promise<void> {
     const own = eq(profiles.userId, userId);
-    const [before] = await tx.select({ whatsapp: profiles.whatsapp }).from(profiles).where(own);
+    const number = { whatsapp: profiles.whatsapp };
+    const [before] = await tx.select(number).from(profiles).where(own).for("no key update");
+    if ((await tx.$count(sessions, eq(sessions.id, sessionId))) === 0) throw new Refusal("unauthenticated");
     await tx.update(profiles).set(changes).where(own);
     const { whatsapp } = changes;
     if (whatsapp !== undefined && whatsapp !== before?.whatsapp)
@@ -104,8 +111,7 @@ export function accountRoutes(app: ApiScope, deps: Deps): void {
       const changes = Object.fromEntries(
         Object.entries(request.body).filter(([, value]) => value !== undefined),
       );
-      if (Object.keys(changes).length > 0)
-        await db.transaction((tx) => changeProfile(tx, session.userId, changes));
+      if (Object.keys(changes).length > 0) await db.transaction((tx) => changeProfile(tx, session, changes));
       return me(session);
     },
   );

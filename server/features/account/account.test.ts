@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import { profiles } from "#server/tables/profiles";
+import { whileCustomerLocked } from "#server/testing/customer-lock";
 import { fingerprints } from "#server/testing/fingerprint";
 import { type Product, runningProduct } from "#server/testing/product";
 
@@ -77,6 +79,19 @@ describe("the signed-in customer (docs/product.md#account)", () => {
     expect(await subjects()).toEqual([]);
     await lia.patch("/me", { whatsapp: "+5521988887777" });
     expect(await subjects()).toEqual([expect.stringContaining("O WhatsApp do seu perfil mudou")]);
+  });
+
+  test("is not changed by a session that ends while the change waits", async () => {
+    const nina = await product.newcomer("Nina");
+    const late = await whileCustomerLocked(
+      product,
+      nina.userId,
+      () => nina.patch("/me", { whatsapp: "+5521988887777" }),
+      (holder) => holder.query("delete from auth.sessions where user_id = $1", [nina.userId]),
+    );
+    expect(late).toMatchObject({ status: 401 });
+    const [profile] = await product.db.select().from(profiles).where(eq(profiles.userId, nina.userId));
+    expect(profile?.whatsapp).toBe("+5511999999999");
   });
 
   test.each([
