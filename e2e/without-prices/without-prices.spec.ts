@@ -25,6 +25,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const gone: Readonly<Record<string, readonly string[]>> = {
   // Cards became a table with the details on the product's name (docs/product.md#assisted-purchases).
   "admin, compra assistida": ["Quantidade", "Fornecedor", "Notas do admin: nenhuma"],
+  // Why to keep invoices is now said in the header, also beside a filled list.
+  documentos: [
+    "Notas fiscais e recibos das suas compras, em PDF.",
+    "Guarde aqui as notas fiscais das suas compras. A Amazon pode pedi-las quando você anuncia uma marca.",
+  ],
 };
 
 test("an installation without prices shows what it showed before charges existed, and nothing about charges @once", async ({
