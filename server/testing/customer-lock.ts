@@ -7,9 +7,23 @@ import type { Product } from "./product.ts";
  * Locks a customer's profile as account deletion does, starts `write`, and runs `meanwhile` in the locking
  * transaction once the write waits for that lock. Returns the result of `write` after the commit.
  */
-export async function whileCustomerLocked<Result>(
-  { databaseUrl }: Pick<Product, "databaseUrl">,
+export const whileCustomerLocked = <Result>(
+  product: Pick<Product, "databaseUrl">,
   userId: string,
+  write: () => Promise<Result>,
+  meanwhile: (holder: pg.Client) => Promise<unknown>,
+): Promise<Result> =>
+  whileLocked(
+    product,
+    { row: "select from profiles where user_id = $1 for update", id: userId },
+    write,
+    meanwhile,
+  );
+
+/** As `whileCustomerLocked`, for the row that the statement `row` locks, with `id` as its parameter. */
+export async function whileLocked<Result>(
+  { databaseUrl }: Pick<Product, "databaseUrl">,
+  { row, id }: { row: string; id: string },
   write: () => Promise<Result>,
   meanwhile: (holder: pg.Client) => Promise<unknown>,
 ): Promise<Result> {
@@ -18,7 +32,7 @@ export async function whileCustomerLocked<Result>(
   await Promise.all([holder.connect(), watcher.connect()]);
   try {
     await holder.query("begin");
-    await holder.query("select from profiles where user_id = $1 for update", [userId]);
+    await holder.query(row, [id]);
     const written = write();
     await eventually(async () => {
       const { rows } = await watcher.query(

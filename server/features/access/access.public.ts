@@ -83,11 +83,14 @@ export function areasReader({ $client: pool }: Db): (userId: string) => Promise<
 }
 
 /**
- * `areasOf` for assigning work: locks the profile, so that the areas cannot be removed before the
- * transaction ends.
+ * `areasOf` for giving work to a person: locks the rows that give the areas, so that they cannot be removed
+ * before the transaction ends. The profile stays unlocked: whoever packs for a customer holds that customer's
+ * profile, and two people who pack for each other would wait for each other.
  */
 export async function lockAreasOf(tx: Tx, userId: string): Promise<readonly Area[]> {
-  await tx.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("share");
+  const isTheirs = eq(staffMembers.userId, userId);
+  await tx.select({ userId: staffMembers.userId }).from(staffMembers).where(isTheirs).for("share");
+  await tx.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId)).for("share");
   return areasOf(tx, userId);
 }
 

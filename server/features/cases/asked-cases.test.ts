@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { cases } from "#server/tables/cases";
+import { whileCustomerLocked } from "#server/testing/customer-lock";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, picture } from "#server/testing/warehouse";
+import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 import { countOpenCases } from "./cases.queries.ts";
 import { endWithoutReplies } from "./deadlines/end-without-replies.ts";
 import { caseEventsOf, caseOf, closeChecked, listed, todayOf } from "./testing/cases-of.ts";
@@ -92,6 +93,16 @@ describe("a customer's question (docs/product.md#cases)", () => {
     await isDueOn("2026-01-05");
     await noa.send(`/cases/${id}/messages`, { body: "Alguém?" });
     expect(await read()).toEqual({ ...again, dueOn: "2026-01-05" });
+  });
+
+  test("about a shipment that is deleted at that moment is refused", async () => {
+    const uli = await product.newcomer("Uli");
+    const shipmentId = await isOnTheWay(uli);
+    const ask = () => uli.send("/cases", { body: "Está tudo bem?", shipmentId });
+    const answer = await whileCustomerLocked(product, uli.userId, ask, (holder) =>
+      holder.query("delete from shipments where id = $1", [shipmentId]),
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
   test("can be withdrawn by its customer, unlike a case about units", async () => {

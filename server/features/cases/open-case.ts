@@ -49,6 +49,7 @@ export async function openCase(
   check: () => Promise<void> = async () => {},
 ): Promise<void> {
   if ((await lockCustomerAlone(tx, userId)).isEnded) throw new Refusal("not_found");
+  if (about.shipmentId !== undefined) await keepShipment(tx, about.shipmentId);
   await check();
   if (about.chargeNumber !== undefined) await mustNotBeContested(tx, about.chargeNumber);
   const own = and(eq(cases.userId, userId), eq(cases.kind, kind));
@@ -76,6 +77,16 @@ export async function openCase(
 }
 
 const DAY_MS = 86_400_000;
+
+/** Keeps a shipment from being deleted until the transaction ends; refuses `not_found` if it was. */
+async function keepShipment(tx: Tx, id: string): Promise<void> {
+  const kept = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(eq(shipments.id, id))
+    .for("key share");
+  if (kept.length === 0) throw new Refusal("not_found");
+}
 
 async function mustNotBeContested(tx: Tx, chargeNumber: number): Promise<void> {
   const open = and(eq(cases.chargeNumber, chargeNumber), eq(cases.kind, "charge"), isNull(cases.settledAt));

@@ -7,6 +7,7 @@ import { recordEvent } from "#server/features/notices/notices.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
+import { Refusal } from "#server/platform/refusal";
 import { isOpenTask, tasks } from "#server/tables/tasks";
 import { type LockedTask, lockTask, mustNotBeTaken, recordTasksChange, workRefusal } from "./lock-task.ts";
 import { tellOfRequest } from "./tell-request.ts";
@@ -43,7 +44,6 @@ export async function assignTask(
   { id, userId }: { id: string; userId: string },
   now: Date,
 ): Promise<void> {
-  // Before the task, like every write (docs/architecture.md#how-a-write-works).
   const canWork = coversAreas(await lockAreasOf(tx, userId), areasOfTasks);
   const task = await lockTask(tx, actorId, id);
   if (task.assigneeId === userId) return;
@@ -69,7 +69,8 @@ export async function assignTask(
 
 /**
  * Assigns a locked task to a person, or to nobody. The customer of a prep request is notified of the first
- * assignment.
+ * assignment. Refuses `forbidden` for a person whose areas ended after their request was let in: nobody would
+ * take the task from them.
  */
 export async function setAssignee(
   tx: Tx,
@@ -77,6 +78,8 @@ export async function setAssignee(
   assigneeId: string | null,
   now: Date,
 ): Promise<void> {
+  if (assigneeId !== null && !coversAreas(await lockAreasOf(tx, assigneeId), areasOfTasks))
+    throw new Refusal("forbidden");
   await tx
     .update(tasks)
     .set({

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { openedBox, packs } from "#server/features/outbound/testing/packing-staff";
 import { prepTask } from "#server/features/work/testing/objects";
 import { taskPage, withPacker } from "#server/features/work/testing/with-packer";
 import { events } from "#server/tables/notices";
 import { tasks } from "#server/tables/tasks";
+import { whileCustomerLocked, whileLocked } from "#server/testing/customer-lock";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { hasArrived, picture } from "#server/testing/warehouse";
 
@@ -146,6 +148,28 @@ describe("the assignee of a task", () => {
     expect(await packer.get(`/floor/tasks/${id}`)).toMatchObject({
       body: { assignee: null, status: "ready" },
     });
+  });
+
+  test("nobody gets one by an act that waited while their areas were removed", async () => {
+    const { product } = dock;
+    const ana = await product.newcomer("Ana");
+    const { id, requestId, shipmentId } = await prepTask(product, ana);
+    const boxId = await openedBox(product.rui, requestId);
+    const gil = await product.newcomer("Gil");
+    const joins = () => product.rui.put(`/floor/staff/${gil.userId}`, { areas: ["prep"] });
+    const leaves = async () =>
+      expect(await product.rui.delete(`/floor/staff/${gil.userId}`)).toMatchObject({ status: 204 });
+    const task = { row: "select from tasks where id = $1 for update", id };
+    await joins();
+    const take = () => gil.post(`/floor/tasks/${id}/take`);
+    expect(await whileLocked(product, task, take, leaves)).toMatchObject({ status: 403 });
+    await joins();
+    const step = () => gil.post(`/floor/tasks/${id}/steps/1`, { set: 1 });
+    expect(await whileLocked(product, task, step, leaves)).toMatchObject({ status: 403 });
+    await joins();
+    const pack = () => packs(gil, boxId, shipmentId, 1);
+    expect(await whileCustomerLocked(product, ana.userId, pack, leaves)).toMatchObject({ status: 403 });
+    expect(await packer.post(`/floor/tasks/${id}/take`)).toMatchObject({ status: 201 });
   });
 
   test("nobody may work on a task of their own account", async () => {
