@@ -96,7 +96,12 @@ async function does({ requestId, shipmentIds }: Request, wanted: Act): Promise<n
     case "cancel":
       return refusedOr(() =>
         product.db.transaction((tx) =>
-          cancelRequestByStaff(tx, rui.userId, { id: requestId, paymentSeen: true }, product.now()),
+          cancelRequestByStaff(
+            tx,
+            rui.userId,
+            { id: requestId, paymentSeen: true, lockCase: async () => {} },
+            product.now(),
+          ),
         ),
       );
     case "damage": {

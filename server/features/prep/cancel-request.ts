@@ -42,24 +42,27 @@ export async function cancelRequest(tx: Tx, userId: string, id: string, now: Dat
   await drop(tx, { request, items, isSeen, actor: { kind: "customer", id: userId } }, now);
 }
 
-type StaffCancel = {
+type StaffCancel<Case> = {
   id: string;
+  /** Locks the case that asks for it, after the request and before its units and task. */
+  lockCase(): Promise<Case>;
   /** Whether the payment was seen; read only if `paymentOf` returns "unknown". */
   paymentSeen?: boolean | undefined;
 };
 
 /**
  * Staff cancel a customer's request, paid or approved or not, while nothing of it is packed or shipped. An
- * admin refunds what was paid. Refuses `request_cancelled`, `work_begun`, and `payment_unknown` where it
- * needs `paymentSeen`.
+ * admin refunds what was paid. Returns the case that asked for it. Refuses `request_cancelled`, `work_begun`,
+ * and `payment_unknown` where it needs `paymentSeen`.
  */
-export async function cancelRequestByStaff(
+export async function cancelRequestByStaff<Case>(
   tx: Tx,
   staffId: string,
-  { id, paymentSeen }: StaffCancel,
+  { id, paymentSeen, lockCase }: StaffCancel<Case>,
   now: Date,
-): Promise<void> {
+): Promise<Case> {
   const request = await lockRequest(tx, id);
+  const asking = await lockCase();
   const items = await unitsOfRequest(tx, id);
   const why = whyNotCancellableByStaff({ ...toPaidRequest(request), hasBegun: hasBegun(items) });
   if (why) throw prepRefusal(why);
@@ -74,6 +77,7 @@ export async function cancelRequestByStaff(
     objectId: id,
     details: { status: request.status, paymentSeen: isSeen },
   });
+  return asking;
 }
 
 type Items = Awaited<ReturnType<typeof unitsOfRequest>>;

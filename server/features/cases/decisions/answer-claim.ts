@@ -5,10 +5,9 @@ import { boxKeysOf, giveClaimedBox } from "#server/features/dock/claimed-boxes.p
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
-import { Refusal } from "#server/platform/refusal";
-import { cases } from "#server/tables/cases";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
+import { lockCaseFor } from "../case-state.ts";
 import { caseRefusal } from "../cases.refusals.ts";
 import { closeCase } from "../end-case.ts";
 import { rivalsOf } from "./rivals-of-claim.ts";
@@ -19,7 +18,8 @@ type Confirmed = { caseId: string; boxId: string; seen: SeenRivals; tellAnnounce
  * Staff confirm that a box belongs to the claimant, who becomes its owner. `seen` holds the other announcers
  * and claims that the screen showed; if they have changed since, the box is not given away
  * (`claim_rivals_changed`). Other customers' claims stay open for staff to judge: a refusal at the moment of
- * the confirmation would reveal that their number was right. The box is locked before the claim. Refuses
+ * the confirmation would reveal that their number was right. The claim is locked before the box and its task:
+ * a person who loses their areas gives back cases first and tasks then. Refuses
  * `case_closed`, `own_account` and what the dock refuses (`box_changed` once another owner was confirmed).
  */
 export async function confirmClaim(
@@ -28,34 +28,17 @@ export async function confirmClaim(
   { caseId, boxId, seen, tellAnnouncers }: Confirmed,
   now: Date,
 ): Promise<void> {
-  const [known] = await tx
-    .select({
-      id: cases.id,
-      userId: cases.userId,
-      kind: cases.kind,
-      status: cases.status,
-      claimedKeys: cases.claimedKeys,
-    })
-    .from(cases)
-    .where(eq(cases.id, caseId));
-  if (!known) throw new Refusal("not_found");
-  if (known.userId === staffId) throw new Refusal("own_account");
-  if (known.kind !== "box_claim") throw caseRefusal("not_decidable");
-  if (!isOpenStatus(known.status)) throw caseRefusal("case_closed");
+  const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  if (one.kind !== "box_claim") throw caseRefusal("not_decidable");
+  if (!isOpenStatus(one.status)) throw caseRefusal("case_closed");
   const named = await boxKeysOf(tx, boxId);
-  const { announcedBy, otherClaims } = (await rivalsOf(tx, known, [named]))(boxId);
-  const box = await giveClaimedBox({ tx, settings }, staffId, { boxId, ownerId: known.userId }, now);
+  const { announcedBy, otherClaims } = (await rivalsOf(tx, one, [named]))(boxId);
+  const box = await giveClaimedBox({ tx, settings }, staffId, { boxId, ownerId: one.userId }, now);
   const rivals = {
     announcers: announcedBy.map(({ userId }) => userId),
     claims: otherClaims.map(({ number }) => number),
   };
   if (!isSameRivals(rivals, seen)) throw caseRefusal("claim_rivals_changed");
-  const [one] = await tx
-    .select({ id: cases.id, number: cases.number, userId: cases.userId, status: cases.status })
-    .from(cases)
-    .where(eq(cases.id, caseId))
-    .for("update");
-  if (!one) throw new Refusal("not_found");
   const outcome = `A caixa nº ${box.number} é sua`;
   await closeCase(tx, staffId, { one, body: null, outcome, told: `${outcome}.`, dockBoxId: boxId }, now);
   if (!tellAnnouncers) return;

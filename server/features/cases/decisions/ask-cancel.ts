@@ -30,7 +30,8 @@ type Agreed = { caseId: string; body: string; paymentSeen?: boolean | undefined 
 
 /**
  * Staff cancel the request that a case asks about, and close the case; a payment is returned by an admin. The
- * request is locked before the case. Refuses `work_begun` once something of it is packed or shipped, and
+ * case is locked after the request and before its units and task: a person who loses their areas gives back
+ * cases first and tasks then. Refuses `work_begun` once something of it is packed or shipped, and
  * `payment_unknown` where `paymentSeen` is needed (docs/product.md#cancelling-a-request).
  */
 export async function agreeToCancel(
@@ -46,7 +47,12 @@ export async function agreeToCancel(
   if (!known) throw new Refusal("not_found");
   if (known.userId === staffId) throw new Refusal("own_account");
   if (known.kind !== "cancel" || known.prepRequestId === null) throw caseRefusal("not_decidable");
-  await cancelRequestByStaff(tx, staffId, { id: known.prepRequestId, paymentSeen }, now);
-  const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  const lockCase = () => lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  const one = await cancelRequestByStaff(
+    tx,
+    staffId,
+    { id: known.prepRequestId, paymentSeen, lockCase },
+    now,
+  );
   await closeCase(tx, staffId, { one, body, outcome: "Solicitação cancelada", told: body }, now);
 }

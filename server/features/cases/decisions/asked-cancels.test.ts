@@ -1,6 +1,9 @@
+import { and, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { prepChecks } from "#server/features/prep/prep-checks";
+import { tasks } from "#server/tables/tasks";
+import { whileLocked } from "#server/testing/customer-lock";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
@@ -44,6 +47,25 @@ describe("a request that only staff can cancel (docs/product.md#cancelling-a-req
       body: { status: "settled", outcome: "Solicitação mantida" },
     });
     expect(await asks(ivo, id)).toMatchObject({ body: { code: "not_askable" } });
+  });
+
+  test("is cancelled beside the end of a person's areas who holds its task and the case", async () => {
+    const { rui, db } = product;
+    const ida = await product.newcomer("Ida");
+    const { id } = await ofPrep(ida, 20);
+    await rui.patch(`/admin/prep-requests/${id}`, { status: "scheduled" });
+    const asked = idOf(await asks(ida, id));
+    const ofRequest = "select from tasks where prep_request_id = $1 for update nowait";
+    const row = "select from cases where id = $1 for update";
+    const answer = await whileLocked(
+      product,
+      { row, id: asked },
+      () => rui.post(`/floor/cases/${asked}/cancel-request`, { body: "Cancelada." }),
+      // Who loses areas gives back cases and then tasks.
+      (holder) => holder.query(ofRequest, [id]),
+    );
+    expect(answer).toMatchObject({ status: 201, body: { outcome: "Solicitação cancelada" } });
+    expect(await db.$count(tasks, and(eq(tasks.prepRequestId, id), ne(tasks.status, "cancelled")))).toBe(0);
   });
 
   test("shows its customer and admins that cancelling was asked for, until staff decide, and is still approved", async () => {

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { events } from "#server/tables/notices";
+import { whileLocked } from "#server/testing/customer-lock";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
@@ -64,6 +65,22 @@ describe("a claim of a box that has no owner (docs/product.md#cases)", () => {
     });
     expect(seen.text).not.toContain(boxId);
     expect(seen.text).not.toContain("claimable");
+  });
+
+  test("is confirmed beside the end of a person's areas who takes care of it and of the box", async () => {
+    const lis = await product.newcomer("Lis");
+    const code = freshCode();
+    const boxId = await boxAt(code);
+    const id = idOf(await claim(lis, code));
+    const seen = await seenOf(product.rui, id, boxId);
+    const answer = await whileLocked(
+      product,
+      { row: "select from cases where id = $1 for update", id },
+      () => confirm(product.rui, { id, boxId, seen }),
+      // Who loses areas gives back cases and then tasks, which an act at the box locks after it.
+      (holder) => holder.query("select from dock_boxes where id = $1 for update nowait", [boxId]),
+    );
+    expect(answer).toMatchObject({ status: 201, body: { status: "settled" } });
   });
 
   test("shows staff the boxes it may be about; the confirmed one is the customer's, others' claims stay open", async () => {
