@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { useIsOnline } from "./browser-state.ts";
 import { Spinner } from "./spinner.tsx";
 
@@ -20,7 +20,7 @@ const sizes = {
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Replaces the label by a spinner of the same width and disables the button. */
+  /** Replaces the label by a spinner of the same width; presses do nothing, and the focus stays. */
   isBusy?: boolean;
   /**
    * Whether the action needs the server and is blocked while offline. Defaults to true for submit buttons.
@@ -28,7 +28,8 @@ export type ButtonProps = ComponentProps<"button"> & {
   isWrite?: boolean;
 };
 
-const blockedProps = { type: "button", onClick: undefined, "aria-disabled": true } as const;
+/** Not `disabled`, with which the button would lose the focus. Also stops Enter in the form's fields. */
+const inertProps = { onClick: (event: MouseEvent) => event.preventDefault(), "aria-disabled": true } as const;
 
 /** The classes of a button, for links styled as buttons. */
 export function buttonClass(
@@ -67,9 +68,8 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      {...(isBlockedOffline && blockedProps)}
+      {...((isBusy || isBlockedOffline) && inertProps)}
       className={classes}
-      disabled={rest.disabled || isBusy}
       aria-busy={isBusy || undefined}
     >
       <span className={clsx("inline-flex items-center gap-2", isBusy && "opacity-0")}>

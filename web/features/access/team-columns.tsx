@@ -36,7 +36,8 @@ export const teamColumns = ({ isBusy, onChange, onRemove }: Acts): Column<Member
         <Switch
           label={`${areaTexts[area].title} de ${displayName(member.fullName)}`}
           checked={member.isAdmin || member.areas.includes(area)}
-          disabled={isBusy || member.isAdmin}
+          disabled={member.isAdmin}
+          isBusy={isBusy}
           onCheckedChange={(isOn) =>
             onChange(member, isOn ? [...member.areas, area] : member.areas.filter((one) => one !== area))
           }

@@ -138,7 +138,7 @@ function AutoDebit({ summary }: { summary: ChargeSummary }) {
       <Switch
         label="Débito automático"
         checked={summary.isAutoDebitOn}
-        disabled={autoDebit.isPending}
+        isBusy={autoDebit.isPending}
         onCheckedChange={(isOn) => void autoDebit.run(isOn)}
       />
     </Card>

@@ -76,7 +76,8 @@ function PageChoice({ page, file, labels }: { page: Page } & PageListProps) {
             value={page.isByHand ? chosen : ""}
             placeholder={byCodes(page, labels)}
             options={file.kind === "fnsku" ? products : [...boxes, ...products]}
-            disabled={assign.isPending || !labels.isOpen}
+            disabled={!labels.isOpen}
+            aria-disabled={assign.isPending}
             onChange={({ target }) => void choose(target.value)}
           />
         </Field>

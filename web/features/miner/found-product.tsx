@@ -15,8 +15,11 @@ import { minedQuery, type Source } from "./miner.queries.ts";
 import { OfferTable } from "./offer-table.tsx";
 import { SearchProgress } from "./search-progress.tsx";
 
-/** Focus moves to the result unless the user is typing somewhere. */
-const isFree = () => !(document.activeElement instanceof HTMLInputElement);
+/** Focus moves to the result unless the user is typing something else than the ASIN that was searched. */
+const isFree = (asin: string) => {
+  const at = document.activeElement;
+  return !(at instanceof HTMLInputElement) || at.value === asin;
+};
 
 /** The search for one product: progress, best result, all offers and price history. */
 export function FoundProduct({ asin, maxCost }: { asin: string; maxCost: number | null }) {
@@ -27,9 +30,9 @@ export function FoundProduct({ asin, maxCost }: { asin: string; maxCost: number 
   // Syncs the focus with the search: when a search that was waited for ends, its result heading gets the
   // focus.
   useEffect(() => {
-    if (waited.current && !mined.isFetching && isFree()) result.current?.querySelector("h2")?.focus();
+    if (waited.current && !mined.isFetching && isFree(asin)) result.current?.querySelector("h2")?.focus();
     waited.current = mined.isFetching;
-  }, [mined.isFetching]);
+  }, [mined.isFetching, asin]);
   return (
     <>
       {mined.isFetching && <SearchProgress asin={asin} />}

@@ -2,6 +2,7 @@ import { minerForm } from "@prepara/domain/miner/input";
 import { parseAsin } from "@prepara/domain/product/asin";
 import { Link } from "@tanstack/react-router";
 import { ClipboardPaste, Search } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useList } from "#web/platform/api/list";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
@@ -19,10 +20,18 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
   const form = useSchemaForm(minerForm, { input: asin }, { isKept: true });
   const { errors } = form.formState;
   const recent = recentSearches(useList(pastSearchesQuery).items ?? [], asin);
+  const sent = useRef<string | null>(null);
   const submit = form.handleSubmit(() => {
     const wanted = parseAsin(form.getValues().input);
+    sent.current = wanted;
     if (wanted) onSearch(wanted);
   });
+  // Syncs the field with the URL, without remounting it: it keeps the focus, and what was typed since the
+  // search was sent.
+  useEffect(() => {
+    const isTyped = sent.current === asin && parseAsin(form.getValues().input) !== asin;
+    if (!isTyped) form.reset({ input: asin });
+  }, [asin, form]);
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => ""); // refused: the user types instead
     if (text) form.setValue("input", text, { shouldDirty: true, shouldValidate: true });

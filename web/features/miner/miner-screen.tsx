@@ -26,7 +26,6 @@ export function MinerScreen() {
   const search = (
     <div className="flex flex-col gap-6">
       <MinerForm
-        key={asin ?? ""}
         asin={asin ?? ""}
         onSearch={(wanted) => void navigate({ search: { asin: wanted, ...(custo && { custo }) } })}
       />

@@ -95,7 +95,7 @@ function PreferenceRow({ preference, hasWhatsapp }: PreferenceRowProps) {
               className="w-40"
               options={mailOptions}
               value={email}
-              disabled={save.isPending}
+              aria-disabled={save.isPending}
               onChange={(event) => {
                 const choice = mailOptions.find(({ value }) => value === event.target.value);
                 if (choice) void save.run({ groups: [{ group, email: choice.value }] });
@@ -142,7 +142,7 @@ function Ring({ name, of, choice, isBusy, onChange }: RingProps) {
       <Switch
         label={`${name}: ${of}`}
         checked={choice === "now"}
-        disabled={isBusy}
+        isBusy={isBusy}
         onCheckedChange={(isOn) => onChange(isOn ? "now" : "off")}
       />
     </div>

@@ -32,7 +32,7 @@ export function QuietHours({ quietHours }: Pick<Preferences, "quietHours">) {
             className="w-32"
             options={hours}
             value={String(from)}
-            disabled={save.isPending}
+            aria-disabled={save.isPending}
             onChange={(event) => choose({ from: Number(event.target.value) })}
           />
         </Field>
@@ -41,7 +41,7 @@ export function QuietHours({ quietHours }: Pick<Preferences, "quietHours">) {
             className="w-32"
             options={hours}
             value={String(to)}
-            disabled={save.isPending}
+            aria-disabled={save.isPending}
             onChange={(event) => choose({ to: Number(event.target.value) })}
           />
         </Field>

@@ -147,7 +147,7 @@ function AlertSwitch({ monitor }: { monitor: Monitor }) {
     <Switch
       label={`Alerta para ${monitorName(monitor)}`}
       checked={monitor.alertEnabled}
-      disabled={change.isPending}
+      isBusy={change.isPending}
       onCheckedChange={(alertEnabled) => void change.run({ id: monitor.id, alertEnabled })}
     />
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { Button } from "#web/ui/button";
 import { ErrorPanel, type ListError } from "./error-panel.tsx";
+import { handOnFocus } from "./hand-on-focus.ts";
 
 export type ListFrameProps<Item> = {
   /** Undefined until the first page has loaded. */
@@ -27,6 +28,10 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
   const { error } = props;
   // Renders many rows in the background, because rendering them at once would block a phone.
   const items = useDeferredValue(props.items);
+  // Together with the rows: the button goes when the last rows come, and without a search 'nothing yet' must
+  // not appear before them.
+  const hasMore = useDeferredValue(props.hasMore);
+  const noResults = useDeferredValue(props.items?.length === 0 ? props.noResults : undefined);
   const isLoading = items === undefined && !error;
   // Another key than the loaded list: the controls above differ, and the placeholder must not animate into
   // the empty state.
@@ -40,10 +45,11 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
       <RefreshBar isOn={Boolean(props.isRefreshing)} />
       {error && <ErrorPanel error={error} onRetry={props.onRetry} />}
       {isLoading && <Delayed>{props.skeleton}</Delayed>}
-      {isEmpty && (props.noResults ?? props.empty)}
+      {isEmpty && <div ref={handOnFocus}>{noResults ?? props.empty}</div>}
       {items && items.length > 0 && props.children(items)}
-      {items && props.hasMore && (
+      {items && hasMore && (
         <Button
+          ref={handOnFocus}
           variant="secondary"
           className="self-center"
           isBusy={props.isLoadingMore ?? false}

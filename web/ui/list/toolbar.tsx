@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "#web/ui/form/number";
 import { TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
@@ -43,6 +43,11 @@ export function SearchField({ label, value, onSearch, onEnter, placeholder, clas
     setSentTexts((texts) => [...texts, text]);
     onSearch(text);
   };
+  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    search("");
+    // The button disappears, and would take the focus with it.
+    currentTarget.closest("search")?.querySelector("input")?.focus();
+  };
   // Syncs with a timer: waits until typing pauses.
   useEffect(() => {
     if (typed === last) return;
@@ -61,7 +66,7 @@ export function SearchField({ label, value, onSearch, onEnter, placeholder, clas
         enterKeyHint="search"
         value={typed}
         before={<Search aria-hidden="true" />}
-        after={typed && <IconButton label="Limpar busca" icon={X} onClick={() => search("")} />}
+        after={typed && <IconButton label="Limpar busca" icon={X} onClick={clear} />}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;

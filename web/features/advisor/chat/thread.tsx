@@ -27,6 +27,8 @@ type ThreadProps = {
   isFocused: boolean;
   advisor: ReturnType<typeof useAdvisor>;
   ensureConversation: () => Promise<string | null>;
+  /** Whether that is on its way. */
+  isStarting: boolean;
   onOpenList: (() => void) | null;
   onNew: (() => void) | null;
 };
@@ -129,6 +131,7 @@ export function Thread(props: ThreadProps) {
           attached={attached}
           isFocused={props.isFocused}
           isAnswering={isAnswering}
+          isStarting={props.isStarting}
           onSend={(text) => void send(text)}
           onStop={advisor.stop}
         />
