@@ -59,7 +59,7 @@ function SuiteHome({ isAdmin }: { isAdmin: boolean }) {
           <AddressCard me={me} />
           <FirstSteps counts={counts.data} />
         </div>
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4 lg:self-stretch lg:[&>*]:grow">
           <StagesCard
             counts={counts.data}
             onRetry={counts.isError && !counts.data ? () => void counts.refetch() : null}

@@ -36,7 +36,7 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
         <h2 className="font-semibold text-lg">{name}</h2>
         <PrepStatusPill {...request} />
         <span className="text-muted-foreground text-sm">criada em {day(request.createdAt)}</span>
-        <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:[&>button]:flex-1 sm:ml-auto">
+        <div className="flex flex-wrap gap-2 empty:hidden max-sm:grid max-sm:w-full max-sm:grid-cols-2 sm:ml-auto max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 max-sm:[&>*]:border max-sm:[&>*]:border-input max-sm:[&>*]:px-2">
           {isPayable(request) && <PayButton request={request} />}
           {whyLabelsStay({ status: request.status, isCancelled: request.cancelledAt !== null }) === null && (
             <SendLabelsButton requestId={request.id} number={request.number} />
