@@ -90,7 +90,7 @@ test("leaving a sign-up with typed text asks, and signing up does not", async ({
   await page.getByLabel("E-mail").fill(email);
   await ways.getByRole("link", { name: "Entrar" }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
-  await ways.getByRole("link", { name: "Criar conta" }).click();
+  await ways.getByRole("link", { name: "Criar Conta" }).click();
   await page.getByLabel("Nome completo").fill("Ana");
   await expect.poll(() => asksOnClosing(page)).toBe(true);
   await ways.getByRole("link", { name: "Entrar" }).click();

@@ -25,7 +25,7 @@ test("a customer agrees to a charge, contests another, pays from the balance and
   await credit(5);
 
   await signIn(page, customer, "/saldo");
-  await page.getByRole("link", { name: /Cobranças: 2 cobranças para aprovar/ }).click();
+  await page.getByRole("link", { name: /Cobranças: 2 para aprovar/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cobranças" })).toBeVisible();
   await expect(
     page.getByRole("heading", { name: `Nº ${agreed} · ${service}: Caixa contada de novo` }),
@@ -128,7 +128,7 @@ test("staff propose a charge with its price, correct what was paid by a line, an
   await page.getByRole("button", { name: `Corrigir a cobrança nº ${number}` }).click();
   const correction = page.getByRole("dialog", { name: `Corrigir a cobrança nº ${number}` });
   await correction.getByLabel("Motivo").fill("Era uma caixa só");
-  await correction.getByRole("button", { name: "Corrigir -US$ 2,50" }).click();
+  await correction.getByRole("button", { name: "Corrigir −US$ 2,50" }).click();
   await expect(page.getByText("Correção criada!")).toBeVisible();
   await page.goto(`/galpao/cobrancas?ver=credits&suite=${suiteLabel}`);
   await page.getByRole("button", { name: /^Dar crédito/ }).click();

@@ -39,7 +39,7 @@ const screens: readonly Screen[] = [
     name: "criar-conta",
     path: "/auth?modo=criar",
     who: "visitor",
-    title: "Criar conta",
+    title: "Criar Conta",
     states: { erros: state(send("Criar Conta")) },
   },
   {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
-import { counted, usd } from "#web/platform/formats";
+import { usd } from "#web/platform/formats";
+import { formatNumber } from "#web/ui/form/number";
 import { chargeSummaryQuery } from "./charges.queries.ts";
 
 /** The link to 'Cobranças' on the balance screen; renders nothing for customers who never had a charge. */
@@ -10,7 +11,7 @@ export function ChargesLink() {
   if (!summary?.isUsed) return null;
   const { openUsd, proposed } = summary;
   const waits = [
-    ...(proposed > 0 ? [counted(proposed, "cobrança para aprovar", "cobranças para aprovar")] : []),
+    ...(proposed > 0 ? [`${formatNumber(proposed)} para aprovar`] : []),
     ...(openUsd > 0 ? [`${usd(openUsd)} em aberto`] : []),
   ];
   return (

@@ -46,6 +46,9 @@ function audienceText({ audience, plan, customer }: RateCard): string {
   return "Para todos os clientes";
 }
 
+/** The card that the installation begins with has a day before any other (migration 0046). */
+const isFirst = (effectiveFrom: string) => effectiveFrom <= "2000-01-01";
+
 const pills = {
   coming: { tone: "info", icon: CalendarClock },
   in_force: { tone: "success", icon: CircleCheck },
@@ -55,7 +58,8 @@ const pills = {
 function RateCardView({ card }: { card: RateCard }) {
   const { id, state, effectiveFrom, note, prices } = card;
   const from = formatCalendarDate(effectiveFrom);
-  const words = { coming: `A partir de ${from}`, in_force: `Vigente desde ${from}`, replaced: "Substituída" };
+  const inForce = isFirst(effectiveFrom) ? "Vigente desde o início" : `Vigente desde ${from}`;
+  const words = { coming: `A partir de ${from}`, in_force: inForce, replaced: "Substituída" };
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -81,7 +85,7 @@ export function priceText(price: Price): string {
   if (!price) return "Sem preço";
   if (price.isIncluded) return "Incluído";
   const rate = rateFromUsd(price.priceUsd);
-  return rate === null ? "-" : formatRateUsd(rate);
+  return rate === null ? "—" : formatRateUsd(rate);
 }
 
 /** "US$ 0,30 por unidade", "US$ 0,018 por unidade e dia, 30 dias grátis". */

@@ -22,7 +22,7 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
 }
 
 const titles: Record<AuthMode, string> = {
-  criar: "Criar conta",
+  criar: "Criar Conta",
   recuperar: "Recuperar acesso",
   "nova-senha": "Criar nova senha",
   "segundo-fator": "Confirmar que é você",

@@ -59,7 +59,7 @@ const refusalText = (code: string) =>
 
 const modes = [
   { key: "entrar", label: "Entrar", search: {} },
-  { key: "criar", label: "Criar conta", search: { modo: "criar" } },
+  { key: "criar", label: "Criar Conta", search: { modo: "criar" } },
 ] as const;
 
 /** Two links styled as one switch, because each mode has its own URL. */

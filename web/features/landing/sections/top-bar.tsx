@@ -37,7 +37,7 @@ export function TopBar() {
             Entrar
           </a>
           <a href={pageLinks.signUp} className={`${smallCallClass} max-[22rem]:hidden`}>
-            Criar conta
+            Criar Conta
           </a>
         </nav>
       </div>

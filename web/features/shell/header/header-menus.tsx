@@ -1,7 +1,18 @@
 import { displayName } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Keyboard, LogOut, Monitor, Moon, Sun, UserCog, Wallet } from "lucide-react";
+import {
+  CircleHelp,
+  HandCoins,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  PackageCheck,
+  Sun,
+  UserCog,
+  Wallet,
+} from "lucide-react";
 import type { ReactElement } from "react";
 import { showKeyList } from "#web/features/shell/keyboard/shortcuts";
 import { signOut } from "#web/features/shell/sign-out";
@@ -27,6 +38,16 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       <MenuItem icon={Wallet} onSelect={() => navigate({ to: "/saldo" })}>
         Saldo
       </MenuItem>
+      <MenuItem icon={HandCoins} onSelect={() => navigate({ to: "/cobrancas" })}>
+        Cobranças
+      </MenuItem>
+      <MenuItem icon={PackageCheck} onSelect={() => navigate({ to: "/armazenagem" })}>
+        Armazenagem
+      </MenuItem>
+      <MenuItem icon={CircleHelp} onSelect={() => navigate({ to: "/pendencias" })}>
+        Pendências
+      </MenuItem>
+      <MenuSeparator />
       <MenuItem icon={Keyboard} onSelect={() => showKeyList(true)}>
         Atalhos
       </MenuItem>
