@@ -30,7 +30,7 @@ export function formatRate({ millionths }: BrlRate): string {
 
 /** "R$ 66,81". */
 export const formatBrl = (centavos: number): string =>
-  `${centavos < 0 ? "-" : ""}R$ ${formatDecimal(unscaled(Math.abs(centavos), 2))}`;
+  `${centavos < 0 ? "−" : ""}R$ ${formatDecimal(unscaled(Math.abs(centavos), 2))}`;
 
 /** "66.81", as a PIX code writes it. */
 export const brlDecimal = (centavos: number): string => unscaled(centavos, 2);

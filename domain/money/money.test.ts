@@ -70,7 +70,7 @@ describe("prices show two decimals in US dollars (docs/product.md#formats)", () 
     [150, "US$ 1,50"],
     [0, "US$ 0,00"],
     [123_456, "US$ 1.234,56"],
-    [-1, "-US$ 0,01"],
+    [-1, "−US$ 0,01"],
     [maxCents, "US$ 9.999.999.999,99"],
   ])("%i cents read %s", (amount, want) => {
     expect(formatUsd(cents(amount))).toBe(want);

@@ -76,7 +76,7 @@ export function roundHalfUp(numerator: number | bigint, denominator: number | bi
 
 /** "US$ 1.234,50", always with an ordinary space, so that it can be searched and compared. */
 export function formatUsd(amount: Cents): string {
-  return `${amount < 0 ? "-" : ""}US$ ${formatDecimal(unscaled(Math.abs(amount), 2))}`;
+  return `${amount < 0 ? "−" : ""}US$ ${formatDecimal(unscaled(Math.abs(amount), 2))}`;
 }
 
 const grouped = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/;

@@ -1,10 +1,10 @@
 /**
- * An exact decimal in Brazilian format: "-1234.50" becomes "-1.234,50". Without `Intl`, whose first use
+ * An exact decimal in Brazilian format: "-1234.50" becomes "−1.234,50". Without `Intl`, whose first use
  * blocks a phone for 60 ms before a page shows its first number (docs/benchmarks.md).
  */
 export function formatDecimal(decimal: string): string {
   const [whole = "", fraction] = decimal.split(".");
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ".");
+  const grouped = whole.replace("-", "−").replace(/\B(?=(?:\d{3})+$)/g, ".");
   return fraction ? `${grouped},${fraction}` : grouped;
 }
 

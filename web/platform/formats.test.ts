@@ -9,12 +9,12 @@ describe("formats", () => {
     expect(day(here.toISOString())).toBe("05/03/2026");
     expect(dayAndTime(here.toISOString())).toBe("05/03/2026 09:07");
     expect(time(here)).toBe("09:07");
-    expect([day(null), dayAndTime(undefined)]).toEqual(["-", "-"]);
+    expect([day(null), dayAndTime(undefined)]).toEqual(["—", "—"]);
   });
 
   test("money and counts group thousands with points", () => {
     expect(usd(1234.5)).toBe("US$ 1.234,50");
-    expect(usd(null)).toBe("-");
+    expect(usd(null)).toBe("—");
     expect([counted(1, "unidade", "unidades"), counted(1200, "unidade", "unidades")]).toEqual([
       "1 unidade",
       "1.200 unidades",

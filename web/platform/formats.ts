@@ -15,22 +15,22 @@ const dateHere = (instant: Date): CalendarDate =>
 /** A time as "14:05" in the reader's time zone. */
 export const time = (instant: Date): string => `${two(instant.getHours())}:${two(instant.getMinutes())}`;
 
-/** Dollars as "US$ 1.234,50"; "-" when there are none. */
+/** Dollars as "US$ 1.234,50"; "—" when there are none. */
 export function usd(amount: number | null | undefined): string {
   const exact = amount === null || amount === undefined ? null : fromUsd(amount);
-  return exact === null ? "-" : formatUsd(exact);
+  return exact === null ? "—" : formatUsd(exact);
 }
 
-/** An ISO instant as "12/03/2026" in the reader's time zone; "-" when there is none. */
+/** An ISO instant as "12/03/2026" in the reader's time zone; "—" when there is none. */
 export const day = (instant: string | null | undefined): string =>
-  instant ? formatCalendarDate(dateHere(new Date(instant))) : "-";
+  instant ? formatCalendarDate(dateHere(new Date(instant))) : "—";
 
 /** An ISO instant as "sex., 12/12". */
 export const weekdayAndDay = (instant: string): string => formatWeekdayAndDate(dateHere(new Date(instant)));
 
 /** An ISO instant as "12/03/2026 14:05". */
 export const dayAndTime = (instant: string | null | undefined): string =>
-  instant ? `${day(instant)} ${time(new Date(instant))}` : "-";
+  instant ? `${day(instant)} ${time(new Date(instant))}` : "—";
 
 /** Today in the reader's time zone, "YYYY-MM-DD". */
 export const today = (): CalendarDate => dateHere(new Date());

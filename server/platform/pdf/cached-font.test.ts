@@ -42,7 +42,7 @@ describe("numbers composed of pairs equal the font's layout of the whole number"
   const texts = [
     "22/11/2026 10:32",
     "US$ 1.234.567,89",
-    "-US$ 71,17",
+    "−US$ 71,17",
     "+US$ 4,11",
     "1:1/7,4.0$U-S−7",
     pairs.join(""),

@@ -78,7 +78,7 @@ function PurchaseFacts({ purchase, onShip }: { purchase: QueuedPurchase; onShip:
           <OutLink href={purchase.supplierLink}>{purchase.supplierLink}</OutLink>
         </Fact>
         <Fact name="Notas do admin" isWide>
-          <span className="wrap-anywhere whitespace-pre-line">{purchase.adminNotes ?? "-"}</span>
+          <span className="wrap-anywhere whitespace-pre-line">{purchase.adminNotes ?? "—"}</span>
         </Fact>
       </dl>
       <ShipmentAction purchase={purchase} onShip={onShip} />

@@ -70,7 +70,7 @@ export const queueColumns = ({ editingId, onEdit, onShip }: Acts): Column<Queued
     key: "notes",
     header: "Notas do admin",
     isWide: true,
-    cell: ({ adminNotes }) => <span className="wrap-anywhere line-clamp-2">{adminNotes ?? "-"}</span>,
+    cell: ({ adminNotes }) => <span className="wrap-anywhere line-clamp-2">{adminNotes ?? "—"}</span>,
     className: "min-w-32 max-w-56",
   },
   { key: "status", header: "Status", cell: ({ status }) => <AssistedPill status={status} /> },

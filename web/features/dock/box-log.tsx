@@ -60,11 +60,11 @@ const columnsFor = (onShow: (box: Box) => void): Column<Box>[] => [
       </button>
     ),
   },
-  { key: "carrier", header: "Transportadora", isDesktopOnly: true, cell: (box) => box.carrier ?? "-" },
+  { key: "carrier", header: "Transportadora", isDesktopOnly: true, cell: (box) => box.carrier ?? "—" },
   {
     key: "customer",
     header: "Cliente",
-    cell: (box) => (box.customer ? `Suíte ${box.customer.suiteLabel}` : "-"),
+    cell: (box) => (box.customer ? `Suíte ${box.customer.suiteLabel}` : "—"),
   },
   {
     key: "condition",

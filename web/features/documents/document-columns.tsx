@@ -30,13 +30,13 @@ export const documentColumns = ({ onPreview, onDelete }: Actions): Column<Purcha
   {
     key: "asin",
     header: "ASIN",
-    cell: ({ asin }) => (asin ? <span className="font-mono">{asin}</span> : "-"),
+    cell: ({ asin }) => (asin ? <span className="font-mono">{asin}</span> : "—"),
   },
   {
     key: "units",
     header: "Unidades",
     isNumeric: true,
-    cell: ({ units }) => (units === null ? "-" : formatNumber(units)),
+    cell: ({ units }) => (units === null ? "—" : formatNumber(units)),
   },
   { key: "date", header: "Data", isNumeric: true, cell: ({ createdAt }) => day(createdAt) },
   {
@@ -81,7 +81,7 @@ type FileRowsProps = { document: PurchaseDocument; onPreview: (file: DocumentFil
 /** The files of a document with size, preview and download. */
 function FileRows({ document, onPreview }: FileRowsProps) {
   const download = useDownload();
-  if (document.files.length === 0) return <span className="text-muted-foreground">-</span>;
+  if (document.files.length === 0) return <span className="text-muted-foreground">—</span>;
   return (
     <ul className="flex flex-col gap-1.5">
       {document.files.map((file) => (

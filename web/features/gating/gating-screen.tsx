@@ -75,7 +75,7 @@ function EarlierChecks({ checks }: { checks: readonly GatingCheck[] }) {
             className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm"
           >
             <span>
-              <span className="font-mono">{check.asin}</span> · {check.brand || "-"}
+              <span className="font-mono">{check.asin}</span> · {check.brand || "—"}
             </span>
             <span className="flex items-center gap-2">
               {check.source === "simulated" && "Simulada ·"} {difficultyLabels[difficultyOf(check)]}

@@ -12,8 +12,8 @@ export function updateRoiOnInput(): void {
   field.addEventListener("input", () => {
     const amazonPrice = parseUsdText(field.value);
     const result = amazonPrice && amazonPrice > 0 ? reverseRoi({ ...roiDefaults, amazonPrice }) : null;
-    max.textContent = result ? formatUsd(result.maxCost) : "-";
-    profit.textContent = result ? formatUsd(result.profit) : "-";
+    max.textContent = result ? formatUsd(result.maxCost) : "—";
+    profit.textContent = result ? formatUsd(result.profit) : "—";
     if (!result || !amazonPrice) return;
     for (const { name, share } of roiShares(result, amazonPrice)) {
       const part = document.querySelector<HTMLElement>(`[data-roi-share=${name}]`);

@@ -23,7 +23,7 @@ export function BeforeAfter({ balance, type, amount }: BeforeAfterProps) {
         <ArrowRight aria-hidden="true" className="mb-1 size-5 text-muted-foreground" />
         <Figure
           label="Saldo depois"
-          value={after === null ? "-" : formatUsd(after)}
+          value={after === null ? "—" : formatUsd(after)}
           className={clsx("text-right", isShort && "text-danger")}
         />
       </div>

@@ -50,7 +50,7 @@ export const customerColumns = ({ onAdjust }: Actions): Column<CustomerBalance>[
           <span className="sr-only"> (conversar, em outra aba)</span>
         </a>
       ) : (
-        "-"
+        "—"
       ),
   },
   {

@@ -84,7 +84,7 @@ function Viability({ price, cost }: { price: number; cost: number }) {
   const exact = fromUsd(price);
   if (exact === null) return null;
   const { viable, marginBasisPoints } = viabilityOf(exact, fromUsd(cost) ?? cents(0));
-  const margin = marginBasisPoints === null ? "-" : formatPercent(Math.round(marginBasisPoints / 10) * 10);
+  const margin = marginBasisPoints === null ? "—" : formatPercent(Math.round(marginBasisPoints / 10) * 10);
   const summary = viable
     ? `Viável: margem estimada de ${margin}`
     : `Margem pode ser apertada: margem estimada de ${margin}`;

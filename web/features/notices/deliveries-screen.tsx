@@ -52,7 +52,7 @@ const columns: Column<Delivery>[] = [
         {sentAt ? (
           `Enviada em ${dayAndTime(sentAt)}`
         ) : (
-          <span className="break-words">{lastError ?? "-"}</span>
+          <span className="break-words">{lastError ?? "—"}</span>
         )}
         <Attempts history={history} />
       </>

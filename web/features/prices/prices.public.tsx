@@ -52,7 +52,7 @@ export function HistoryCard({ asin, supplierPrice }: HistoryCardProps) {
   );
 }
 
-const count = (value: number | null) => (value === null ? "-" : formatNumber(value));
+const count = (value: number | null) => (value === null ? "—" : formatNumber(value));
 
 function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; supplierPrice: number | null }) {
   const { statistics, productInfo, priceOf } = history;
@@ -69,7 +69,7 @@ function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; suppl
         <Stat label="Mínimo" value={usd(statistics.minPrice)} />
         <Stat
           label={drop !== null && drop < 0 ? "Alta" : "Queda"}
-          value={drop === null ? "-" : `${formatNumber(Math.abs(drop), 2)}%`}
+          value={drop === null ? "—" : `${formatNumber(Math.abs(drop), 2)}%`}
           hint="atual contra a média"
         />
       </div>
@@ -81,11 +81,11 @@ function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; suppl
         <PriceBullet history={history} supplierPrice={supplierPrice} />
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-5">
-        <Fact name="Marca" value={productInfo.brand ?? "-"} />
-        <Fact name="Categoria" value={productInfo.category ?? "-"} />
+        <Fact name="Marca" value={productInfo.brand ?? "—"} />
+        <Fact name="Categoria" value={productInfo.category ?? "—"} />
         <Fact
           name="Avaliação"
-          value={productInfo.rating === null ? "-" : formatNumber(productInfo.rating, 2)}
+          value={productInfo.rating === null ? "—" : formatNumber(productInfo.rating, 2)}
         />
         <Fact name="Avaliações" value={count(productInfo.reviewCount)} />
         <Fact name="Ranking de vendas" value={count(productInfo.currentSalesRank)} />

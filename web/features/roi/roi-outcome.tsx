@@ -57,7 +57,7 @@ export function RoiOutcome({ ref, input, whyNot, cost, miner }: RoiOutcomeProps)
           <Stat label={result.profit < 0 ? "Prejuízo" : "Lucro"} value={formatUsd(result.profit)} />
           <Stat
             label="ROI"
-            value={result.roiBasisPoints === null ? "-" : formatPercent(result.roiBasisPoints)}
+            value={result.roiBasisPoints === null ? "—" : formatPercent(result.roiBasisPoints)}
           />
           <Stat label="Taxa da Amazon" value={formatUsd(result.amazonFee)} />
         </div>

@@ -89,10 +89,10 @@ const columnsWith = (person: (movement: Movement) => string): readonly Column<Mo
 const reasonText = ({ reason, isUndone }: Movement) =>
   isUndone ? `${reasonLabels[reason]} (depois desfeito)` : reasonLabels[reason];
 
-const ownColumns = columnsWith(({ by }) => (by === null ? "-" : by === "customer" ? "Você" : "Equipe"));
+const ownColumns = columnsWith(({ by }) => (by === null ? "—" : by === "customer" ? "Você" : "Equipe"));
 
 const floorColumns = columnsWith(({ by, actorName }) => {
-  if (by === null) return "-";
+  if (by === null) return "—";
   const name = displayName(actorName ?? "");
   return by === "customer" ? `${name} (cliente)` : name;
 });

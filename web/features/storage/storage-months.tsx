@@ -38,7 +38,7 @@ const columns: Column<Line>[] = [
     isNumeric: true,
     cell: ({ unitPriceUsd }) => {
       const price = rateFromUsd(unitPriceUsd);
-      return price === null ? "-" : formatRateUsd(price);
+      return price === null ? "—" : formatRateUsd(price);
     },
   },
   { key: "amount", header: "Valor", isNumeric: true, cell: ({ amountUsd }) => usd(amountUsd) },

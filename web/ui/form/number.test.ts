@@ -8,7 +8,7 @@ describe("formatting a number", () => {
     [2.1049, 2, "2,1"],
     [100, 0, "100"],
     [1_000_000, 1, "1.000.000"],
-    [-12.25, 2, "-12,25"],
+    [-12.25, 2, "−12,25"],
     [-0.001, 2, "0"],
   ])("%f with %i decimals is %s", (value, decimals, words) =>
     expect(formatNumber(value, decimals)).toBe(words),

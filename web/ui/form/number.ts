@@ -8,5 +8,5 @@ export function formatNumber(value: number, decimals = 0): string {
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ".");
   const rest = fraction.replace(/0+$/, "");
   const size = rest ? `${grouped},${rest}` : grouped;
-  return value < 0 && size !== "0" ? `-${size}` : size;
+  return value < 0 && size !== "0" ? `−${size}` : size;
 }

@@ -10,7 +10,7 @@ const height = 28;
 export function SparkLine({ points, target, summary }: SparkLineProps) {
   const titleId = useId();
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || points.length < 2) return <span className="text-muted-foreground text-xs">-</span>;
+  if (!first || !last || points.length < 2) return <span className="text-muted-foreground text-xs">—</span>;
   const values = [...points.map((point) => point.value), target].filter((value) => value != null);
   const unit = scaleOf(Math.max(...values), Math.min(...values));
   const time = scaleOf(first.at, last.at);

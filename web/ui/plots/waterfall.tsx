@@ -66,4 +66,4 @@ export function Waterfall({ steps, format, summary }: WaterfallProps) {
 }
 
 const shown = ({ kind, amount }: WaterfallStep, format: (amount: number) => string) =>
-  kind === "total" || kind === "profit" || kind === "loss" ? format(amount) : `− ${format(amount)}`;
+  kind === "total" || kind === "profit" || kind === "loss" ? format(amount) : `−${format(amount)}`;

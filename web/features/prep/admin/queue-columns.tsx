@@ -43,7 +43,7 @@ export const queueColumns = (onManage: (id: string) => void): Column<QueuedReque
     key: "tracking",
     header: "Rastreio",
     isWide: true,
-    cell: ({ trackingNumber }) => (trackingNumber ? <TrackingLine number={trackingNumber} /> : "-"),
+    cell: ({ trackingNumber }) => (trackingNumber ? <TrackingLine number={trackingNumber} /> : "—"),
   },
   {
     key: "actions",

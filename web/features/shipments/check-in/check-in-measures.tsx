@@ -98,13 +98,13 @@ function BoxPreview({ measures }: { measures: Measures }) {
         <div>
           <dt className="text-muted-foreground">Volume</dt>
           <dd className="font-semibold tabular-nums">
-            {figures ? `${formatNumber(figures.volumeIn3)} pol³` : "-"}
+            {figures ? `${formatNumber(figures.volumeIn3)} pol³` : "—"}
           </dd>
         </div>
         <div>
           <dt className="text-muted-foreground">Peso dimensional</dt>
           <dd className="font-semibold tabular-nums">
-            {figures ? `${formatNumber(figures.dimensionalWeightLb)} lb` : "-"}
+            {figures ? `${formatNumber(figures.dimensionalWeightLb)} lb` : "—"}
           </dd>
         </div>
       </dl>

@@ -133,7 +133,7 @@ export function CountListScreen() {
                   suiteLabel={customer.suiteLabel}
                   customerName={customer.fullName}
                   productName={product.name}
-                  facts={`${counted(qty, "unidade anunciada", "unidades anunciadas")} · ETA ${formatCalendarDate(eta)}`}
+                  facts={`${counted(qty, "unidade anunciada", "unidades anunciadas")}${eta === null ? "" : ` · ETA ${formatCalendarDate(eta)}`}`}
                 />
               ))}
             </ul>

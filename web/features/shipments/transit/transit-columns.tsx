@@ -49,7 +49,7 @@ export const transitColumns = (acts: ShipmentActs): Column<Shipment>[] => [
     header: "Observações",
     isDesktopOnly: true,
     cell: (s) => (
-      <span className="wrap-anywhere line-clamp-2 max-w-48 text-muted-foreground">{s.notes ?? "-"}</span>
+      <span className="wrap-anywhere line-clamp-2 max-w-48 text-muted-foreground">{s.notes ?? "—"}</span>
     ),
   },
   { key: "acts", header: "Ações", isActions: true, cell: (s) => <RowActs shipment={s} {...acts} /> },
@@ -83,7 +83,7 @@ function ProductCell({ id, product }: Shipment) {
 }
 
 function SupplierCell({ product: { supplierName, supplierUrl } }: Shipment) {
-  if (!supplierUrl) return <span className="line-clamp-2">{supplierName ?? "-"}</span>;
+  if (!supplierUrl) return <span className="line-clamp-2">{supplierName ?? "—"}</span>;
   return <OutLink href={supplierUrl}>{supplierName}</OutLink>;
 }
 
@@ -112,7 +112,7 @@ export function ExpectedDay({ eta }: { eta: string | null }) {
   const isLate = eta !== null && eta < today();
   return (
     <span className="flex flex-col whitespace-nowrap tabular-nums max-md:text-base">
-      <span className="max-md:font-semibold">{formatCalendarDate(eta)}</span>
+      <span className="max-md:font-semibold">{eta === null ? "—" : formatCalendarDate(eta)}</span>
       {eta && (
         <span className={clsx("text-xs", isLate ? "font-semibold text-warning" : "text-muted-foreground")}>
           {relativeDay(eta, today())}
