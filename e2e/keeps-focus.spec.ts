@@ -4,10 +4,11 @@ import { admin, call, openAccountTab, signIn, signUp } from "./support/people.ts
 
 const purchase = { productName: "Luminária", supplierLink: "https://www.example.com/l", quantity: 1 };
 
-test("what disappears when it is pressed hands the focus on", async ({ page, request, baseURL = "" }) => {
+test("what disappears when it is pressed hands the focus on", async ({ page, request, baseURL }) => {
   const ana = await signUp(request, "Ana");
-  const names = Array.from({ length: 51 }, (_, index) => `Caneca ${index + 1}`);
-  for (const productName of names) await call(baseURL, ana, "POST", "/purchases", { productName, qty: 1 });
+  const names = Array.from({ length: 21 }, (_, index) => `Caneca ${index + 1}`);
+  for (const productName of names)
+    await call(baseURL ?? "", ana, "POST", "/purchases", { productName, qty: 1 });
   await signIn(page, ana, "/produtos");
   const search = page.getByRole("textbox", { name: "Buscar por nome ou ASIN" });
   await search.fill("nada disto");
@@ -29,7 +30,7 @@ test("a control that saves at once keeps the focus", async ({ page, request }) =
   await signIn(page, await signUp(request, "Bia"));
   await openAccountTab(page, "avisos");
   const alarm = page.getByRole("switch").first();
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  const saved = page.waitForResponse((answer) => answer.request().method() !== "GET");
   await alarm.press("Space");
   await saved;
   await expect(alarm).toBeFocused();
@@ -41,9 +42,9 @@ test("a control that saves at once keeps the focus", async ({ page, request }) =
   await expect(save).toBeFocused();
 });
 
-test("a form in a row gives the focus back to the row", async ({ page, request, baseURL = "" }) => {
+test("a form in a row gives the focus back to the row", async ({ page, request, baseURL }) => {
   const caio = await signUp(request, "Caio");
-  await call(baseURL, caio, "POST", "/assisted-purchases", { ...purchase, totalUsd: 5 });
+  await call(baseURL ?? "", caio, "POST", "/assisted-purchases", { ...purchase, totalUsd: 5 });
   await signIn(page, await admin(request), "/admin/compra-assistida");
   const edit = page.getByRole("button", { name: /^Editar/ }).first();
   await edit.press("Enter");
