@@ -71,7 +71,12 @@ export function AssistedForm({ start, onDone }: { start: AssistedPrefill; onDone
           />
         </Field>
         <div className="grid gap-4 md:grid-cols-2">
-          <Field label="Quantidade" isRequired error={named(errors.quantity, "Informe a quantidade.")}>
+          <Field
+            label="Quantidade"
+            isRequired
+            hint="Quantas unidades você quer."
+            error={named(errors.quantity, "Informe a quantidade.")}
+          >
             <Controller
               control={form.control}
               name="quantity"

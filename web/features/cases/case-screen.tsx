@@ -40,7 +40,7 @@ export function CaseScreen({ number }: { number: string }) {
         title={`Pendência nº ${number}`}
         description={one && (isAboutNothing(one) ? titleOf(one) : subjectOf(one))}
         actions={
-          <Link to="/pendencias" className={buttonClass("quiet")}>
+          <Link to="/pendencias" className={`${buttonClass("quiet")} max-sm:-ml-4`}>
             <ArrowLeft aria-hidden="true" />
             Pendências
           </Link>
