@@ -76,7 +76,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
           {counted(box.claims, "reivindicação", "reivindicações")}
         </Link>
       )}
-      <div className="flex flex-wrap gap-2 max-sm:[&>*]:flex-1">
+      <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
         {isOpenable && customer && !box.isConfirmed && (
           <Button
             size="large"

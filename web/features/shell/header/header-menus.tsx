@@ -2,13 +2,13 @@ import { displayName } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
-  CircleHelp,
-  HandCoins,
+  CreditCard,
   Keyboard,
+  Layers,
   LogOut,
+  MessageSquareWarning,
   Monitor,
   Moon,
-  PackageCheck,
   Sun,
   UserCog,
   Wallet,
@@ -38,13 +38,13 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       <MenuItem icon={Wallet} onSelect={() => navigate({ to: "/saldo" })}>
         Saldo
       </MenuItem>
-      <MenuItem icon={HandCoins} onSelect={() => navigate({ to: "/cobrancas" })}>
+      <MenuItem icon={CreditCard} onSelect={() => navigate({ to: "/cobrancas" })}>
         Cobranças
       </MenuItem>
-      <MenuItem icon={PackageCheck} onSelect={() => navigate({ to: "/armazenagem" })}>
+      <MenuItem icon={Layers} onSelect={() => navigate({ to: "/armazenagem" })}>
         Armazenagem
       </MenuItem>
-      <MenuItem icon={CircleHelp} onSelect={() => navigate({ to: "/pendencias" })}>
+      <MenuItem icon={MessageSquareWarning} onSelect={() => navigate({ to: "/pendencias" })}>
         Pendências
       </MenuItem>
       <MenuSeparator />
