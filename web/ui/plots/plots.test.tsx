@@ -97,7 +97,7 @@ describe("a plot is also a sentence and a table (docs/checklist.md 41)", () => {
     );
     expect(named).toEqual([
       ["Preço", "US$ 50"],
-      ["Frete", "− US$ 5"],
+      ["Frete", "−US$ 5"],
       ["Lucro", "US$ 45"],
     ]);
   });

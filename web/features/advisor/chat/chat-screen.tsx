@@ -67,7 +67,6 @@ export function ChatScreen() {
         question={pergunta ?? null}
         advisor={advisor}
         ensureConversation={ensureConversation}
-        isStarting={create.isPending}
         isFocused={isFocused ?? false}
         onOpenList={isWide ? null : () => setListOpen(true)}
         onNew={isWide ? null : () => open(null)}

@@ -17,8 +17,6 @@ type ComposerProps = {
   /** Focuses the field on mount. */
   isFocused: boolean;
   isAnswering: boolean;
-  /** Whether the conversation is being created; what is typed then would be deleted with the sent text. */
-  isStarting: boolean;
   onSend: (text: string) => void;
   onStop: () => void;
 };
@@ -28,8 +26,7 @@ type ComposerProps = {
  * 'Enviar'.
  */
 export function Composer(props: ComposerProps) {
-  const { draft, onDraft, attached, isFocused, onSend, onStop } = props;
-  const isAnswering = props.isAnswering || props.isStarting;
+  const { draft, onDraft, attached, isFocused, isAnswering, onSend, onStop } = props;
   useUnsavedWork(draft.trim() !== "");
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);

@@ -27,8 +27,6 @@ type ThreadProps = {
   isFocused: boolean;
   advisor: ReturnType<typeof useAdvisor>;
   ensureConversation: () => Promise<string | null>;
-  /** Whether that is on its way. */
-  isStarting: boolean;
   onOpenList: (() => void) | null;
   onNew: (() => void) | null;
 };
@@ -54,10 +52,10 @@ export function Thread(props: ThreadProps) {
   const zone = useDropzone({ noClick: true, noKeyboard: true, onDrop: (files) => void attached.add(files) });
 
   const send = async (text: string) => {
+    setDraft(""); // at once, because what is typed while the conversation is created has to stay
     const id = await ensureConversation();
-    if (!id) return;
+    if (!id) return setDraft(text);
     const images = attached.images;
-    setDraft("");
     attached.clear();
     scroll.goDown();
     await advisor.ask(id, { text, images }, messages.length);
@@ -131,7 +129,6 @@ export function Thread(props: ThreadProps) {
           attached={attached}
           isFocused={props.isFocused}
           isAnswering={isAnswering}
-          isStarting={props.isStarting}
           onSend={(text) => void send(text)}
           onStop={advisor.stop}
         />
