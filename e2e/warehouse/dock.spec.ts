@@ -40,6 +40,8 @@ test("a person of receiving logs boxes by scan, assigns them to customers, and h
 
   await signIn(page, person, "/galpao");
   await page.getByRole("main").getByRole("link", { name: /^Doca/ }).click();
+  // The screen before has a field of the same name.
+  await expect(page.getByRole("heading", { level: 1, name: "Doca" })).toBeVisible();
   const { result, scan } = dockOf(page);
 
   // Announced: found by its number alone, confirmed by the suite on the label.
