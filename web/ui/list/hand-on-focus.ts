@@ -5,15 +5,12 @@
  */
 export const handOnFocus = (element: HTMLElement | null) => () => {
   if (!element?.contains(document.activeElement)) return;
-  const list = element.closest("section");
-  const controls = () =>
-    [...(list?.querySelectorAll<HTMLElement>("a[href],button,input,select") ?? [])].filter((each) =>
-      each.checkVisibility(),
-    );
+  const list = element.closest("section") ?? document;
+  const controls = () => [...list.querySelectorAll<HTMLElement>("a,button,input,select")];
   const place = controls().findIndex((each) => element.contains(each));
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
-    const next = controls()[place] ?? document.querySelector<HTMLElement>("main h1");
-    next?.focus({ preventScroll: true });
+    // A control that is hidden, or in a list that is gone, too, does not take the focus.
+    for (const next of [controls()[place], document.querySelector<HTMLElement>("main h1")])
+      if (document.activeElement === document.body) next?.focus({ preventScroll: true });
   });
 };

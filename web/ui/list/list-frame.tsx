@@ -31,7 +31,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
   // Together with the rows: the button goes when the last rows come, and without a search 'nothing yet' must
   // not appear before them.
   const hasMore = useDeferredValue(props.hasMore);
-  const noResults = useDeferredValue(props.items?.length === 0 ? props.noResults : undefined);
+  const noResults = useDeferredValue(props.items?.length ? null : props.noResults);
   const isLoading = items === undefined && !error;
   // Another key than the loaded list: the controls above differ, and the placeholder must not animate into
   // the empty state.

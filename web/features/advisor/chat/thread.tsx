@@ -5,6 +5,7 @@ import { useDropzone } from "react-dropzone";
 import { problemFrom } from "#web/platform/api/problem";
 import { useUserId } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { Skeleton } from "#web/ui/skeleton";
@@ -12,11 +13,14 @@ import { type Citation, messagesQuery } from "./advisor.queries.ts";
 import { Announcer } from "./announcer.tsx";
 import { Composer } from "./composer.tsx";
 import { EmptyChat, MessageList } from "./message-list.tsx";
-import { SourceSheet } from "./source-sheet.tsx";
 import { ThreadHeader } from "./thread-header.tsx";
 import type { useAdvisor } from "./use-advisor.ts";
 import { useAttachedImages } from "./use-attached-images.ts";
 import { useStickToBottom } from "./use-stick-to-bottom.ts";
+
+const SourceSheet = lazyComponent(async () => (await import("./source-sheet.tsx")).SourceSheet, {
+  preloadOn: "interaction",
+});
 
 type ThreadProps = {
   /** Null for a conversation that the first message will create. */
