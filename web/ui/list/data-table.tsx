@@ -3,8 +3,8 @@ import { Fragment, type Ref } from "react";
 import { useIsPhone } from "#web/ui/browser-state";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { Skeleton } from "#web/ui/skeleton";
-import { handOnFocus } from "./hand-on-focus.ts";
 import { useIsWritten } from "./list-row.tsx";
+import { moveFocusWhenRemoved } from "./move-focus-when-removed.ts";
 import { cardColumns, SelectAll, TableCards } from "./table-cards.tsx";
 import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 import { useFitsWidth } from "./use-fits-width.ts";
@@ -74,7 +74,7 @@ function Table<Row>({
                   {...(selection ? { selection } : {})}
                 />
                 {extra && (
-                  <tr ref={handOnFocus}>
+                  <tr ref={moveFocusWhenRemoved}>
                     <td colSpan={columns.length} className="border-border border-b p-3">
                       {extra}
                     </td>

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { Button } from "#web/ui/button";
 import { ErrorPanel, type ListError } from "./error-panel.tsx";
-import { handOnFocus } from "./hand-on-focus.ts";
+import { moveFocusWhenRemoved } from "./move-focus-when-removed.ts";
 
 export type ListFrameProps<Item> = {
   /** Undefined until the first page has loaded. */
@@ -45,11 +45,11 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
       <RefreshBar isOn={Boolean(props.isRefreshing)} />
       {error && <ErrorPanel error={error} onRetry={props.onRetry} />}
       {isLoading && <Delayed>{props.skeleton}</Delayed>}
-      {isEmpty && <div ref={handOnFocus}>{noResults ?? props.empty}</div>}
+      {isEmpty && <div ref={moveFocusWhenRemoved}>{noResults ?? props.empty}</div>}
       {items && items.length > 0 && props.children(items)}
       {items && hasMore && (
         <Button
-          ref={handOnFocus}
+          ref={moveFocusWhenRemoved}
           variant="secondary"
           className="self-center"
           isBusy={props.isLoadingMore ?? false}

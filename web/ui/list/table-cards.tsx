@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Card } from "#web/ui/card";
 import { Checkbox } from "#web/ui/form/checkbox";
-import { handOnFocus } from "./hand-on-focus.ts";
 import { ListRow } from "./list-row.tsx";
+import { moveFocusWhenRemoved } from "./move-focus-when-removed.ts";
 import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 
 /** As many card columns as fit. */
@@ -89,7 +89,7 @@ function RowCard<Row>({ row, id, columns, isMarked, below, selection }: RowCardP
             </div>
           ))}
         </dl>
-        {below && <div ref={handOnFocus}>{below}</div>}
+        {below && <div ref={moveFocusWhenRemoved}>{below}</div>}
         {actions.length > 0 && (
           <div className="mt-auto flex flex-wrap justify-end gap-2">
             {actions.map((column) => (

@@ -3,7 +3,7 @@
  * 'Limpar filtros', a form in a row. The focus goes to the control that takes its place, such as the first of
  * the new rows, else to the page's heading.
  */
-export const handOnFocus = (element: HTMLElement | null) => () => {
+export const moveFocusWhenRemoved = (element: HTMLElement | null) => () => {
   if (!element?.contains(document.activeElement)) return;
   const list = element.closest("section") ?? document;
   const controls = () => [...list.querySelectorAll<HTMLElement>("a,button,input,select")];
