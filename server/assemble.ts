@@ -87,7 +87,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     onSignUpConfirmed: (tx, user) => createProfile(tx, newcomerOf(user)),
     onEmailProved: (tx, user) => promoteIfListed(tx, settings.ADMIN_EMAILS, user),
     onEarlierAccessRemoved: async (tx, userId) => {
-      for (const slice of features) await slice.forgetContacts?.(tx, userId);
+      for (const slice of features) await slice.forgetEarlierChoices?.(tx, userId);
     },
   };
   // Another process may have ended the sessions.

@@ -1,6 +1,9 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { eventually } from "#server/platform/testing/eventually";
+import { type Person, personWith } from "./person.ts";
+import type { Product } from "./product.ts";
 
 /** Runs `act` and returns the code in the mail that it sends to `email`. */
 export async function mailedCode(
@@ -20,4 +23,21 @@ export async function mailedCode(
     }
     throw new Error(`no mail to ${email} yet`);
   });
+}
+
+/** The same account, entered by the address's owner from another network by a mailed code. */
+export async function provedFromElsewhere(product: Product, { email, userId }: Person): Promise<Person> {
+  const { app, apikey } = product;
+  const ask = (path: string, payload: object) =>
+    app.inject({
+      method: "POST",
+      url: `/auth/v1${path}`,
+      headers: { apikey },
+      payload,
+      remoteAddress: "198.51.100.7",
+    });
+  const code = await mailedCode(product, email, () => ask("/recover", { email }));
+  const answer = await ask("/verify", { type: "recovery", email, token: code });
+  expect(answer.statusCode).toBe(200);
+  return personWith({ app, apikey }, { email, userId, token: answer.json().access_token });
 }

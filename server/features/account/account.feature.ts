@@ -18,7 +18,7 @@ export const account: Feature<{ settings: UsAddressSettings }> = {
     ownDataRoutes(app, deps);
     auditRoutes(app, deps);
   },
-  forgetContacts: forgetNumber,
+  forgetEarlierChoices: forgetNumber,
 };
 
 /** Deletes the number at which staff write to the customer. */

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import { profiles } from "#server/tables/profiles";
+import { prepDefaults } from "#server/tables/services";
 import { whileCustomerLocked } from "#server/testing/customer-lock";
 import { fingerprints } from "#server/testing/fingerprint";
+import { provedFromElsewhere } from "#server/testing/mailed-code";
 import { type Product, runningProduct } from "#server/testing/product";
 
 let product: Product;
@@ -79,6 +81,20 @@ describe("the signed-in customer (docs/product.md#account)", () => {
     expect(await subjects()).toEqual([]);
     await lia.patch("/me", { whatsapp: "+5521988887777" });
     expect(await subjects()).toEqual([expect.stringContaining("O WhatsApp do seu perfil mudou")]);
+  });
+
+  test("is notified and served by default once the address is proved, whatever a stranger chose", async () => {
+    const tia = await product.newcomer("Tia");
+    const groups = [{ group: "balance", email: "off", push: "off" }];
+    const quietHours = { from: 1, to: 0 };
+    expect(await tia.put("/notice-preferences", { groups, quietHours })).toMatchObject({ status: 200 });
+    const services = [{ code: "inspection" }];
+    const asin = "B0ABCDEFGH";
+    expect(await tia.put("/prep-defaults", { asin, services, bundleSize: 3 })).toMatchObject({ status: 200 });
+    const owner = await provedFromElsewhere(product, tia);
+    const fresh = await (await product.newcomer("Ivo")).get("/notice-preferences");
+    expect((await owner.get("/notice-preferences")).body).toEqual(fresh.body);
+    expect(await product.db.$count(prepDefaults, eq(prepDefaults.userId, tia.userId))).toBe(0);
   });
 
   test("is not changed by a session that ends while the change waits", async () => {

@@ -6,7 +6,7 @@ import { chargeChecks } from "./charge-checks.ts";
 import { chargeRoutes } from "./charges.routes.ts";
 import { chargeFloorRoutes } from "./charges-floor.routes.ts";
 import { dropProposed } from "./corrections/withdraw-charge.ts";
-import { runAutoDebits } from "./payment/auto-debit.ts";
+import { endAutoDebit, runAutoDebits } from "./payment/auto-debit.ts";
 import { remindOpenCharges } from "./remind-open.ts";
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
@@ -32,6 +32,7 @@ export const charges: Feature = {
     },
   ],
   forgetCustomer: dropProposed,
+  forgetEarlierChoices: endAutoDebit,
   unfinished: [
     {
       // Owed by the customer, or a credit that the customer would lose.

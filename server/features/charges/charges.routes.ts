@@ -4,6 +4,7 @@ import { toUsd } from "@prepara/domain/money/money";
 import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
+import { sessions } from "#server/auth/tables/sessions";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
@@ -15,6 +16,7 @@ import { charges } from "#server/tables/charges";
 import { chargeSchema, toChargeJson } from "./charge.json.ts";
 import { chargeHistorySchema, historyOf } from "./lists/charge-history.queries.ts";
 import { chargesAfter, chargeWhere, matches, newestCharges, summaryOf } from "./lists/charge-list.queries.ts";
+import { lockBalance } from "./lock-charge.ts";
 import { setAutoDebit } from "./payment/auto-debit.ts";
 import { payCharges } from "./payment/pay-charges.ts";
 import { agreeToCharge } from "./propose-charge.ts";
@@ -148,7 +150,11 @@ export function chargeRoutes(app: ApiScope, { db, clock, signer, settings }: Fea
     { config: customer, schema: { tags, body: autoDebit, response: { 200: summarySchema } } },
     (request) =>
       db.transaction(async (tx) => {
-        const { userId } = sessionOf(request);
+        const { userId, sessionId } = sessionOf(request);
+        await lockBalance(tx, userId);
+        // The first proof of the address may have ended it and the automatic debit while this waited.
+        const isSignedIn = (await tx.$count(sessions, eq(sessions.id, sessionId))) > 0;
+        if (!isSignedIn) throw new Refusal("unauthenticated");
         await setAutoDebit(tx, userId, request.body.isOn, clock);
         return readSummary(tx, userId);
       }),

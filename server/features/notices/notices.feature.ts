@@ -63,7 +63,7 @@ export const notices: Feature<Needs> = {
     },
   ],
   forgetCustomer: forgetEvents,
-  forgetContacts: endContact,
+  forgetEarlierChoices: forgetChoices,
   checks: noticeChecks,
 };
 
@@ -72,6 +72,13 @@ const channelsOf = (deps: FeatureDeps & Needs) => [
   pushChannel(deps),
   ...(deps.whatsapp ? [whatsappChannel(deps, deps.whatsapp)] : []),
 ];
+
+/** Notices are sent as to a new customer: no number, the default channels and quiet hours. */
+async function forgetChoices(tx: Tx, userId: string): Promise<void> {
+  await endContact(tx, userId);
+  await tx.delete(noticeContacts).where(eq(noticeContacts.userId, userId));
+  await tx.delete(noticePreferences).where(eq(noticePreferences.userId, userId));
+}
 
 async function forgetEvents(tx: Tx, userId: string): Promise<void> {
   const address = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));

@@ -4,6 +4,7 @@ import { pixRateRoutes } from "#server/features/prep/payment/pix-rate.routes";
 import type { PixSettings } from "#server/features/prep/payment/pix-settings";
 import { proofFloorRoutes } from "#server/features/prep/payment/proofs-floor.routes";
 import { receiptRoutes } from "#server/features/prep/payment/receipt.routes";
+import type { Tx } from "#server/platform/database/database";
 import type { Feature } from "#server/platform/feature";
 import { prepRequests } from "#server/tables/prep-requests";
 import { prepDefaults } from "#server/tables/services";
@@ -28,9 +29,8 @@ export const prep: Feature<{ settings: PixSettings }> = {
     pixRateRoutes(app, deps);
   },
   functions: prepFunctions,
-  async forgetCustomer(tx, userId) {
-    await tx.delete(prepDefaults).where(eq(prepDefaults.userId, userId));
-  },
+  forgetCustomer: forgetDefaults,
+  forgetEarlierChoices: forgetDefaults,
   unfinished: [
     { count: countOpenRequests, one: "solicitação em andamento", many: "solicitações em andamento" },
     {
@@ -42,3 +42,8 @@ export const prep: Feature<{ settings: PixSettings }> = {
   fileColumns: [{ bucket: "documents", column: prepRequests.proofUrl, hasThumbnail: false }],
   checks: prepChecks,
 };
+
+/** Deletes the services with which the customer's products are ordered unless chosen otherwise. */
+async function forgetDefaults(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(prepDefaults).where(eq(prepDefaults.userId, userId));
+}

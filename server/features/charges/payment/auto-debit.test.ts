@@ -1,7 +1,11 @@
 import { cents } from "@prepara/domain/money/money";
 import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { profiles } from "#server/tables/profiles";
+import { whileCustomerLocked } from "#server/testing/customer-lock";
+import { provedFromElsewhere } from "#server/testing/mailed-code";
 import { bodyOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
 import { addCharges } from "../charges.public.ts";
@@ -52,6 +56,32 @@ describe("the automatic debit", () => {
     await hasCredit(product, olga, 50);
     await runs();
     expect(await chargeOf(product, third)).toMatchObject({ state: "open" });
+  });
+
+  test("of a stranger who opened the account ends when the address's owner proves it", async () => {
+    const eva = await product.newcomer("Eva");
+    const number = await agreed(product, eva);
+    expect(await isOn(eva, true)).toMatchObject({ body: { isAutoDebitOn: true } });
+    const owner = await provedFromElsewhere(product, eva);
+    await hasCredit(product, owner, 50);
+    await runs();
+    expect(await owner.get("/charges/summary")).toMatchObject({
+      body: { isAutoDebitOn: false, balanceUsd: 50, openUsd: 7.5 },
+    });
+    expect(await chargeOf(product, number)).toMatchObject({ state: "open" });
+  });
+
+  test("is not switched on by a session that ends while it waits", async () => {
+    const nora = await product.newcomer("Nora");
+    const late = await whileCustomerLocked(
+      product,
+      nora.userId,
+      () => isOn(nora, true),
+      (holder) => holder.query("delete from auth.sessions where user_id = $1", [nora.userId]),
+    );
+    expect(late).toMatchObject({ status: 401 });
+    const [profile] = await product.db.select().from(profiles).where(eq(profiles.userId, nora.userId));
+    expect(profile?.autoDebit).toBe(false);
   });
 
   test("leaves alone what is contested or only proposed, and pays on agreement", async () => {

@@ -17,6 +17,12 @@ export async function setAutoDebit(tx: Tx, userId: string, isOn: boolean, clock:
   await autoDebitCharges(tx, userId, clock);
 }
 
+/** Switches the automatic debit off, which a stranger may have switched on in the account. */
+export async function endAutoDebit(tx: Tx, userId: string): Promise<void> {
+  await lockBalance(tx, userId);
+  await tx.update(profiles).set({ autoDebit: false }).where(eq(profiles.userId, userId));
+}
+
 const BATCH_SIZE = 200;
 
 /**

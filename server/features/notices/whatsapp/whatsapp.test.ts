@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { whatsappServer } from "#server/adapters/wire-servers/whatsapp-server";
 import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import { deliveries, noticeContacts } from "#server/tables/deliveries";
-import { mailedCode } from "#server/testing/mailed-code";
-import { type Person, personWith } from "#server/testing/person";
+import { provedFromElsewhere } from "#server/testing/mailed-code";
+import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { recordEvent } from "../record-event.ts";
 
@@ -61,23 +61,6 @@ async function withNumber(name: string, number: string): Promise<Person> {
   expect(await confirm(person, codeSentTo(number))).toMatchObject({ status: 204 });
   service.messages.length = 0;
   return person;
-}
-
-/** The same account, entered by the address's owner from another network by a mailed code. */
-async function provesFromElsewhere({ email, userId }: Person): Promise<Person> {
-  const { app, apikey } = product;
-  const ask = (path: string, payload: object) =>
-    app.inject({
-      method: "POST",
-      url: `/auth/v1${path}`,
-      headers: { apikey },
-      payload,
-      remoteAddress: "198.51.100.7",
-    });
-  const code = await mailedCode(product, email, () => ask("/recover", { email }));
-  const answer = await ask("/verify", { type: "recovery", email, token: code });
-  expect(answer.statusCode).toBe(200);
-  return personWith({ app, apikey }, { email, userId, token: answer.json().access_token });
 }
 
 const deliveriesOf = async ({ userId }: Person, channel: string) =>
@@ -160,7 +143,7 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
     const eva = await withNumber("Eva", "+5511911110079");
     await happens(eva);
     await product.doJobs("notices.fan-out");
-    const owner = await provesFromElsewhere(eva);
+    const owner = await provedFromElsewhere(product, eva);
     expect(await contactOf(owner)).toMatchObject({ whatsapp: { number: null, pendingNumber: null } });
     expect(await owner.get("/me")).toMatchObject({ status: 200, body: { whatsapp: null } });
     await happens(owner);
