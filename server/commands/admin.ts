@@ -26,8 +26,13 @@ export const adminRevoke: Command = {
   run: (context, [email = ""]) =>
     onAccount(context, email, async (db, userId) => {
       if (!(await isAdmin(db, userId))) return `${email} is not an admin.`;
+      const { features } = await import("#server/features");
       try {
-        await recorded(db, userId, "admin.revoke", (tx) => revokeAdmin(tx, userId, context.clock()));
+        await recorded(db, userId, "admin.revoke", async (tx) => {
+          if (!(await revokeAdmin(tx, userId, context.clock()))) return false;
+          for (const feature of features) await feature.areasChanged?.(tx, userId);
+          return true;
+        });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         throw new CommandFailure(`${email} is the last admin: grant the role to another user first.`);

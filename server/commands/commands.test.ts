@@ -61,8 +61,13 @@ describe("admin grant and revoke (docs/decisions/0010)", () => {
       code: 0,
       stdout: expect.stringMatching(/already/),
     });
+    const shipmentId = await isOnTheWay(product.bia);
+    const path = `/floor/cases/${idOf(await product.bia.send("/cases", { body: "Chegou?", shipmentId }))}`;
+    const take = { assigneeId: product.ana.userId, seenId: null };
+    expect(await product.ana.patch(path, take)).toMatchObject({ body: { assignee: { fullName: "Ana" } } });
     expect(await run("admin", "revoke", product.ana.email)).toMatchObject({ code: 0 });
     expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 403 });
+    expect(await product.rui.get(path)).toMatchObject({ body: { assignee: null } });
   });
 
   test("refuse an unknown e-mail, and the last admin", async () => {
