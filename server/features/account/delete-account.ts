@@ -5,6 +5,7 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import type { CustomerData } from "#server/platform/feature";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
+import { idempotencyKeys } from "#server/tables/platform";
 import { profiles, userRoles } from "#server/tables/profiles";
 import { forgetAdminAddresses, recordRemoval } from "./listed-admins.ts";
 import { dropAdmin, isAdmin } from "./roles.ts";
@@ -67,6 +68,8 @@ export async function forgetCustomer({ tx, slices }: Deps, userId: string, now: 
   // An operator deletes an admin's account: the address must not make the next account with it an admin's.
   if (await isAdmin(tx, userId)) await recordRemoval(tx, userId, now);
   await forgetAdminAddresses(tx, userId);
+  // They repeat what the customer wrote.
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));
   await tx
     .update(profiles)
