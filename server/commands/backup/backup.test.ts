@@ -4,9 +4,11 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import pg from "pg";
 import { type Headers, pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NO_EMAIL_CHANGE, users } from "#server/auth/tables/users";
 import { features } from "#server/features";
 import { forgetCustomer } from "#server/features/account/delete-account";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
@@ -101,21 +103,31 @@ describe("backup and restore", () => {
     await empty.drop();
   });
 
-  test("sign everybody out with --end-sessions", async () => {
+  test("sign everybody out with --end-sessions, and drop unfinished changes of addresses", async () => {
     const file = join(folder, "sessions.tar.gz");
+    const { ana } = product;
+    const change = { newEmail: `outra-${ana.email}`, emailChangeConfirmations: 1, newPhone: "5511988887777" };
+    await product.db.update(users).set(change).where(eq(users.id, ana.userId));
     await runCommandHere(["backup", file], here);
-    const sessionsThere = async () => {
+    await product.db
+      .update(users)
+      .set({ ...NO_EMAIL_CHANGE, newPhone: null })
+      .where(eq(users.id, ana.userId));
+    const countThere = async (rows: string) => {
       const client = new pg.Client(otherDatabase.url);
       await client.connect();
-      const { rows } = await client.query("select from auth.sessions");
+      const { rowCount } = await client.query(`select from ${rows}`);
       await client.end();
-      return rows.length;
+      return rowCount;
     };
+    const changes = "auth.users where new_email is not null or new_phone is not null";
     expect(await runCommandHere(["restore", file, "--force"], there)).toMatchObject({ code: 0 });
-    expect(await sessionsThere()).toBeGreaterThan(0);
+    expect(await countThere("auth.sessions")).toBeGreaterThan(0);
+    expect(await countThere(changes)).toBe(1);
     const ending = await runCommandHere(["restore", file, "--force", "--end-sessions"], there);
     expect(ending).toMatchObject({ code: 0 });
-    expect(await sessionsThere()).toBe(0);
+    expect(await countThere("auth.sessions")).toBe(0);
+    expect(await countThere(changes)).toBe(0);
     expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
   });
 

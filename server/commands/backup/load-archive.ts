@@ -13,10 +13,16 @@ import { copyIn, readSequences, tablesInOrder } from "./tables.ts";
 type Target = { url: string; store: FileStore; endsSessions: boolean };
 
 /**
- * Deletes everything that opens an account without its password: sessions, and links and codes sent by mail.
+ * Deletes everything that opens an account without its password: sessions, links and codes sent by mail, and
+ * unfinished changes of e-mail and phone, whose codes are sent again on request without a session.
  */
-const END_SESSIONS =
-  "delete from auth.flow_states; delete from auth.one_time_tokens; delete from auth.sessions";
+const END_SESSIONS = `
+  delete from auth.flow_states;
+  delete from auth.one_time_tokens;
+  delete from auth.sessions;
+  update auth.users
+     set new_email = null, email_change_confirmations = 0, new_email_confirmed_from = null, new_phone = null
+   where new_email is not null or new_phone is not null`;
 
 /**
  * Replaces rows and files by those of a checked archive, atomically: one transaction drops, migrates and
