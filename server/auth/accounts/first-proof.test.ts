@@ -149,6 +149,7 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
     const { email, token } = await strangersAccount();
     expect((await prove(owner, email, path, type)).status).toBe(200);
     expect(isProved(email)).toBe(true);
+    expect(await subjectsTo(email)).toContain("Confira o que há na sua conta (Prepara)");
     expect((await service.call("/user", { headers: stranger, token })).status).toBe(403);
     expect(await service.verifier.verify(token)).toBeNull();
     expect(await signIn(email)).toBe(400);
@@ -248,6 +249,7 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
     const { email, token } = await strangersAccount();
     expect((await prove(stranger, email)).status).toBe(200);
     expect(isProved(email)).toBe(true);
+    expect(await subjectsTo(email)).not.toContain("Confira o que há na sua conta (Prepara)");
     expect((await service.call("/user", { headers: stranger, token })).status).toBe(200);
     expect(await signIn(email)).toBe(200);
   });

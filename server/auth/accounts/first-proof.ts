@@ -77,6 +77,8 @@ async function removeAccessBeforeProof(
   const isForeign = and(ne(identities.provider, "email"), isOwn && not(isOwn));
   await tx.delete(identities).where(and(eq(identities.userId, user.id), isForeign));
   await deps.onEarlierAccessRemoved?.(tx, user.id);
+  // Purchases, charges and price lists stay, because they may be the owner's.
+  await sendNotice(deps, tx, user.id, { kind: "earlier_access_removed" });
   return updateUser(deps, tx, user.id, {
     passwordHash: null,
     ...lost,

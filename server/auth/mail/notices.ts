@@ -18,6 +18,7 @@ export type Notice =
   | { kind: "whatsapp_confirmed" }
   | { kind: "contact_changed" }
   | { kind: "factor_added" | "factor_removed"; factor: FactorRow["factorType"] }
+  | { kind: "earlier_access_removed" }
   | { kind: "admin_granted" | "admin_revoked" };
 
 type NoticeDeps = Pick<AuthDeps, "settings" | "clock">;
@@ -90,6 +91,11 @@ function noticeText(notice: Notice): { title: string; text: string } {
         title: "O WhatsApp do seu perfil mudou",
         text: "O número de WhatsApp em que a equipe escreve para você foi trocado na sua conta.",
       };
+    case "earlier_access_removed":
+      return {
+        title: "Confira o que há na sua conta",
+        text: "Esta conta já estava em uso quando você confirmou seu e-mail. A senha e os acessos de antes foram removidos; o que havia na conta ficou, como compras, cobranças e listas.",
+      };
     case "admin_granted":
       return {
         title: "Sua conta agora é de administrador",
@@ -115,6 +121,15 @@ function contentOf(notice: Notice, now: Date, siteUrl: string): MailContent {
   if (notice.kind === "admin_granted" || notice.kind === "admin_revoked") {
     const closing = "Se você não esperava por isso, fale com a equipe agora mesmo.";
     return { title, preview: text, paragraphs: [text, time], closing };
+  }
+  if (notice.kind === "earlier_access_removed") {
+    const closing = "Se algo disso não é seu, não pague nem peça nada por ali: fale com a equipe.";
+    return {
+      title,
+      preview: text,
+      paragraphs: [text, time, "Se a conta já era sua, está tudo certo."],
+      closing,
+    };
   }
   const isLocked = notice.kind === "email_changed";
   return {
