@@ -32,6 +32,7 @@ export async function startDatabase(
   const giveUp = () => void database.stop();
   signal?.addEventListener("abort", giveUp);
   try {
+    signal?.throwIfAborted(); // aborted before the listener was added
     await migrateDatabase(database.url);
   } catch (error) {
     await database.stop();

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "v
 import { eventually } from "../../testing/eventually.ts";
 import { ask, type EmbeddedServer, spawnEmbedded } from "../../testing/spawn-embedded.ts";
 import { type Account, mayRun } from "./account.ts";
-import { joinEmbeddedPostgres } from "./embedded-postgres.ts";
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -122,6 +122,22 @@ describe("The embedded database", () => {
     const winners = all.filter((server) => server.refused === null);
     expect(winners).toHaveLength(1);
     expect(await ask(winners[0]?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("does not stay running when the start is aborted in the moment in which it is ready", async () => {
+    const isReady = () => findPostmaster(join(dataDir, "postgres", "data"))?.isReady ?? false;
+    const { signal } = new AbortController();
+    Object.defineProperties(signal, {
+      aborted: { get: isReady },
+      throwIfAborted: {
+        value: () => {
+          if (isReady()) throw new Error("aborted");
+        },
+      },
+    });
+    const options = { dataDir, logFile: join(dataDir, "postgres.log"), signal };
+    await expect(startEmbeddedPostgres(options)).rejects.toThrow("aborted");
+    expect(postmasterPid()).toBeNull();
   });
 
   test("is used by a command while the server runs, which leaves it running", async () => {

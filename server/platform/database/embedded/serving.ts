@@ -36,7 +36,6 @@ export async function ensureServing(setup: Installation, fixedPort: number | nul
   let isOurs = false;
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
-    setup.signal.throwIfAborted();
     const running = findPostmaster(setup.dataHome.dataPath);
     if (running) {
       const serving = await waitForAnswer(setup, running).catch(async (error: unknown) => {
@@ -45,6 +44,7 @@ export async function ensureServing(setup: Installation, fixedPort: number | nul
       });
       if (serving) return serving;
     } else {
+      setup.signal.throwIfAborted();
       const result = await launchOn(setup, port);
       isOurs = result === "ready";
       if (result === "port-taken" && fixedPort === null) port = await freePort();
@@ -54,14 +54,16 @@ export async function ensureServing(setup: Installation, fixedPort: number | nul
   throw new EmbeddedDatabaseFailure(notStarted(setup, `it does not answer after ${START_MS / 1000} s`));
 }
 
-// Null when it is recovering or shutting down; the caller tries again.
+// Null when it is recovering or shutting down; the caller tries again. Throws when the start is aborted; the
+// caller then stops a PostgreSQL that it launched.
 async function waitForAnswer(setup: Installation, running: Postmaster): Promise<Serving | null> {
   const deadline = Date.now() + SILENCE_MS;
+  setup.signal.throwIfAborted();
   while (running.isReady && Date.now() < deadline) {
-    setup.signal.throwIfAborted();
     const client = await connectAdministrator(addressOf(setup, running.port, ADMINISTRATOR));
     if (client) return { postmaster: running, client };
     await pause(RETRY_MS);
+    setup.signal.throwIfAborted();
     if (!findPostmaster(setup.dataHome.dataPath)?.isReady) return null;
   }
   if (running.isReady) await stopPostmaster(running.pid, IMPATIENT_MS);
