@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import { noticePreferences } from "#server/tables/deliveries";
 import { profiles } from "#server/tables/profiles";
 import { prepDefaults } from "#server/tables/services";
-import { whileCustomerLocked } from "#server/testing/customer-lock";
+import { whileCustomerLocked, whileLocked } from "#server/testing/customer-lock";
 import { fingerprints } from "#server/testing/fingerprint";
 import { provedFromElsewhere } from "#server/testing/mailed-code";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -95,6 +96,20 @@ describe("the signed-in customer (docs/product.md#account)", () => {
     const fresh = await (await product.newcomer("Ivo")).get("/notice-preferences");
     expect((await owner.get("/notice-preferences")).body).toEqual(fresh.body);
     expect(await product.db.$count(prepDefaults, eq(prepDefaults.userId, tia.userId))).toBe(0);
+  });
+
+  test("keeps no choice of notices of a session that ends while it is stored", async () => {
+    const rosa = await product.newcomer("Rosa");
+    const row = "select from auth.sessions where user_id = $1 for update";
+    const late = await whileLocked(
+      product,
+      { row, id: rosa.userId },
+      () => rosa.put("/notice-preferences", { groups: [{ group: "balance", email: "off" }] }),
+      (holder) => holder.query("delete from auth.sessions where user_id = $1", [rosa.userId]),
+    );
+    expect(late).toMatchObject({ status: 401 });
+    const own = eq(noticePreferences.userId, rosa.userId);
+    expect(await product.db.$count(noticePreferences, own)).toBe(0);
   });
 
   test("is not changed by a session that ends while the change waits", async () => {

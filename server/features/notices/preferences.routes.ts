@@ -15,12 +15,15 @@ import {
   stoppedTypesOf,
   typesResumedBy,
 } from "@prepara/domain/notices/preferences";
+import { eq } from "drizzle-orm";
 import * as z from "zod";
 import type { WhatsApp } from "#server/adapters/whatsapp/port";
-import type { DbOrTx } from "#server/platform/database/database";
+import { sessions } from "#server/auth/tables/sessions";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
 import { choicesOf, noChoices, resumeMails, storeChoices } from "./notice-choices.ts";
 import { quietHoursOf, storeQuietHours } from "./quiet-hours.ts";
 import { contactOf, pendingNumberOf } from "./whatsapp/contact.ts";
@@ -96,7 +99,7 @@ export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionCh
     "/notice-preferences",
     { config: customer, schema: { tags, body: noticePreferences, response: { 200: preferencesSchema } } },
     async (request) => {
-      const { userId } = sessionOf(request);
+      const { userId, sessionId } = sessionOf(request);
       const { groups = [], resumed = [], quietHours } = request.body;
       const chosen = groups.flatMap((choice) =>
         noticeChannels.flatMap((channel) => {
@@ -106,6 +109,7 @@ export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionCh
       );
       await db.transaction(async (tx) => {
         await lockCustomer(tx, userId);
+        await mustStaySignedIn(tx, sessionId);
         const { email } = await choicesOfUser(tx, userId);
         const resumedByGroup = groups.flatMap((choice) =>
           choice.email ? typesResumedBy(choice.email, choice.group, email) : [],
@@ -117,4 +121,14 @@ export function preferenceRoutes(app: ApiScope, { db, clock, whatsapp, sessionCh
       return shown(userId);
     },
   );
+}
+
+/**
+ * Locks the session until the commit; refuses one that ended while this waited. Otherwise choices of a
+ * stranger, written while the address's owner proves it, would come after the deletion of the earlier ones.
+ */
+async function mustStaySignedIn(tx: Tx, sessionId: string): Promise<void> {
+  const own = eq(sessions.id, sessionId);
+  const [session] = await tx.select({ id: sessions.id }).from(sessions).where(own).for("key share");
+  if (!session) throw new Refusal("unauthenticated");
 }
