@@ -1,7 +1,9 @@
-import { eq, inArray } from "drizzle-orm";
+import { eventTypes, mayBeTold } from "@prepara/domain/notices/catalogue";
+import { and, eq, inArray } from "drizzle-orm";
 import type { PushService } from "#server/adapters/push/port";
 import type { WhatsApp } from "#server/adapters/whatsapp/port";
 import { users } from "#server/auth/tables/users";
+import { areasOf } from "#server/features/access/access.public";
 import type { Tx } from "#server/platform/database/database";
 import type { Feature, FeatureDeps } from "#server/platform/feature";
 import {
@@ -62,6 +64,7 @@ export const notices: Feature<Needs> = {
       },
     },
   ],
+  areasChanged: dropWithoutAreas,
   forgetCustomer: forgetEvents,
   forgetEarlierChoices: forgetChoices,
   checks: noticeChecks,
@@ -72,6 +75,23 @@ const channelsOf = (deps: FeatureDeps & Needs) => [
   pushChannel(deps),
   ...(deps.whatsapp ? [whatsappChannel(deps, deps.whatsapp)] : []),
 ];
+
+/** Drops what waits, such as pushes in quiet hours, about work in areas that the person no longer has. */
+async function dropWithoutAreas(tx: Tx, userId: string): Promise<void> {
+  const held = await areasOf(tx, userId);
+  const refused = eventTypes.filter((type) => !mayBeTold(type, held));
+  await tx
+    .update(deliveries)
+    .set({ status: "dropped", lastError: "the areas were removed" })
+    .where(
+      and(
+        eq(deliveries.userId, userId),
+        eq(deliveries.status, "waiting"),
+        eq(deliveries.attempts, 0),
+        inArray(deliveries.bundle, refused),
+      ),
+    );
+}
 
 /** Notices are sent as to a new customer: no number, the default channels and quiet hours. */
 async function forgetChoices(tx: Tx, userId: string): Promise<void> {

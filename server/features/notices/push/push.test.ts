@@ -8,6 +8,7 @@ import { isAllowedUrl, postToPublic } from "#server/platform/outgoing/public-req
 import { deliveries, pushSubscriptions } from "#server/tables/deliveries";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { recordEvent } from "../record-event.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -57,6 +58,31 @@ const devices = z.object({ publicKey: z.string(), items: z.array(z.object(device
 const devicesOf = async (person: Person) => devices.parse((await person.get("/push-subscriptions")).body);
 
 describe("pushes (docs/product.md#notices)", () => {
+  // First, because areas change only after a recent sign-in.
+  test("about staff's work are dropped when the areas of the person end, others are not", async () => {
+    const { person } = await withDevice("Saul");
+    const path = `/floor/staff/${person.userId}`;
+    expect(await product.rui.put(path, { areas: ["suporte"] })).toMatchObject({ status: 200 });
+    await product.db.transaction((tx) =>
+      recordEvent(tx, {
+        type: "staff.case_message",
+        userId: person.userId,
+        about: { kind: "case", id: "1", number: 1 },
+        words: { subject: "" },
+        actor: { kind: "customer" },
+      }),
+    );
+    await credit(person, 1);
+    await product.doJobs("notices.fan-out");
+    expect(await pushesOf(person)).toHaveLength(2);
+    expect(await product.rui.delete(path)).toMatchObject({ status: 204 });
+    const states = (await pushesOf(person)).map(({ bundle, status }) => [bundle, status]);
+    expect(states.toSorted()).toEqual([
+      ["balance.credited", "waiting"],
+      ["staff.case_message", "dropped"],
+    ]);
+  });
+
   test("one says title and screen only, encrypted for the browser and signed by this installation", async () => {
     const { person, browser } = await withDevice("Alba");
     await credit(person, 12.5);
