@@ -28,8 +28,11 @@ export type ButtonProps = ComponentProps<"button"> & {
   isWrite?: boolean;
 };
 
+/** Enter in a field still submits the form, which then shows why it failed. */
+const blockedProps = { type: "button", onClick: undefined, "aria-disabled": true } as const;
+
 /** Not `disabled`, with which the button would lose the focus. Also stops Enter in the form's fields. */
-const inertProps = { onClick: (event: MouseEvent) => event.preventDefault(), "aria-disabled": true } as const;
+const busyProps = { onClick: (event: MouseEvent) => event.preventDefault(), "aria-disabled": true } as const;
 
 /** The classes of a button, for links styled as buttons. */
 export function buttonClass(
@@ -68,7 +71,8 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      {...((isBusy || isBlockedOffline) && inertProps)}
+      {...(isBusy && busyProps)}
+      {...(isBlockedOffline && blockedProps)}
       className={classes}
       aria-busy={isBusy || undefined}
     >
