@@ -3,10 +3,10 @@ import type { Customer, DemoContext } from "./demo-context.ts";
 import { bodyOf } from "./demo-product.ts";
 
 const waiting = z.object({
-  items: z.array(z.object({ id: z.string(), kind: z.enum(["shortage", "damage"]) })),
+  items: z.array(z.object({ id: z.string(), number: z.int(), kind: z.enum(["shortage", "damage"]) })),
 });
 
-/** What a customer decides about the case due first, and asks about the next one. */
+/** What a customer decides about the earliest case, and asks about the next one. */
 const choices = {
   damage: { settled: "accept_damage", asked: "photo" },
   shortage: { settled: "accept_shortage", asked: "recount" },
@@ -19,7 +19,8 @@ const choices = {
 export function planCases({ timeline, rui }: DemoContext, { person }: Customer): void {
   timeline.plan(2, 20, async () => {
     const { items } = waiting.parse(await bodyOf(person.get("/cases?state=waiting_customer")));
-    const [settled, asked] = items;
+    // Cases of one count are due on the same day, so the list's order would differ from demo to demo.
+    const [settled, asked] = items.toSorted((one, other) => one.number - other.number);
     if (settled)
       await bodyOf(person.send(`/cases/${settled.id}/decide`, { decision: choices[settled.kind].settled }));
     if (!asked) return;
