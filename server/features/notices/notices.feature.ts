@@ -25,6 +25,7 @@ import { preferenceRoutes } from "./preferences.routes.ts";
 import { deviceRoutes } from "./push/devices.routes.ts";
 import { sweepDevices } from "./push/devices.ts";
 import { pushChannel } from "./push/push-channel.ts";
+import { dropWaiting } from "./sending/drop-waiting.ts";
 import { sendDeliveries } from "./sending/send-deliveries.ts";
 import { testNoticeRoutes } from "./test-notice.routes.ts";
 import { contactRoutes } from "./whatsapp/contact.routes.ts";
@@ -80,17 +81,8 @@ const channelsOf = (deps: FeatureDeps & Needs) => [
 async function dropWithoutAreas(tx: Tx, userId: string): Promise<void> {
   const held = await areasOf(tx, userId);
   const refused = eventTypes.filter((type) => !mayBeTold(type, held));
-  await tx
-    .update(deliveries)
-    .set({ status: "dropped", lastError: "the areas were removed" })
-    .where(
-      and(
-        eq(deliveries.userId, userId),
-        eq(deliveries.status, "waiting"),
-        eq(deliveries.attempts, 0),
-        inArray(deliveries.bundle, refused),
-      ),
-    );
+  const own = and(eq(deliveries.userId, userId), inArray(deliveries.bundle, refused));
+  await dropWaiting(tx, own, "the areas were removed");
 }
 
 /** Notices are sent as to a new customer: no number, the default channels and quiet hours. */

@@ -3,6 +3,7 @@ import { sessions } from "#server/auth/tables/sessions";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import { deliveries, pushSubscriptions } from "#server/tables/deliveries";
+import { dropWaiting } from "../sending/drop-waiting.ts";
 
 /** More than anybody uses; adding another one removes the oldest. */
 const MOST_DEVICES = 10;
@@ -77,10 +78,7 @@ export async function removeDevice(db: Db, userId: string, id: string, why: stri
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId)))
       .returning({ id: pushSubscriptions.id });
-    await tx
-      .update(deliveries)
-      .set({ status: "dropped", lastError: why })
-      .where(and(eq(deliveries.deviceId, id), eq(deliveries.status, "waiting"), eq(deliveries.attempts, 0)));
+    await dropWaiting(tx, eq(deliveries.deviceId, id), why);
     return gone.length > 0;
   });
 }

@@ -5,6 +5,7 @@ import { lockCustomer } from "#server/platform/database/lock-customer";
 import type { FeatureDeps } from "#server/platform/feature";
 import { refusalsOf } from "#server/platform/refusal";
 import { deliveries, noticeContacts } from "#server/tables/deliveries";
+import { dropWaiting } from "../sending/drop-waiting.ts";
 
 const CODE_LIFE_MS = 10 * 60_000;
 const MOST_WRONG_CODES = 5;
@@ -130,17 +131,8 @@ export async function endContact(tx: Tx, userId: string): Promise<void> {
       whatsappRefusal: null,
     })
     .where(eq(noticeContacts.userId, userId));
-  await tx
-    .update(deliveries)
-    .set({ status: "dropped", lastError: "the number was removed" })
-    .where(
-      and(
-        eq(deliveries.userId, userId),
-        eq(deliveries.channel, "whatsapp"),
-        eq(deliveries.status, "waiting"),
-        eq(deliveries.attempts, 0),
-      ),
-    );
+  const own = and(eq(deliveries.userId, userId), eq(deliveries.channel, "whatsapp"));
+  await dropWaiting(tx, own, "the number was removed");
 }
 
 /** Records that this number accepts no messages, until the person confirms one again. */
