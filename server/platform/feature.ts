@@ -111,9 +111,9 @@ export type Feature<Needs = unknown> = {
   /** Deletes what is not needed after the customer's account has ended (docs/decisions/0040). */
   forgetCustomer?(tx: Tx, userId: string, now: Date): Promise<void>;
   /**
-   * Deletes the numbers at which the customer is written to, and the choices by which money moves, goods are
-   * prepared or news stay away without the customer: the address of the account was just proved for the first
-   * time, and a stranger may have opened the account and made them.
+   * Deletes the numbers at which the customer is written to, and the choices that spend the balance, order
+   * services or stop notices: the address of the account was just proved for the first time, and a stranger
+   * may have opened the account and made them.
    */
   forgetEarlierChoices?(tx: Tx, userId: string): Promise<void>;
   /**
