@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { admin, call, openAccountTab, signIn, signUp } from "./support/people.ts";
 
@@ -66,3 +66,50 @@ test("what is typed during a search for an ASIN stays", async ({ page, request }
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("B0CHX1W1XYQ");
 });
+
+test("a link of an answer keeps the focus while the answer is stored", async ({ page, request }) => {
+  await signIn(page, await signUp(request, "Eva"), "/tadollar");
+  const release = await holdReads(page, "**/conversations/*/messages");
+  const field = page.getByLabel("Mensagem");
+  await field.fill("qual é o meu endereço?");
+  await field.press("Enter");
+  const link = page.getByRole("log").getByRole("link", { name: "Dashboard" });
+  await link.focus();
+  await release();
+  await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible(); // it is stored
+  await expect(link).toBeFocused();
+  await link.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a question that was asked stays open when the saved plan arrives", async ({ page, request }) => {
+  const name = `Gil ${Date.now()}`;
+  await signUp(request, name, `gil-${Date.now()}-${test.info().project.name}@e2e.exemplo.com.br`);
+  await signIn(page, await admin(request), `/admin/saldo?busca=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: `Histórico de ${name}` }).click();
+  const sheet = page.getByRole("dialog", { name });
+  await sheet.getByRole("tab", { name: "Plano e acesso" }).click();
+  await sheet.getByLabel("Plano", { exact: true }).selectOption("premium");
+  const release = await holdReads(page, "**/api/v1/admin/customers/*");
+  await sheet.getByRole("button", { name: "Salvar plano" }).click();
+  await expect(page.getByText("Plano alterado!")).toBeVisible();
+  await sheet.getByRole("button", { name: "Tornar administrador" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await release();
+  await expect(page.locator("form", { hasText: "Plano" }).getByText("Salvar plano")).toHaveCount(0);
+  await expect(question).toBeVisible();
+});
+
+/** Holds the page's reads of this address until the returned function is called. */
+async function holdReads(page: Page, url: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (route.request().method() === "GET") await promise;
+    await route.fallback();
+  });
+  return async () => {
+    resolve();
+    await page.unroute(url);
+  };
+}

@@ -33,15 +33,20 @@ const options = planNames.map((value) => ({
 }));
 
 function PlanChoice({ customer }: { customer: Customer }) {
-  const [plan, setPlan] = useState<PlanName>(customer.plan);
+  /** Null until another plan is chosen, so that a colleague's change is shown. */
+  const [chosen, setChosen] = useState<PlanName | null>(null);
+  const plan = chosen ?? customer.plan;
   const change = useChangeCustomer();
+  const save = async () => {
+    if (await change.run({ userId: customer.userId, plan })) setChosen(null);
+  };
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void change.run({ userId: customer.userId, plan });
+        void save();
       }}
     >
       <FailureNotice title="Erro ao alterar cliente" message={change.problem?.message} />
@@ -52,7 +57,7 @@ function PlanChoice({ customer }: { customer: Customer }) {
         <Select
           options={options}
           value={plan}
-          onChange={(event) => setPlan(planNames.find((one) => one === event.target.value) ?? plan)}
+          onChange={(event) => setChosen(planNames.find((one) => one === event.target.value) ?? null)}
         />
       </Field>
       {plan !== customer.plan && (

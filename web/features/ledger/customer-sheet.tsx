@@ -35,11 +35,7 @@ export function CustomerSheet({ userId, onClose }: { userId: string; onClose: ()
           {
             value: "acesso",
             label: "Plano e acesso",
-            content: customer ? (
-              <CustomerAccess key={customer.plan} customer={customer} />
-            ) : (
-              <Skeleton className="h-64" />
-            ),
+            content: customer ? <CustomerAccess customer={customer} /> : <Skeleton className="h-64" />,
           },
         ]}
       />

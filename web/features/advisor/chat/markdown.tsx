@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
-import ReactMarkdown from "react-markdown";
+import { type ComponentProps, createContext, useContext } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import type { Citation } from "./advisor.queries.ts";
 
@@ -13,7 +13,23 @@ type MarkdownProps = {
   hasSources: boolean;
 };
 
+const SourcesOfAnswer = createContext<Pick<MarkdownProps, "citations" | "onSource"> | null>(null);
+
 const plugins = [remarkGfm];
+
+/**
+ * The same functions at every render: React would replace the links of new ones, and a click or the focus on
+ * a link would be lost.
+ */
+const components: Components = {
+  a: AnswerLink,
+  img: ({ alt }) => <span>{alt}</span>,
+  table: ({ children }) => (
+    <div className="overflow-x-auto">
+      <table>{children}</table>
+    </div>
+  ),
+};
 
 const proseClass = clsx(
   "wrap-anywhere flex flex-col gap-3 leading-relaxed [&_strong]:font-semibold [&_a]:font-medium [&_a]:text-primary [&_a]:underline",
@@ -31,30 +47,14 @@ const proseClass = clsx(
  */
 export function Markdown({ text, citations, onSource, hasSources }: MarkdownProps) {
   return (
-    <>
+    <SourcesOfAnswer value={{ citations, onSource }}>
       <div className={proseClass}>
-        <ReactMarkdown
-          remarkPlugins={plugins}
-          skipHtml
-          components={{
-            a: ({ href = "", children }) => {
-              const source = citations.find(({ number }) => href === `#fonte-${number}`);
-              if (source) return <SourceChip citation={source} onSource={onSource} />;
-              return <SafeLink href={href}>{children}</SafeLink>;
-            },
-            img: ({ alt }) => <span>{alt}</span>,
-            table: ({ children }) => (
-              <div className="overflow-x-auto">
-                <table>{children}</table>
-              </div>
-            ),
-          }}
-        >
+        <ReactMarkdown remarkPlugins={plugins} skipHtml components={components}>
           {withSourceLinks(text, citations)}
         </ReactMarkdown>
       </div>
       {hasSources && citations.length > 0 && <Sources citations={citations} onSource={onSource} />}
-    </>
+    </SourcesOfAnswer>
   );
 }
 
@@ -71,8 +71,11 @@ function SourceChip({ citation, onSource }: { citation: Citation; onSource: (cit
   );
 }
 
-function SafeLink({ href, children }: { href: string; children: ReactNode }) {
+function AnswerLink({ href = "", children }: ComponentProps<"a">) {
   const router = useRouter();
+  const answer = useContext(SourcesOfAnswer);
+  const source = answer?.citations.find(({ number }) => href === `#fonte-${number}`);
+  if (answer && source) return <SourceChip citation={source} onSource={answer.onSource} />;
   if (!/^\/(?!\/)/.test(href)) {
     return (
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { dayAndTime } from "#web/platform/formats";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import type { Citation, Message } from "./advisor.queries.ts";
@@ -13,49 +14,59 @@ type MessageListProps = {
   onSource: (citation: Citation) => void;
 };
 
-/** The messages, oldest first, followed by the streaming answer. */
+/**
+ * The messages, oldest first, followed by the streaming answer. Their keys are their positions, so that the
+ * streaming answer stays the same element when it is stored: a click or the focus in it would be lost.
+ */
 export function MessageList({ messages, live, isAnswering, onRetry, onSource }: MessageListProps) {
   const shown = live ? messagesBeforeLive(messages, live) : messages;
   const last = shown.at(-1);
-  return (
-    <>
-      {shown.map((message) =>
-        message.role === "user" ? (
-          <UserMessage
-            key={message.id}
-            text={message.content}
-            images={message.images}
-            createdAt={message.createdAt}
-          />
-        ) : (
-          <AdvisorMessage
-            key={message.id}
-            text={message.content}
-            citations={message.citations}
-            status={message.status}
-            failure={message.failure?.detail ?? null}
-            createdAt={message.createdAt}
-            onSource={onSource}
-            onRetry={message === last && !isAnswering ? onRetry : null}
-          />
-        ),
-      )}
-      {live?.question && (
-        <UserMessage text={live.question.text} images={live.question.images} createdAt={null} />
-      )}
-      {live && (
-        <AdvisorMessage
-          text={live.text}
-          citations={live.citations}
-          status={live.problem ? "failed" : "answering"}
-          failure={live.problem?.message ?? null}
-          createdAt={null}
-          onSource={onSource}
-          onRetry={live.problem ? onRetry : null}
+  const rows: ReactNode[] = [];
+  for (const message of shown)
+    rows.push(
+      message.role === "user" ? (
+        <UserMessage
+          key={rows.length}
+          text={message.content}
+          images={message.images}
+          createdAt={message.createdAt}
         />
-      )}
-    </>
-  );
+      ) : (
+        <AdvisorMessage
+          key={rows.length}
+          text={message.content}
+          citations={message.citations}
+          status={message.status}
+          failure={message.failure?.detail ?? null}
+          createdAt={message.createdAt}
+          onSource={onSource}
+          onRetry={message === last && !isAnswering ? onRetry : null}
+        />
+      ),
+    );
+  if (live?.question)
+    rows.push(
+      <UserMessage
+        key={rows.length}
+        text={live.question.text}
+        images={live.question.images}
+        createdAt={null}
+      />,
+    );
+  if (live)
+    rows.push(
+      <AdvisorMessage
+        key={rows.length}
+        text={live.text}
+        citations={live.citations}
+        status={live.problem ? "failed" : "answering"}
+        failure={live.problem?.message ?? null}
+        createdAt={null}
+        onSource={onSource}
+        onRetry={live.problem ? onRetry : null}
+      />,
+    );
+  return rows;
 }
 
 /**
