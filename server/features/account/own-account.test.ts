@@ -36,6 +36,7 @@ const collectGarbage: () => void = runInNewContext("gc");
 /** What is alive in this process, in bytes: garbage waits for a collector that a busy machine delays. */
 function memoryInUse(): number {
   collectGarbage();
+  collectGarbage(); // waits for the first one to free its buffers, which it does on other threads
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
@@ -147,7 +148,7 @@ describe("the download of one's own data", () => {
     }
     expect(bytes).toBeGreaterThan(100_000_000);
     expect(measuredAt).toBeGreaterThan(90_000_000);
-    expect(most / 2 ** 20).toBeLessThan(60); // about 45: batches on their way; kept whole it would be over 100
+    expect(most / 2 ** 20).toBeLessThan(30); // measured below 10; kept whole it would be over 100
     await product.db.execute(sql`delete from documents where user_id = ${caio.userId}`);
   });
 
