@@ -45,10 +45,8 @@ export function ShipmentHeading({ shipment }: { shipment: PendingShipment }) {
       <div className="min-w-0 flex-1">
         <p className="text-muted-foreground text-sm">{customerName(shipment)}</p>
         <p className="font-semibold text-lg leading-snug">{product.name}</p>
-        <p className="text-sm tabular-nums">
-          {counted(qty, "unidade anunciada", "unidades anunciadas")}
-          {product.asin && <span className="font-mono text-muted-foreground"> · {product.asin}</span>}
-        </p>
+        <p className="text-sm tabular-nums">{counted(qty, "unidade anunciada", "unidades anunciadas")}</p>
+        {product.asin && <p className="font-mono text-muted-foreground text-sm">{product.asin}</p>}
         {trackingNumbers.length > 0 && (
           <p className="break-all font-mono text-muted-foreground text-xs">{trackingNumbers.join(", ")}</p>
         )}

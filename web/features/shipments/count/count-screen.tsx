@@ -100,8 +100,8 @@ function Heading({ shipment }: { shipment: FloorShipment }) {
         <p className="wrap-anywhere font-semibold leading-snug">{product.name}</p>
         <p className="text-base tabular-nums">
           {counted(announcedQty, "unidade anunciada", "unidades anunciadas")}
-          {product.asin && <span className="font-mono text-muted-foreground"> · {product.asin}</span>}
         </p>
+        {product.asin && <p className="font-mono text-muted-foreground text-base">{product.asin}</p>}
       </div>
       <OwnLabelButton
         facts={{
