@@ -112,7 +112,8 @@ async function sendOne(cache: QueryClient, kind: OutboxKind, item: OutboxItem): 
       showWithout(cache, item);
       await deleteDraft(item.userId, item.subject);
       if (kind.success) notify({ kind: "success", ...kind.success });
-      await Promise.all(kind.stale.map((key) => cache.invalidateQueries({ queryKey: [key] })));
+      // The next act does not wait for these reads, which are slow on a phone's connection.
+      for (const key of kind.stale) void cache.invalidateQueries({ queryKey: [key] });
     } catch (cause) {
       const after = afterFailure(item, problemFrom(cause), Date.now());
       if (!(await isWaiting(item.key))) return; // discarded or signed out meanwhile
