@@ -135,13 +135,13 @@ test("a day's work at the warehouse by scans and taps, without touching a keyboa
       .first();
     await expect(page.getByLabel("Bipar na saída")).toBeVisible();
     await scan(page, "1Z999AA10123456784");
-    await expect(page.getByText("Nenhuma caixa com este código")).toBeVisible();
+    await expect(page.getByText("Nenhuma caixa fechada com este código.")).toBeVisible();
     await scan(page, internalCode("outboundBox", number));
     await expect(card.getByText("Bipada")).toBeVisible();
     await scan(page, "TBA300000000001");
     await expect(card.getByLabel("Rastreio da caixa 1")).toHaveValue("TBA300000000001");
     await scan(page, "1Z999AA10123456784");
-    await expect(page.getByText("A caixa 1 já tem outro rastreio")).toBeVisible();
+    await expect(page.getByText("A caixa 1 já tem outro rastreio.")).toBeVisible();
     await expect(card.getByLabel("Rastreio da caixa 1")).toHaveValue("TBA300000000001");
     await card.getByRole("button", { name: /^Confirmar envio/ }).click();
     await expect(page.getByText("Envio confirmado!")).toBeVisible();

@@ -1,6 +1,6 @@
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
-import { ScanField } from "#web/features/scan/scan.public";
+import { RefusalAlert, ScanField } from "#web/features/scan/scan.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { useDownload } from "#web/platform/api/use-download";
 import { counted } from "#web/platform/formats";
@@ -8,7 +8,6 @@ import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
 import { ErrorPanel } from "#web/ui/list/error-panel";
-import { NoticePanel } from "#web/ui/notice-panel";
 import { Skeleton } from "#web/ui/skeleton";
 import { OutboundBoxCard } from "./outbound-box-card.tsx";
 import type { ShownBox } from "./packing-after.ts";
@@ -59,13 +58,7 @@ export function PackingPanel({
           onScan={(code) => void packing.scan(active.id, code)}
         />
       )}
-      <div role="alert">
-        {refusal && (
-          <NoticePanel tone="danger" title={refusal.text}>
-            <span className="wrap-anywhere font-mono">{refusal.code}</span>
-          </NoticePanel>
-        )}
-      </div>
+      <RefusalAlert refusal={refusal} />
       {left.length > 0 && (
         <ul className="flex flex-col divide-y divide-border">
           {left.map(({ shipmentId, product, reserved: units }) => (

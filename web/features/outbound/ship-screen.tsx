@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { PrintLabelsButton } from "#web/features/labels/labels.public";
-import { ScanField } from "#web/features/scan/scan.public";
+import { RefusalAlert, ScanField } from "#web/features/scan/scan.public";
 import { counted } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -29,7 +29,7 @@ type ShipScreenProps = { isAll: boolean; onView: (isAll: boolean) => void };
 /** 'Enviar': closed boxes by request, which are scanned at the exit and shipped in one act. */
 export function ShipScreen({ isAll, onView }: ShipScreenProps) {
   const shipping = useShipping(isAll);
-  const { list, scan } = shipping;
+  const { list, scan, refusal } = shipping;
   return (
     <>
       <PageHeader
@@ -37,6 +37,7 @@ export function ShipScreen({ isAll, onView }: ShipScreenProps) {
         description="Bipe cada caixa na saída, depois a etiqueta da transportadora, e confirme o envio."
       />
       <ScanField label="Bipar na saída" onScan={(code) => void scan(code)} className="pb-3" />
+      <RefusalAlert refusal={refusal} />
       <div className="py-4">
         <FilterTabs
           label="Solicitações"

@@ -3,7 +3,7 @@ import { freePosition } from "@prepara/domain/outbound/box";
 import { isOtherExpiry, scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { signalScanResult } from "#web/features/scan/scan.public";
+import { type ScanRefusal, signalScanResult } from "#web/features/scan/scan.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
@@ -19,8 +19,6 @@ import {
   prepSubject,
   waitingPacking,
 } from "./packing-outbox.ts";
-
-type Refusal = { text: string; code: string };
 
 /** Decides an act from the boxes as they are shown; null if there is nothing to do. */
 type Decided = { kind: OutboxKind; data: object; key?: string } | null;
@@ -40,7 +38,7 @@ export function usePacking(requestId: string, isOn = true) {
   const userId = useUserId();
   const read = useQuery({ ...packingQuery(requestId), enabled: isOn });
   const items = useQuery(outboxQuery(userId)).data ?? [];
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   const [queue] = useState(() => ({ last: Promise.resolve() }));
   const waiting = items.filter(({ subject }) => subject === prepSubject(requestId));
   const shown = isOn && read.data ? packingAfter(read.data, waitingPacking(items, requestId)) : undefined;

@@ -2,7 +2,7 @@ import { scannedBoxes, scannedTracking } from "@prepara/domain/outbound/packed-s
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { signalScanResult } from "#web/features/scan/scan.public";
+import { type ScanRefusal, signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { lookUpBoxes, outboundQuery, type Packing, packingQuery } from "./outbound.queries.ts";
 
@@ -40,8 +40,13 @@ export function useShipping(isAll: boolean) {
   const lastBox = useRef<string | null>(null);
   const [found, setFound] = useState<readonly string[]>([]);
   const list = useRequests(isAll, found);
+  const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   const isUnmounted = useIsUnmounted();
 
+  const refuse = (code: string, text: string, word: string) => {
+    setRefusal({ text, code });
+    signalScanResult("wrong", word);
+  };
   const lookUp = async (code: string) => {
     const hit = (await lookUpBoxes(code)).find(({ status }) => status === "closed");
     if (!hit) return undefined;
@@ -64,7 +69,7 @@ export function useShipping(isAll: boolean) {
     if (number === null || !box) return false;
     const known = trackingNow.current[box.id] ?? box.trackingNumber ?? "";
     if (known !== "" && known !== number)
-      signalScanResult("wrong", `A caixa ${box.position} já tem outro rastreio`);
+      refuse(code, `A caixa ${box.position} já tem outro rastreio.`, "Outro rastreio");
     else {
       setNumber(box.id, number);
       signalScanResult("ok", `Rastreio da caixa ${box.position}`);
@@ -72,23 +77,24 @@ export function useShipping(isAll: boolean) {
     return true;
   };
   const scan = async (code: string) => {
+    setRefusal(null);
     const shown = closedBox(code, list.items ?? []);
     if (shown) return markScanned(shown);
     try {
       const box = await lookUp(code);
       if (isUnmounted.current) return;
       if (!box) {
-        if (!assignNumber(code)) signalScanResult("wrong", "Nenhuma caixa com este código");
+        if (!assignNumber(code)) refuse(code, "Nenhuma caixa fechada com este código.", "Não encontrada");
         return;
       }
       const { id } = box.request;
       setFound((before) => [id, ...before.filter((other) => other !== id)]);
       markScanned(box);
     } catch {
-      if (!isUnmounted.current) signalScanResult("wrong", "Erro na busca");
+      if (!isUnmounted.current) refuse(code, "A busca falhou. Bipe de novo.", "Erro na busca");
     }
   };
-  return { list, scanned, scan, tracking, setNumber };
+  return { list, scanned, scan, refusal, tracking, setNumber };
 }
 
 /** The list, preceded by the requests that were looked up, even if their pages are not loaded. */

@@ -11,7 +11,7 @@ import { PrintLabelsButton } from "#web/features/labels/labels.public";
 import { PackingPanel } from "#web/features/outbound/outbound.public";
 import { packingKinds } from "#web/features/outbound/outbox.public";
 import { usePacking } from "#web/features/outbound/use-packing.public";
-import { ScanField } from "#web/features/scan/scan.public";
+import { RefusalAlert, ScanField } from "#web/features/scan/scan.public";
 import { type TaskDetail, taskQuery } from "#web/features/work/task.public";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
 import { meQuery, useUserId } from "#web/platform/session/me";
@@ -102,13 +102,7 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
       <div className={clsx("grid items-start gap-6", mayPack && "xl:grid-cols-2")}>
         <div className="flex flex-col gap-4">
           {takesScans && <ScanField onScan={scan} />}
-          <div role="alert">
-            {refusal && (
-              <NoticePanel tone="danger" title={refusal.text}>
-                <span className="wrap-anywhere font-mono">{refusal.code}</span>
-              </NoticePanel>
-            )}
-          </div>
+          <RefusalAlert refusal={refusal} />
           <ol aria-label="Etapas" className={clsx("grid gap-3 lg:grid-cols-2", mayPack && "xl:grid-cols-1")}>
             {steps.map((step) => (
               <StepCard

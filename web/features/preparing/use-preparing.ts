@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { prepSubject } from "#web/features/outbound/outbox.public";
 import type { usePacking } from "#web/features/outbound/use-packing.public";
-import { signalScanResult } from "#web/features/scan/scan.public";
+import { type ScanRefusal, signalScanResult } from "#web/features/scan/scan.public";
 import type { Step, TaskDetail } from "#web/features/work/task.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
@@ -24,7 +24,7 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
   const cache = useQueryClient();
   const items = useQuery(outboxQuery(userId)).data ?? [];
   const [chosen, choose] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<{ text: string; code: string } | null>(null);
+  const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   const hasBoxes = packing ? packing.boxes.length > 0 : task.hasBoxes;
   const packed = hasBoxes ? packing : undefined;
   const wanted = withLabels(task.steps, packed);
