@@ -1,10 +1,24 @@
-import { type Browser, type BrowserContext, test as base, type Page, type Request } from "@playwright/test";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type Page,
+  type Request,
+  type Route,
+} from "@playwright/test";
 
 /** The attachment's name; `scripts/testing/tallies.ts` prints it below the failed journey. */
 const REPORT_NAME = "pages";
 /** A page that does not answer by then is reported as such. */
 const PAGE_ANSWERS_WITHIN_MS = 2_000;
 const CHARACTERS_OF_A_PAGE = 700;
+
+/**
+ * Each read of the API is delayed by a random time up to this one: `E2E_SLOW_READS_MS=900 npx playwright test
+ * -c e2e` finds what is lost when data arrive late.
+ */
+const SLOW_READS_MS = Number(process.env.E2E_SLOW_READS_MS ?? 0);
 
 /** Longer than the app takes to start on a busy machine; pages whose scripts never run stay as they are. */
 const APP_STARTS_WITHIN_MS = 10_000;
@@ -36,6 +50,7 @@ function followPages(browser: Browser) {
   const said = new Map<Page, string[]>();
   const say = (page: Page, text: string) => said.set(page, [...(said.get(page) ?? []), text].slice(-5));
   const follow = (context: BrowserContext) => {
+    if (SLOW_READS_MS > 0) void context.route(/\/api\/v1\/(?!events)/, delayRead);
     context.pages().forEach(waitForAppOnOpening);
     context.on("page", waitForAppOnOpening);
     context.on("request", (request) => unanswered.set(request, Date.now()));
@@ -70,6 +85,11 @@ function followPages(browser: Browser) {
       ),
     stop: () => browser.off("context", follow),
   };
+}
+
+async function delayRead(route: Route): Promise<void> {
+  if (route.request().method() === "GET") await pause(Math.random() * SLOW_READS_MS);
+  await route.fallback().catch(() => undefined); // the page was closed meanwhile
 }
 
 function waitForAppOnOpening(page: Page): void {
