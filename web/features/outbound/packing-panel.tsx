@@ -1,6 +1,7 @@
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
-import { RefusalAlert, ScanField } from "#web/features/scan/scan.public";
+import { RefusalAlert } from "#web/features/scan/refusal-alert.public";
+import { ScanField } from "#web/features/scan/scan.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { useDownload } from "#web/platform/api/use-download";
 import { counted } from "#web/platform/formats";

@@ -2,7 +2,8 @@ import { scannedBoxes, scannedTracking } from "@prepara/domain/outbound/packed-s
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { type ScanRefusal, signalScanResult } from "#web/features/scan/scan.public";
+import type { ScanRefusal } from "#web/features/scan/refusal-alert.public";
+import { signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { lookUpBoxes, outboundQuery, type Packing, packingQuery } from "./outbound.queries.ts";
 

@@ -1,5 +1,4 @@
 export { useKeyboardScanner } from "./keyboard/use-keyboard-scanner.ts";
-export { RefusalAlert, type ScanRefusal } from "./refusal-alert.tsx";
 export { ScanButton } from "./scan-button.tsx";
 export { ScanField } from "./scan-field.tsx";
 export { signalScanResult } from "./signals/signal-scan-result.ts";
