@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page, type Worker } from "@playwright/test";
-import { type PushedBrowser, pushServer } from "../server/adapters/wire-servers/push-server.ts";
+import { type PushedBrowser, pushServer } from "../server/adapters/fake-servers/push-server.ts";
 import { workerIsReady } from "./support/device.ts";
 import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/people.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { startSandbox } from "../server/adapters/wire-servers/sandbox.ts";
+import { startSandbox } from "../server/adapters/fake-servers/sandbox.ts";
 import { stopWithOneLine } from "../server/platform/stop-with-one-line.ts";
 import { admin, PASSWORD, sellers } from "./demo/people.ts";
 import { fillDemo } from "./demo/seed-demo.ts";

@@ -71,7 +71,7 @@ type Start = {
 async function start({ settings, log, life, signal, isLogging }: Start): Promise<void> {
   const store = await fileStoreOf(settings);
   const database = await startDatabase(settings, log, signal);
-  life.started("database", 2_500, (patienceMs) => database.stop(patienceMs));
+  life.started("database", 2_500, (timeoutMs) => database.stop(timeoutMs));
   const sockets = databaseSockets();
   const db = openDatabase(database.url, {
     poolSize: settings.DATABASE_POOL_SIZE,
@@ -97,7 +97,7 @@ async function start({ settings, log, life, signal, isLogging }: Start): Promise
   const publicUrl =
     settings.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://${shownHost(settings.HOST)}:${settings.PORT}`;
   const queue = jobQueue({ databaseUrl: database.url, log, openSocket: sockets.open });
-  life.started("jobs", 1_500, (patienceMs) => queue.stop(patienceMs));
+  life.started("jobs", 1_500, (timeoutMs) => queue.stop(timeoutMs));
   const { app, jobs } = await assemble({
     settings,
     environment: process.env,

@@ -8,7 +8,7 @@ const { scripts } = z
   .parse(JSON.parse(read("package.json")));
 
 /** The server ends within this time of SIGTERM (docs/operations.md#start-and-stop). */
-const PATIENCE_SECONDS = 10;
+const STOP_SECONDS = 10;
 
 describe("files for operators (docs/operations.md)", () => {
   test("the systemd unit starts what `npm start` starts, as its own user, and waits for its end", () => {
@@ -16,7 +16,7 @@ describe("files for operators (docs/operations.md)", () => {
     expect(unit).toMatch(/^ExecStart=\/usr\/bin\/npm start$/m);
     expect(unit).toMatch(/^User=prepara$/m);
     expect(unit).toMatch(/^KillMode=mixed$/m);
-    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(PATIENCE_SECONDS);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(STOP_SECONDS);
   });
 
   test("the image runs the same command as an ordinary user, with a check of its health", () => {
@@ -26,7 +26,7 @@ describe("files for operators (docs/operations.md)", () => {
     expect(image).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
     expect(image).toMatch(/^HEALTHCHECK /m);
     const compose = read("ops/compose.yaml");
-    expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(PATIENCE_SECONDS);
+    expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(STOP_SECONDS);
     for (const service of ["server", "database", "store"])
       expect(compose).toMatch(new RegExp(`^  ${service}:$`, "m"));
   });

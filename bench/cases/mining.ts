@@ -3,7 +3,7 @@ import {
   ebayServer,
   serpapiServer,
   upcitemdbServer,
-} from "../../server/adapters/wire-servers/supplier-servers.ts";
+} from "../../server/adapters/fake-servers/supplier-servers.ts";
 import { type Load, measure, median } from "../load.ts";
 import { type BenchDatabase, type StartedProduct, startFilledProduct } from "../product.ts";
 import { type Line, ratio } from "../report.ts";

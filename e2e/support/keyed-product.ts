@@ -1,11 +1,11 @@
-import { amazonServer } from "../../server/adapters/wire-servers/amazon-server.ts";
-import { keepaServer } from "../../server/adapters/wire-servers/keepa-server.ts";
+import { amazonServer } from "../../server/adapters/fake-servers/amazon-server.ts";
+import { keepaServer } from "../../server/adapters/fake-servers/keepa-server.ts";
 import {
   ebayServer,
   serpapiServer,
   upcitemdbServer,
-} from "../../server/adapters/wire-servers/supplier-servers.ts";
-import { whatsappServer } from "../../server/adapters/wire-servers/whatsapp-server.ts";
+} from "../../server/adapters/fake-servers/supplier-servers.ts";
+import { whatsappServer } from "../../server/adapters/fake-servers/whatsapp-server.ts";
 import { ownServer } from "./own-server.ts";
 
 const KEY = "chave";

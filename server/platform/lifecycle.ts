@@ -1,5 +1,5 @@
-/** Stops one part; after `patienceMs` the next part is stopped without waiting for it. */
-type Stop = (patienceMs: number) => Promise<unknown> | unknown;
+/** Stops one part; after `timeoutMs` the next part is stopped without waiting for it. */
+type Stop = (timeoutMs: number) => Promise<unknown> | unknown;
 
 type Part = { name: string; reserveMs: number; stop: Stop };
 
@@ -14,8 +14,8 @@ export type Lifecycle = {
   stop(withinMs: number): Promise<void>;
 };
 
-/** `onTrouble` is called for a part that failed to stop or did not stop in time. */
-export function lifecycle(onTrouble: (part: string, cause: unknown) => void): Lifecycle {
+/** `onFailure` is called for a part that failed to stop or did not stop in time. */
+export function lifecycle(onFailure: (part: string, cause: unknown) => void): Lifecycle {
   const parts: Part[] = [];
   return {
     started(name, reserveMs, stop) {
@@ -26,8 +26,8 @@ export function lifecycle(onTrouble: (part: string, cause: unknown) => void): Li
       for (let part = parts.pop(); part; part = parts.pop()) {
         const { name, stop } = part;
         const reservedMs = parts.reduce((sum, { reserveMs }) => sum + reserveMs, 0);
-        const patienceMs = Math.max(0, deadline - reservedMs - Date.now());
-        await withinTime(stop, patienceMs).catch((cause: unknown) => onTrouble(name, cause));
+        const timeoutMs = Math.max(0, deadline - reservedMs - Date.now());
+        await withinTime(stop, timeoutMs).catch((cause: unknown) => onFailure(name, cause));
       }
     },
   };

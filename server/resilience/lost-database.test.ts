@@ -146,10 +146,10 @@ async function writersOf(all: ServerProcess[]) {
   return {
     progress,
     async end(databaseUrl: string): Promise<void> {
-      const before = screens.map((heard) => heard().length);
+      const before = screens.map((received) => received().length);
       await progress();
-      for (const [index, heard] of screens.entries())
-        await vi.waitFor(() => expect(heard().slice(before[index])).toContain("event: warehouse"), SOON);
+      for (const [index, received] of screens.entries())
+        await vi.waitFor(() => expect(received().slice(before[index])).toContain("event: warehouse"), SOON);
       for (const server of all) await doesAJob(server, adminToken);
       stop.abort();
       const outages = await Promise.all(customers.map(({ writing }) => writing));

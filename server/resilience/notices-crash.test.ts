@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
-import { type PushedBrowser, pushServer } from "#server/adapters/wire-servers/push-server";
+import { type PushedBrowser, pushServer } from "#server/adapters/fake-servers/push-server";
 import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import { recordEvent } from "#server/features/notices/notices.public";

@@ -110,7 +110,7 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
       },
     );
     expect(credit.status).toBe(201);
-    await expect.poll(stream.heard, { timeout: 30_000 }).toContain('"balance-credited"');
+    await expect.poll(stream.received, { timeout: 30_000 }).toContain('"balance-credited"');
     stream.close();
   });
 
@@ -227,10 +227,10 @@ async function listen({ origin }: ServerProcess, token: string) {
   const stream = await new Promise<IncomingMessage>((resolve) => {
     get(`${origin}/api/v1/events`, { headers }, resolve);
   });
-  let heard = "";
+  let received = "";
   stream.setEncoding("utf8").on("data", (part: string) => {
-    heard += part;
+    received += part;
   });
-  await expect.poll(() => heard, { timeout: 30_000 }).toContain("event: open");
-  return { heard: () => heard, close: () => stream.destroy() };
+  await expect.poll(() => received, { timeout: 30_000 }).toContain("event: open");
+  return { received: () => received, close: () => stream.destroy() };
 }

@@ -120,14 +120,14 @@ function idOf({ status, retryAfter, body }: CrashAnswer, wanted: number): string
 
 /** Opens an event stream; returns a function with its text so far. */
 export function openScreen({ origin }: ServerProcess, token: string): () => string {
-  let heard = "";
+  let received = "";
   get(`${origin}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } }, (stream) => {
     stream.setEncoding("utf8").on("data", (part: string) => {
-      heard += part;
+      received += part;
     });
     stream.on("error", () => {}); // ends when its server stops
   });
-  return () => heard;
+  return () => received;
 }
 
 const MINUTE = { timeout: 60_000, interval: 20 };

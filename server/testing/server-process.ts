@@ -44,12 +44,12 @@ export async function startServer(
   const ended = once(child, "close");
   let output = "";
   const isReady = new Promise<void>((resolve) => {
-    const hear = (part: Buffer) => {
+    const collect = (part: Buffer) => {
       output += part;
       if (output.includes("Prepara is ready")) resolve();
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
   });
   await meanwhile(child);
   await Promise.race([isReady, ended]);

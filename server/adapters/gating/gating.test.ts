@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type AmazonServer, amazonServer } from "#server/adapters/wire-servers/amazon-server";
+import { type AmazonServer, amazonServer } from "#server/adapters/fake-servers/amazon-server";
 import type { GatingSource } from "./port.ts";
 import { simulatedGating } from "./simulated.ts";
 import { spapiGating } from "./spapi.ts";
@@ -137,10 +137,10 @@ describe("Amazon's answer (docs/integrations.md §3)", () => {
     ["html-502", "upstream"],
     ["broken-json", "bad_payload"],
     ["cut", "upstream"],
-  ] as const)("%s is %s", async (trouble, kind) => {
+  ] as const)("%s is %s", async (simulated, kind) => {
     const { server, source } = await amazon();
     await source.check(ASIN, soon());
-    server.next.push(trouble, trouble);
+    server.next.push(simulated, simulated);
     expect(await failure(source.check(ASIN, soon()))).toMatchObject({ kind });
   });
 });

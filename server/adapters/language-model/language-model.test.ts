@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type ModelReply, type ModelServer, modelServer } from "#server/adapters/wire-servers/model-server";
+import { type ModelReply, type ModelServer, modelServer } from "#server/adapters/fake-servers/model-server";
 import { Outage } from "#server/platform/outage";
 import { openAiCompatible } from "./openai-compatible.ts";
 import type { AnswerPiece, ConversationTurn, ModelTool } from "./port.ts";

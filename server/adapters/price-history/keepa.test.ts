@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type KeepaServer, keepaServer } from "#server/adapters/wire-servers/keepa-server";
-import type { Trouble } from "#server/adapters/wire-servers/wire-server";
+import type { SimulatedFailure } from "#server/adapters/fake-servers/fake-server";
+import { type KeepaServer, keepaServer } from "#server/adapters/fake-servers/keepa-server";
 import { Outage, type OutageKind } from "#server/platform/outage";
 import { keepa } from "./keepa.ts";
 import { timeOf } from "./keepa-answer.ts";
@@ -158,25 +158,28 @@ describe("Keepa's token bucket", () => {
 });
 
 describe("Keepa's failures", () => {
-  test.each<[Trouble, OutageKind]>([
+  test.each<[SimulatedFailure, OutageKind]>([
     ["broken-json", "bad_payload"],
     ["empty", "bad_payload"],
-  ])("%s is %s and is not asked again", async (trouble, kind) => {
+  ])("%s is %s and is not asked again", async (failure, kind) => {
     const { server, source } = await running();
-    server.next.push(trouble);
+    server.next.push(failure);
     expect(await outageOf(source.lookUp({ asins: [ASIN], userId: null }, soon()))).toMatchObject({ kind });
     expect(server.requests).toHaveLength(1);
   });
 
-  test.each<Trouble>(["html-502", "cut"])("%s is retried once, which usually succeeds", async (trouble) => {
-    const { server, source } = await running();
-    server.next.push(trouble, trouble);
-    expect((await source.lookUp({ asins: [ASIN], userId: null }, soon())).found.size).toBe(1);
-    server.next.push(trouble, trouble, trouble);
-    expect(await outageOf(source.lookUp({ asins: [ASIN], userId: null }, soon()))).toMatchObject({
-      kind: "upstream",
-    });
-  });
+  test.each<SimulatedFailure>(["html-502", "cut"])(
+    "%s is retried once, which usually succeeds",
+    async (failure) => {
+      const { server, source } = await running();
+      server.next.push(failure, failure);
+      expect((await source.lookUp({ asins: [ASIN], userId: null }, soon())).found.size).toBe(1);
+      server.next.push(failure, failure, failure);
+      expect(await outageOf(source.lookUp({ asins: [ASIN], userId: null }, soon()))).toMatchObject({
+        kind: "upstream",
+      });
+    },
+  );
 
   test("a response that never ends is given up when the caller aborts", async () => {
     const { server, source } = await running();

@@ -26,7 +26,7 @@ export function keepa(options: KeepaOptions): PriceHistorySource {
   const bucket = { emptyUntil: 0 };
   return {
     name: "keepa",
-    mostAtOnce: MAX_ASINS_PER_REQUEST,
+    maxAsinsPerCall: MAX_ASINS_PER_REQUEST,
     async lookUp({ asins }, signal) {
       const name = [...asins].sort().join();
       const question =

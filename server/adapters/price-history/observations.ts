@@ -28,7 +28,7 @@ const nothingKnown: ProductFacts = {
 export function observations({ db, clock }: { db: Db; clock(): Date }): PriceHistorySource {
   return {
     name: "observations",
-    mostAtOnce: 100,
+    maxAsinsPerCall: 100,
     async lookUp({ asins, userId }): Promise<LookUp> {
       const now = clock();
       const [rows, facts] = await Promise.all([seen(db, { asins, userId }, now), factsOf(db, asins)]);

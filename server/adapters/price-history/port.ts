@@ -52,7 +52,7 @@ export type Wanted = { asins: readonly string[]; userId: string | null };
 export interface PriceHistorySource {
   readonly name: "keepa" | "observations";
   /** Maximum number of ASINs per call. */
-  readonly mostAtOnce: number;
+  readonly maxAsinsPerCall: number;
   /** Throws `Outage` on failure. */
   lookUp(wanted: Wanted, signal: AbortSignal): Promise<LookUp>;
 }

@@ -1,7 +1,7 @@
 import { landedPrice, rankOffers } from "@prepara/domain/miner/offers";
 import { afterEach, describe, expect, test } from "vitest";
-import { ebayServer, serpapiServer, upcitemdbServer } from "#server/adapters/wire-servers/supplier-servers";
-import type { Trouble, WireAnswer, WireServer } from "#server/adapters/wire-servers/wire-server";
+import type { FakeAnswer, FakeServer, SimulatedFailure } from "#server/adapters/fake-servers/fake-server";
+import { ebayServer, serpapiServer, upcitemdbServer } from "#server/adapters/fake-servers/supplier-servers";
 import { Outage, type OutageKind } from "#server/platform/outage";
 import { ebay } from "./ebay.ts";
 import type { SupplierSource } from "./port.ts";
@@ -14,12 +14,12 @@ const clock = () => new Date("2026-03-10T12:00:00Z");
 const wanted = { userId: "ana", asin: "B08N5WRWNW", gtins: [GTIN], title: "Fone" };
 const unknown = { ...wanted, gtins: ["00000000000000"] };
 
-const servers: WireServer[] = [];
+const servers: FakeServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
 });
 
-type Pair = { server: WireServer; source: SupplierSource; withWrongKey: SupplierSource };
+type Pair = { server: FakeServer; source: SupplierSource; withWrongKey: SupplierSource };
 
 const vendors: { name: string; start(): Promise<Pair> }[] = [
   {
@@ -84,15 +84,15 @@ describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => 
     expect(await source.find(unknown, soon())).toEqual([]);
   });
 
-  test.each<[Trouble, OutageKind]>([
+  test.each<[SimulatedFailure, OutageKind]>([
     ["html-502", "upstream"],
     ["broken-json", "bad_payload"],
     ["empty", "bad_payload"],
     ["cut", "upstream"],
-  ])("reports the failure %s as %s, without key or address", async (trouble, kind) => {
+  ])("reports the failure %s as %s, without key or address", async (failure, kind) => {
     const { server, source } = await running();
     await source.find(wanted, soon());
-    server.next.push(trouble);
+    server.next.push(failure);
     const outage = await outageOf(source.find(wanted, soon()));
     expect(outage.kind).toBe(kind);
     expect(`${outage.message} ${String(outage.cause)}`).not.toMatch(/secreta|127\.0\.0\.1/);
@@ -118,7 +118,7 @@ describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => 
   test("reports a body of any other shape as bad_payload, or returns no offers", async () => {
     const { server, source } = await running();
     await source.find(wanted, soon());
-    const shapes: WireAnswer[] = [
+    const shapes: FakeAnswer[] = [
       [],
       "x",
       5,

@@ -16,9 +16,9 @@ const OF_NETWORK = 8;
 
 const queue = {
   /** Per session or address; as many as the guesses that may wait for one secret (`rate-limits.ts`). */
-  longest: 500,
+  maxWaiting: 500,
   /** Bounds the memory of waiting bodies, of up to 64 KiB each. */
-  longestInAll: 1_000,
+  maxWaitingInAll: 1_000,
 };
 
 /**

@@ -114,7 +114,7 @@ function concurrencyLimits() {
   const bySize = new Map<number, LimitConcurrencyPerKey>();
   const refusal = () => tooMany("over_request_rate_limit", 5);
   return (most: number): LimitConcurrencyPerKey => {
-    const limit = bySize.get(most) ?? concurrencyLimitPerKey(most, { longest: MAX_QUEUE, refusal });
+    const limit = bySize.get(most) ?? concurrencyLimitPerKey(most, { maxWaiting: MAX_QUEUE, refusal });
     bySize.set(most, limit);
     return limit;
   };

@@ -13,7 +13,7 @@ const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1);
  * others by 13 s.
  */
 const limited = concurrencyLimitInTurns(CONCURRENT_HASHES, {
-  longest: 400,
+  maxWaiting: 400,
   refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
 });
 

@@ -127,7 +127,7 @@ const estimatingThread = workerThread<Guessing, number>({
   file: new URL("./guessing-score.ts", import.meta.url),
   functionName: "guessingScore",
   queue: {
-    longest: MAX_WAITING,
+    maxWaiting: MAX_WAITING,
     refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
   },
 });

@@ -72,7 +72,7 @@ describe("the signed-in customer (docs/product.md#account)", () => {
     expect(await eva.get("/admin/customers")).toMatchObject({ status: 403 });
   });
 
-  test("hears by mail of another WhatsApp number, at which staff write, and of nothing else", async () => {
+  test("gets a mail when the WhatsApp number at which staff write is changed, and about no other change", async () => {
     const lia = await product.newcomer("Lia");
     const subjects = async () =>
       (await product.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, lia.email))).map(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AmazonServer, amazonServer } from "#server/adapters/wire-servers/amazon-server";
+import { type AmazonServer, amazonServer } from "#server/adapters/fake-servers/amazon-server";
 import { type Product, runningProduct } from "#server/testing/product";
 
 const ASIN = "B08N5WRWNW";

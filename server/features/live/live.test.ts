@@ -13,7 +13,7 @@ import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 let product: Product;
 let origin: string;
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }); // the heartbeat, which a test lets pass
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }); // a test advances to the next heartbeat
   product = await runningProduct();
   origin = await product.app.listen({ port: 0, host: "127.0.0.1" });
 });
@@ -22,100 +22,100 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** An open screen: the text of its stream so far, and a wait for a part of it. */
-async function watching(person: Person) {
+/** Opens an event stream. `received` is its text so far; `receives` waits until that contains a part. */
+async function openScreen(person: Person) {
   const headers = { authorization: `Bearer ${person.token}` };
   const stream = await new Promise<IncomingMessage>((resolve) => {
     get(`${origin}/api/v1/events`, { headers }, resolve);
   });
-  let heard = "";
+  let received = "";
   let hasEnded = false;
   stream.on("end", () => {
     hasEnded = true;
   });
   stream.setEncoding("utf8").on("data", (part: string) => {
-    heard += part;
+    received += part;
   });
-  const hears = (part: string) =>
-    expect.poll(() => withoutPositions(heard), { timeout: 5_000 }).toContain(part);
-  await hears("event: open");
-  return { hears, hasEnded: () => hasEnded, heard: () => heard, close: () => stream.destroy() };
+  const receives = (part: string) =>
+    expect.poll(() => withoutPositions(received), { timeout: 5_000 }).toContain(part);
+  await receives("event: open");
+  return { receives, hasEnded: () => hasEnded, received: () => received, close: () => stream.destroy() };
 }
 
-/** The stream without its positions, which `resume.test.ts` tests. */
-const withoutPositions = (heard: string) =>
-  heard.replaceAll(/event: position\nid: .*\ndata: \{\}\n\n|id: .*\n|,"transactions":\[[\d,]+\]/g, "");
+/** The text of a stream without its positions, which `resume.test.ts` tests. */
+const withoutPositions = (received: string) =>
+  received.replaceAll(/event: position\nid: .*\ndata: \{\}\n\n|id: .*\n|,"transactions":\[[\d,]+\]/g, "");
 
-const headOf = (person: Person) =>
+const sendHead = (person: Person) =>
   fetch(`${origin}/api/v1/events`, {
     method: "HEAD",
     headers: { authorization: `Bearer ${person.token}` },
   });
 
 /** Whether one more stream is accepted; it is closed again. */
-async function opens(person: Person): Promise<boolean> {
-  const leave = new AbortController();
+async function mayOpenStream(person: Person): Promise<boolean> {
+  const closing = new AbortController();
   const answer = await fetch(`${origin}/api/v1/events`, {
     headers: { authorization: `Bearer ${person.token}` },
-    signal: leave.signal,
+    signal: closing.signal,
   });
-  leave.abort();
+  closing.abort();
   return answer.ok;
 }
 
 describe("open screens", () => {
   test("receive the check-in of their own shipment, and no other customer does", async () => {
     const { ana, bia, rui } = product;
-    const [hers, others] = [await watching(ana), await watching(bia)];
+    const [anaScreen, biaScreen] = [await openScreen(ana), await openScreen(bia)];
     const box = await isOnTheWay(ana, { name: "Cafeteira" });
     await rui.send(`/admin/shipments/${box}/check-in`, {});
-    await hers.hears('"happening":"shipment-arrived","subject":"Cafeteira"');
-    expect(others.heard()).not.toContain("change");
-    hers.close();
-    others.close();
+    await anaScreen.receives('"happening":"shipment-arrived","subject":"Cafeteira"');
+    expect(biaScreen.received()).not.toContain("change");
+    anaScreen.close();
+    biaScreen.close();
   });
 
   test("receive nothing of a refused write", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana, { name: "Teclado" });
     await rui.send(`/admin/shipments/${box}/check-in`, {});
-    const screen = await watching(ana);
+    const screen = await openScreen(ana);
     expect(await rui.send(`/admin/shipments/${box}/check-in`, {})).toMatchObject({ status: 409 });
     const other = await isOnTheWay(ana, { name: "Mouse" });
     await rui.send(`/admin/shipments/${other}/check-in`, {});
-    await screen.hears("Mouse");
-    expect(screen.heard()).not.toContain("Teclado");
+    await screen.receives("Mouse");
+    expect(screen.received()).not.toContain("Teclado");
     screen.close();
   });
 
   test("are at most twenty for one customer; closing one allows another", async () => {
     const dani = await product.newcomer("Dani");
-    const open = await Promise.all(Array.from({ length: 20 }, () => watching(dani)));
+    const open = await Promise.all(Array.from({ length: 20 }, () => openScreen(dani)));
     expect(await dani.get("/events")).toMatchObject({
       status: 429,
       headers: { "retry-after": "60" },
       body: { code: "too_many_streams", detail: expect.stringContaining("limite é 20") },
     });
-    const other = await watching(product.bia);
+    const other = await openScreen(product.bia);
     open.pop()?.close();
-    await expect.poll(() => opens(dani), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => mayOpenStream(dani), { timeout: 5_000 }).toBe(true);
     for (const one of [...open, other]) one.close();
   });
 
   test("end at once for a HEAD request", async () => {
-    const answer = await headOf(product.ana);
+    const answer = await sendHead(product.ana);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("text/event-stream");
   });
 
   test("lose the stream at once when their session ends in another process, and cannot reopen it", async () => {
     const vera = await product.newcomer("Vera");
-    const [screen, other] = [await watching(vera), await watching(product.bia)];
+    const [screen, other] = [await openScreen(vera), await openScreen(product.bia)];
     const { body } = await vera.get("/sessions");
     const [session] = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(body).items;
     expect(await endSession(product.db, vera.userId, session?.id ?? "")).toBe(true);
     await expect.poll(screen.hasEnded, { timeout: 5_000 }).toBe(true);
-    expect(await opens(vera)).toBe(false);
+    expect(await mayOpenStream(vera)).toBe(false);
     expect(other.hasEnded()).toBe(false);
     other.close();
   });
@@ -132,34 +132,38 @@ describe("admins' open screens", () => {
   test("receive that any customer made a request, without customer or object", async () => {
     const { ana, bia, rui } = product;
     const box = await hasArrived(rui, ana, { name: "Cafeteira secreta", qty: 40 });
-    const [screen, hers, others] = [await watching(rui), await watching(ana), await watching(bia)];
+    const [screen, anaScreen, biaScreen] = [
+      await openScreen(rui),
+      await openScreen(ana),
+      await openScreen(bia),
+    ];
     await isOnTheWay(ana, { name: "Panela secreta" });
-    await screen.hears(warehouse("shipments", null));
+    await screen.receives(warehouse("shipments", null));
     const id = idOf(await ana.post("/prep-requests", { items: [{ shipmentId: box }] }));
-    await screen.hears(warehouse("prep-requests", null));
+    await screen.receives(warehouse("prep-requests", null));
     const credit = { type: "credit", amountUsd: 500, description: "Depósito" };
     await rui.post(`/admin/customers/${ana.userId}/balance-adjustments`, credit);
-    await screen.hears(warehouse("balance", null));
+    await screen.receives(warehouse("balance", null));
     await ana.post(`/prep-requests/${id}/pay-with-balance`, {});
-    await screen.hears(warehouse("prep-requests", "prep-request-to-review"));
-    const wish = { productName: "Tênis secreto", quantity: 1, supplierLink: "https://a.com", totalUsd: 90 };
-    await ana.post("/assisted-purchases", wish);
-    await screen.hears(warehouse("assisted-purchases", "assisted-purchase-requested"));
-    expect(screen.heard()).not.toMatch(/secret|event: change/);
-    expect(screen.heard()).not.toContain(ana.userId);
-    await hers.hears("Tênis secreto");
-    expect(hers.heard()).not.toContain("event: warehouse");
-    expect(others.heard()).not.toMatch(/event: (change|warehouse)/);
-    for (const one of [screen, hers, others]) one.close();
+    await screen.receives(warehouse("prep-requests", "prep-request-to-review"));
+    const order = { productName: "Tênis secreto", quantity: 1, supplierLink: "https://a.com", totalUsd: 90 };
+    await ana.post("/assisted-purchases", order);
+    await screen.receives(warehouse("assisted-purchases", "assisted-purchase-requested"));
+    expect(screen.received()).not.toMatch(/secret|event: change/);
+    expect(screen.received()).not.toContain(ana.userId);
+    await anaScreen.receives("Tênis secreto");
+    expect(anaScreen.received()).not.toContain("event: warehouse");
+    expect(biaScreen.received()).not.toMatch(/event: (change|warehouse)/);
+    for (const one of [screen, anaScreen, biaScreen]) one.close();
   });
 
   test("receive few events for purchases that many customers register at once", async () => {
     const { ana, bia, rui } = product;
-    const screen = await watching(rui);
+    const screen = await openScreen(rui);
     await Promise.all([ana, bia, ana, bia, ana, bia].map((person) => isOnTheWay(person)));
-    await screen.hears(warehouse("shipments", null));
+    await screen.receives(warehouse("shipments", null));
     await new Promise((resolve) => setTimeout(resolve, 700));
-    expect(screen.heard().split("event: warehouse").length - 1).toBeLessThan(4);
+    expect(screen.received().split("event: warehouse").length - 1).toBeLessThan(4);
     screen.close();
   });
 
@@ -167,15 +171,15 @@ describe("admins' open screens", () => {
     const { ana, rui, db, newcomer } = product;
     const eva = await newcomer("Eva");
     await db.transaction((tx) => grantAdmin(tx, eva.userId));
-    const [hers, his] = [await watching(eva), await watching(rui)];
+    const [evaScreen, ruiScreen] = [await openScreen(eva), await openScreen(rui)];
     await db.transaction((tx) => revokeAdmin(tx, eva.userId, new Date()));
-    await expect.poll(hers.hasEnded, { timeout: 5_000 }).toBe(true);
-    const again = await watching(eva);
+    await expect.poll(evaScreen.hasEnded, { timeout: 5_000 }).toBe(true);
+    const again = await openScreen(eva);
     await isOnTheWay(ana);
-    await his.hears(warehouse("shipments", null));
-    expect(again.heard()).not.toContain("event: warehouse");
-    expect(his.hasEnded()).toBe(false);
-    for (const one of [again, his]) one.close();
+    await ruiScreen.receives(warehouse("shipments", null));
+    expect(again.received()).not.toContain("event: warehouse");
+    expect(ruiScreen.hasEnded()).toBe(false);
+    for (const one of [again, ruiScreen]) one.close();
   });
 });
 
@@ -186,22 +190,22 @@ describe("staff's open screens", () => {
     await product.rui.put(`/floor/staff/${person.userId}`, { areas });
     return person;
   }
-  /** Changes topics of all areas and of none; the balance, which only admins receive, last. */
-  async function everythingChanges(): Promise<void> {
+  /** Changes topics of every area and of none; last the balance, which only admins receive. */
+  async function changeEveryTopic(): Promise<void> {
     const { ana, rui } = product;
     const box = await hasArrived(rui, ana, { name: "Vaso", qty: 9 });
     await rui.send("/floor/boxes", { code: `1Z999AA1${Date.now()}` });
-    const wish = { productName: "Bota", quantity: 1, supplierLink: "https://a.com", totalUsd: 90 };
-    await ana.post("/assisted-purchases", wish);
+    const order = { productName: "Bota", quantity: 1, supplierLink: "https://a.com", totalUsd: 90 };
+    await ana.post("/assisted-purchases", order);
     await ana.post("/prep-requests", { items: [{ shipmentId: box }] });
     const credit = { type: "credit", amountUsd: 5, description: "Depósito" };
     await rui.post(`/admin/customers/${ana.userId}/balance-adjustments`, credit);
   }
-  const topicsIn = (heard: string) =>
+  const topicsIn = (received: string) =>
     [
       ...new Set(
         Array.from(
-          heard.matchAll(/event: warehouse\n(?:id: .*\n)?data: .*?"topic":"([\w-]+)"/g),
+          received.matchAll(/event: warehouse\n(?:id: .*\n)?data: .*?"topic":"([\w-]+)"/g),
           ([, topic]) => topic,
         ),
       ),
@@ -213,56 +217,58 @@ describe("staff's open screens", () => {
       withAreas("Téo", ["prep"]),
       withAreas("Vic", ["financeiro"]),
     ]);
-    const screens = await Promise.all(staff.map(watching));
-    const his = await watching(product.rui);
-    await everythingChanges();
-    await his.hears(warehouse("balance", null));
+    const screens = await Promise.all(staff.map(openScreen));
+    const ruiScreen = await openScreen(product.rui);
+    await changeEveryTopic();
+    await ruiScreen.receives(warehouse("balance", null));
     const [receiving, prep, finance] = screens;
     await expect
-      .poll(() => topicsIn(receiving?.heard() ?? ""), { timeout: 5_000 })
+      .poll(() => topicsIn(receiving?.received() ?? ""), { timeout: 5_000 })
       .toEqual(["boxes", "shipments"]);
-    await expect.poll(() => topicsIn(prep?.heard() ?? ""), { timeout: 5_000 }).toEqual(["shipments"]);
-    await expect.poll(() => topicsIn(finance?.heard() ?? ""), { timeout: 5_000 }).toEqual(["prep-requests"]);
-    for (const { heard } of screens) expect(heard()).not.toMatch(/Vaso|Bota|event: change|"news":"/);
-    for (const one of [...screens, his]) one.close();
+    await expect.poll(() => topicsIn(prep?.received() ?? ""), { timeout: 5_000 }).toEqual(["shipments"]);
+    await expect
+      .poll(() => topicsIn(finance?.received() ?? ""), { timeout: 5_000 })
+      .toEqual(["prep-requests"]);
+    for (const { received } of screens) expect(received()).not.toMatch(/Vaso|Bota|event: change|"news":"/);
+    for (const one of [...screens, ruiScreen]) one.close();
   });
 
   test("receive changes of cases if their area may see some of them: 'Financeiro' of contested charges", async () => {
     await hasPrices(product, { recount: "2.50" });
     const number = await proposedTo(product, product.ana);
     const staff = await Promise.all([withAreas("Ivo", ["financeiro"]), withAreas("Lia", ["prep"])]);
-    const [finance, prep] = [await watching(staff[0]), await watching(staff[1])];
+    const [finance, prep] = [await openScreen(staff[0]), await openScreen(staff[1])];
     const answer = await product.ana.send("/cases", { body: "Não pedi isto.", chargeNumber: String(number) });
     expect(answer).toMatchObject({ status: 201 });
-    await isOnTheWay(product.ana); // heard after what came before it
-    await finance.hears(warehouse("cases", null));
-    await prep.hears(warehouse("shipments", null));
-    expect(topicsIn(prep.heard())).toEqual(["shipments"]);
+    await isOnTheWay(product.ana); // received after what came before it
+    await finance.receives(warehouse("cases", null));
+    await prep.receives(warehouse("shipments", null));
+    expect(topicsIn(prep.received())).toEqual(["shipments"]);
     for (const one of [finance, prep]) one.close();
   });
 
-  test("lose the stream when an area is removed, also where only the periodic check finds it, and receive none of its topics afterwards", async () => {
+  test("lose the stream when an area is removed, at the latest at the next heartbeat, and then receive none of its topics", async () => {
     const [paula, mara] = [
       await withAreas("Paula", ["recebimento"]),
       await withAreas("Mara", ["recebimento"]),
     ];
-    const [paulas, maras] = [await watching(paula), await watching(mara)];
+    const [paulaScreen, maraScreen] = [await openScreen(paula), await openScreen(mara)];
     await product.rui.delete(`/floor/staff/${paula.userId}`);
-    await expect.poll(paulas.hasEnded, { timeout: 5_000 }).toBe(true);
+    await expect.poll(paulaScreen.hasEnded, { timeout: 5_000 }).toBe(true);
     await product.db.execute(sql`update staff_members set areas = '{prep}' where user_id = ${mara.userId}`);
-    expect(maras.hasEnded()).toBe(false);
+    expect(maraScreen.hasEnded()).toBe(false);
     await vi.advanceTimersByTimeAsync(25_000);
-    await expect.poll(maras.hasEnded, { timeout: 5_000 }).toBe(true);
+    await expect.poll(maraScreen.hasEnded, { timeout: 5_000 }).toBe(true);
 
-    const [afterwards, moved, his] = [
-      await watching(paula),
-      await watching(mara),
-      await watching(product.rui),
+    const [afterwards, moved, ruiScreen] = [
+      await openScreen(paula),
+      await openScreen(mara),
+      await openScreen(product.rui),
     ];
-    await everythingChanges();
-    await his.hears(warehouse("balance", null));
-    await expect.poll(() => topicsIn(moved.heard()), { timeout: 5_000 }).toEqual(["shipments"]);
-    expect(topicsIn(afterwards.heard())).toEqual([]);
-    for (const one of [afterwards, moved, his]) one.close();
+    await changeEveryTopic();
+    await ruiScreen.receives(warehouse("balance", null));
+    await expect.poll(() => topicsIn(moved.received()), { timeout: 5_000 }).toEqual(["shipments"]);
+    expect(topicsIn(afterwards.received())).toEqual([]);
+    for (const one of [afterwards, moved, ruiScreen]) one.close();
   });
 });

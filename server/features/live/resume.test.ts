@@ -31,16 +31,16 @@ async function resumed(person: Person, from: string | null) {
   const stream = await new Promise<IncomingMessage>((resolve) => {
     get(`${origin}/api/v1/events`, { headers }, resolve);
   });
-  let heard = "";
+  let received = "";
   stream.setEncoding("utf8").on("data", (part: string) => {
-    heard += part;
+    received += part;
   });
-  const events = () => heard.split("\n\n").slice(0, -1).flatMap(eventOf);
+  const events = () => received.split("\n\n").slice(0, -1).flatMap(eventOf);
   await expect.poll(() => events().some(({ id }) => id !== null)).toBe(true);
   const news = () => events().filter(({ name }) => name !== "open" && name !== "position");
   return {
     news,
-    hears: (part: object) =>
+    receives: (part: object) =>
       expect
         .poll(news, { timeout: 5_000 })
         .toContainEqual(expect.objectContaining({ data: expect.objectContaining(part) })),
@@ -94,9 +94,9 @@ describe("a stream that opens long after the page was loaded", () => {
     await addDocument(bia, "Segredo da Bia");
 
     const page = await resumed(ana, hers);
-    await page.hears({ happening: "shipment-arrived", subject: "Cafeteira" });
+    await page.receives({ happening: "shipment-arrived", subject: "Cafeteira" });
     const queue = await resumed(rui, his);
-    await queue.hears({ topic: "shipments", news: null });
+    await queue.receives({ topic: "shipments", news: null });
     expect(JSON.stringify(page.news())).not.toContain("Bia");
     expect(JSON.stringify(queue.news())).not.toMatch(/Cafeteira|Bia/);
     page.cut();
@@ -131,7 +131,7 @@ describe("a stream that opens long after the page was loaded", () => {
       await expect.poll(isBetween, { timeout: 5_000 }).toBe(true);
     });
     const page = await resumed(ana, position);
-    await page.hears({ subject: "Ainda não" });
+    await page.receives({ subject: "Ainda não" });
     expect(JSON.stringify(page.news())).not.toContain("Já terminada");
     page.cut();
   });
@@ -140,19 +140,19 @@ describe("a stream that opens long after the page was loaded", () => {
 describe("a stream that was cut", () => {
   test("continues with each change once", async () => {
     const { ana } = product;
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     let from = await positionOf(ana);
     for (let index = 0; index < 5; index += 1) {
       await addDocument(ana, `Nota ${2 * index}`);
       const page = await resumed(ana, from);
-      await page.hears({ subject: `Nota ${2 * index}` });
+      await page.receives({ subject: `Nota ${2 * index}` });
       await addDocument(ana, `Nota ${2 * index + 1}`);
-      await page.hears({ subject: `Nota ${2 * index + 1}` });
-      heard.push(...page.news().map(({ data }) => data.subject));
+      await page.receives({ subject: `Nota ${2 * index + 1}` });
+      received.push(...page.news().map(({ data }) => data.subject));
       from = page.lastId() ?? "";
       page.cut();
     }
-    expect(heard).toEqual(Array.from({ length: 10 }, (_, index) => `Nota ${index}`));
+    expect(received).toEqual(Array.from({ length: 10 }, (_, index) => `Nota ${index}`));
   });
 
   test.each(["nonsense", "0123abcd.5:5:"])("sends resync for an unknown position: %s", async (from) => {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type KeepaServer, keepaServer } from "#server/adapters/wire-servers/keepa-server";
-import { ebayServer, serpapiServer, upcitemdbServer } from "#server/adapters/wire-servers/supplier-servers";
-import type { WireServer } from "#server/adapters/wire-servers/wire-server";
+import type { FakeServer } from "#server/adapters/fake-servers/fake-server";
+import { type KeepaServer, keepaServer } from "#server/adapters/fake-servers/keepa-server";
+import { ebayServer, serpapiServer, upcitemdbServer } from "#server/adapters/fake-servers/supplier-servers";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 
@@ -98,7 +98,7 @@ describe("mining without any key (docs/decisions/0107)", () => {
 
 describe("mining with every source over HTTP", () => {
   let product: Product;
-  let servers: { keepa: KeepaServer; upcitemdb: WireServer; serpapi: WireServer; ebay: WireServer };
+  let servers: { keepa: KeepaServer; upcitemdb: FakeServer; serpapi: FakeServer; ebay: FakeServer };
   beforeAll(async () => {
     servers = {
       keepa: await keepaServer("k"),

@@ -19,7 +19,7 @@ const inProgress = () => minerRefusal("import_in_progress", { retryAfterSeconds:
 
 /** Reads one file of an owner at a time in this process; some wait, more are refused. */
 export function oneReadPerOwner() {
-  const run = concurrencyLimitPerKey(1, { longest: MAX_WAITING, refusal: inProgress });
+  const run = concurrencyLimitPerKey(1, { maxWaiting: MAX_WAITING, refusal: inProgress });
   return <Result>(owner: string | null, work: () => Promise<Result>) => run(owner ?? OPERATOR, work);
 }
 

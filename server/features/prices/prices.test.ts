@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Cents, cents } from "@prepara/domain/money/money";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type KeepaServer, keepaServer } from "#server/adapters/wire-servers/keepa-server";
+import { type KeepaServer, keepaServer } from "#server/adapters/fake-servers/keepa-server";
 import type { JobSender } from "#server/platform/jobs/job-queue";
 import { idOf, type Person } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";

@@ -45,7 +45,7 @@ async function refreshAmazon(
   signal: AbortSignal,
 ): Promise<void> {
   const asins = [...new Set(monitors.map((each) => each.asin))];
-  const size = deps.priceHistory.mostAtOnce;
+  const size = deps.priceHistory.maxAsinsPerCall;
   for (let from = 0; from < asins.length && !signal.aborted; from += size) {
     const batch = asins.slice(from, from + size);
     const answer = await nullOnOutage(deps, () => lookUpHistory(deps, { asins: batch, userId: null }));

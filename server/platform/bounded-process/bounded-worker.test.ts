@@ -5,8 +5,8 @@ import { boundedWorker } from "./bounded-worker.ts";
 
 const script = new URL("./testing/misbehave.ts", import.meta.url);
 const refusal = () => new Error("busy");
-const worker = ({ idleMs = 30_000, longest = 10, timeMs = 30_000 } = {}) =>
-  boundedWorker({ script, memoryMb: 200, timeMs, idleMs }, { longest, refusal });
+const worker = ({ idleMs = 30_000, maxWaiting = 10, timeMs = 30_000 } = {}) =>
+  boundedWorker({ script, memoryMb: 200, timeMs, idleMs }, { maxWaiting, refusal });
 const answer = z.object({ pid: z.int() });
 const who = async (run: ReturnType<typeof worker>, how = "who") => answer.parse(await run({ how })).pid;
 
@@ -53,7 +53,7 @@ test("an idle worker ends", async () => {
 });
 
 test("a worker refuses tasks beyond its queue", async () => {
-  const run = worker({ longest: 1 });
+  const run = worker({ maxWaiting: 1 });
   const ends = await Promise.allSettled([who(run), who(run), who(run)]);
   expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
 });

@@ -5,7 +5,7 @@ import { type BoundedProcess, type BoundedProgram, spawnBounded } from "./spawn-
  * Like `runBounded`, for many small tasks: one process does them one after the other. The process ends when
  * it is idle for `idleMs`, when its memory has grown, or with a task that exceeded its limits. It runs at the
  * same time as processes of `runBounded`, so its memory limit must be small. Tasks of different parties take
- * turns; when `queue.longest` tasks of one party wait, its next one is refused.
+ * turns; when `queue.maxWaiting` tasks of one party wait, its next one is refused.
  */
 export function boundedWorker(
   program: BoundedProgram & { idleMs: number },

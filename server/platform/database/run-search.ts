@@ -21,7 +21,7 @@ export type RunSearch = <Rows>(
  */
 export function searchRunner(db: Db, poolSize: number): RunSearch {
   const limited = concurrencyLimitInTurns(Math.max(1, Math.floor(poolSize / 5)), {
-    longest: MAX_WAITING,
+    maxWaiting: MAX_WAITING,
     refusal: () => new Refusal("too_many_searches"),
   });
   return (userId, search, read) =>

@@ -9,7 +9,7 @@ import {
 } from "./embedded/embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-export type RunningDatabase = { url: string; stop(patienceMs?: number): Promise<void> };
+export type RunningDatabase = { url: string; stop(timeoutMs?: number): Promise<void> };
 
 /**
  * The settings' database, migrated: an external PostgreSQL with `DATABASE_URL`, else the embedded one. Throws
@@ -24,7 +24,7 @@ export async function startDatabase(
     settings.DATABASE_URL === undefined
       ? await startEmbeddedPostgres({
           ...embeddedOptions(settings),
-          onTrouble: (err) => log.error({ err }, "embedded database trouble"),
+          onError: (err) => log.error({ err }, "embedded database error"),
           ...(signal && { signal }),
         })
       : await external(settings.DATABASE_URL);

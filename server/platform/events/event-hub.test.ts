@@ -39,7 +39,7 @@ const write = (subject: string, after = 0, userId = ANA) =>
 describe("changes and positions", () => {
   test("reach a follower exactly once, in whatever order transactions commit, and however often it reconnects to another process", async () => {
     const hubs = [hubOf(), hubOf()];
-    const heard: string[] = [];
+    const received: string[] = [];
     let position: string | null = null;
     for (const hub of hubs) await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     await otherTransactionsEnd(db);
@@ -63,25 +63,25 @@ describe("changes and positions", () => {
           userId: ANA,
           subscription: staffSubscription([]),
           receive: (batch) => {
-            heard.push(...subjectsOf(batch).map(String));
+            received.push(...subjectsOf(batch).map(String));
             position = batch.position;
           },
         },
         position,
       );
       await pause(30);
-      if (isDone) await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(total);
+      if (isDone) await expect.poll(() => received.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(total);
       leave?.();
     }
-    expect(heard.sort()).toEqual(Array.from({ length: total }, (_, index) => `Nota ${index}`).sort());
+    expect(received.sort()).toEqual(Array.from({ length: total }, (_, index) => `Nota ${index}`).sort());
     await Promise.all(hubs.map((hub) => hub.stop()));
   });
 
   test("are not missed while the hub's connection is lost", async () => {
     const hub = hubOf();
-    const heard: string[] = [];
+    const received: string[] = [];
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
-    const receive = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));
+    const receive = (batch: Batch) => void received.push(...subjectsOf(batch).map(String));
     hub.follow({ userId: ANA, subscription: staffSubscription([]), receive }, null);
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
@@ -90,18 +90,18 @@ describe("changes and positions", () => {
     );
     await other.end();
     await write("Enquanto estava fora");
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["Enquanto estava fora"]);
+    await expect.poll(() => received, { timeout: 5_000 }).toEqual(["Enquanto estava fora"]);
     await hub.stop();
   });
 
   test("need no notice: a change of a process that ends between its commit and its notice is delivered", async () => {
     const hub = hubOf();
-    const heard: string[] = [];
-    const receive = (batch: Batch) => void heard.push(...(batch.changes ?? []).map(({ topic }) => topic));
+    const received: string[] = [];
+    const receive = (batch: Batch) => void received.push(...(batch.changes ?? []).map(({ topic }) => topic));
     hub.follow({ userId: BIA, subscription: adminSubscription, receive }, null);
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     await db.transaction((tx) => recordWarehouseChange(tx, "shipments"));
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["shipments"]);
+    await expect.poll(() => received, { timeout: 5_000 }).toEqual(["shipments"]);
     await hub.stop();
   });
 
@@ -123,8 +123,8 @@ describe("changes and positions", () => {
 
   test("are delivered without those of a transaction that is rolled back", async () => {
     const hub = hubOf();
-    const heard: string[] = [];
-    const receive = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));
+    const received: string[] = [];
+    const receive = (batch: Batch) => void received.push(...subjectsOf(batch).map(String));
     hub.follow({ userId: ANA, subscription: staffSubscription([]), receive }, null);
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     const refused = db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ describe("changes and positions", () => {
     await expect(refused).rejects.toThrow("refused");
     await write("Depois");
     hub.hasWritten();
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["Depois"]);
+    await expect.poll(() => received, { timeout: 5_000 }).toEqual(["Depois"]);
     await hub.stop();
   });
 });

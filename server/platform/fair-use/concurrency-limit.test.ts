@@ -35,7 +35,7 @@ const gate = () => {
 };
 
 test("tasks of one key wait in order and are refused beyond the queue, while another key's start at once", async () => {
-  const run = concurrencyLimitPerKey(2, { longest: 2, refusal: () => new Error("full") });
+  const run = concurrencyLimitPerKey(2, { maxWaiting: 2, refusal: () => new Error("full") });
   const { open, opened } = gate();
   const began: number[] = [];
   const all = [0, 1, 2, 3, 4].map((number) =>
@@ -54,7 +54,7 @@ test("tasks of one key wait in order and are refused beyond the queue, while ano
 });
 
 test("a failed task frees its slot", async () => {
-  const run = concurrencyLimitPerKey(1, { longest: 1, refusal: () => new Error("full") });
+  const run = concurrencyLimitPerKey(1, { maxWaiting: 1, refusal: () => new Error("full") });
   const broken = run("ana", async () => {
     throw new Error("broken");
   });
@@ -65,7 +65,7 @@ test("a failed task frees its slot", async () => {
 });
 
 test("parties take turns: a task waits for one of each party, not for all of another's burst", async () => {
-  const run = concurrencyLimitInTurns(1, { longest: 4, refusal: () => new Error("full") });
+  const run = concurrencyLimitInTurns(1, { maxWaiting: 4, refusal: () => new Error("full") });
   const began: string[] = [];
   const start = (party: string, name: string) =>
     run(party, async () => {
@@ -79,7 +79,7 @@ test("parties take turns: a task waits for one of each party, not for all of ano
 });
 
 test("the parties of one key take turns as well", async () => {
-  const run = concurrencyLimitPerKey(1, { longest: 9, refusal: () => new Error("full") });
+  const run = concurrencyLimitPerKey(1, { maxWaiting: 9, refusal: () => new Error("full") });
   const began: string[] = [];
   const start = (session: string) => run("ana", async () => void began.push(session), session);
   await Promise.all([...["s1", "s1", "s1", "s1"].map(start), start("s2")]);
@@ -88,8 +88,8 @@ test("the parties of one key take turns as well", async () => {
 
 test("in a full queue the party with the most tasks loses its newest to a party with fewer", async () => {
   const run = concurrencyLimitInTurns(1, {
-    longest: 3,
-    longestInAll: 4,
+    maxWaiting: 3,
+    maxWaitingInAll: 4,
     refusal: () => new Error("full"),
   });
   const { open, opened } = gate();

@@ -18,7 +18,7 @@ export type LimitConcurrencyPerKey = <Result>(
  * How many tasks of one party may wait, how many of all parties, and the error for one more. When the queue
  * is full, the party with the most tasks loses its newest one to a party with fewer.
  */
-export type Queue = { longest: number; longestInAll?: number; refusal: () => Error };
+export type Queue = { maxWaiting: number; maxWaitingInAll?: number; refusal: () => Error };
 
 type Waiting = { start: () => void; refuse: (refusal: Error) => void };
 
@@ -52,8 +52,9 @@ export function concurrencyLimitInTurns(most: number, queue?: Queue): LimitConcu
   }
   async function waitForTurn(party: string): Promise<void> {
     const ownCount = waiting.get(party)?.length ?? 0;
-    if (queue && ownCount >= queue.longest) throw queue.refusal();
-    if (queue && waitingCount >= (queue.longestInAll ?? Number.POSITIVE_INFINITY)) makeRoom(queue, ownCount);
+    if (queue && ownCount >= queue.maxWaiting) throw queue.refusal();
+    if (queue && waitingCount >= (queue.maxWaitingInAll ?? Number.POSITIVE_INFINITY))
+      makeRoom(queue, ownCount);
     const own = waiting.get(party) ?? [];
     waiting.set(party, own);
     waitingCount += 1;

@@ -115,8 +115,8 @@ function untilSent(
 function limitsOf(settings: PlatformSettings, budget: ResponseBudget): Limits {
   const refusal = () => new Refusal("too_many_at_once", { retryAfterSeconds: 1 });
   // A customer may open any number of sessions, each with a queue of its own.
-  const bounded = (most: number, longest: number) =>
-    concurrencyLimitPerKey(most, { longest, longestInAll: 4 * longest, refusal });
+  const bounded = (most: number, maxWaiting: number) =>
+    concurrencyLimitPerKey(most, { maxWaiting, maxWaitingInAll: 4 * maxWaiting, refusal });
   const request = bounded(settings.REQUESTS_AT_ONCE, 25 * settings.REQUESTS_AT_ONCE);
   const oneAtATime = bounded(1, 25 * settings.REQUESTS_AT_ONCE);
   return {

@@ -189,7 +189,7 @@ describe("the sweeper", () => {
     const store = {
       ...product.store,
       remove: async (path: string) => {
-        if (path === stuck?.path) throw new Error("disk trouble");
+        if (path === stuck?.path) throw new Error("disk failure");
         await product.store.remove(path);
       },
     };

@@ -36,7 +36,7 @@ const TIME_MS = 20_000;
 const MAX_WAITING = 60;
 type Sender = "staff" | "customers";
 const queue = {
-  longest: MAX_WAITING,
+  maxWaiting: MAX_WAITING,
   refusal: () => new Refusal("images_busy", { retryAfterSeconds: 15 }),
 };
 const decodeSmall = boundedWorker(

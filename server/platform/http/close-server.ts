@@ -3,12 +3,12 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Returns the function that closes the server: running requests are completed within `patienceMs`; idle
+ * Returns the function that closes the server: running requests are completed within `timeoutMs`; idle
  * connections end at once. Node treats a connection that never sent a byte (browsers open some in advance) as
  * busy, and keeps a connection open whose request ends after the close began. Call it before the server
  * listens.
  */
-export function closerOf(app: FastifyInstance): (patienceMs: number) => Promise<void> {
+export function closerOf(app: FastifyInstance): (timeoutMs: number) => Promise<void> {
   const { server } = app;
   const running = countRequests(server);
   let isClosing = false;
@@ -17,9 +17,9 @@ export function closerOf(app: FastifyInstance): (patienceMs: number) => Promise<
       if (isClosing && running.get(socket) === 0) socket.end();
     });
   });
-  return async (patienceMs) => {
+  return async (timeoutMs) => {
     isClosing = true;
-    const destroyIdle = setTimeout(() => server.closeAllConnections(), patienceMs);
+    const destroyIdle = setTimeout(() => server.closeAllConnections(), timeoutMs);
     for (const [socket, requests] of running) if (requests === 0 && socket.bytesRead === 0) socket.destroy();
     await app.close();
     clearTimeout(destroyIdle);

@@ -13,7 +13,7 @@ const MAX_AT_ONCE = 2;
 const MAX_WAITING = 60;
 
 const fewAtOnce = concurrencyLimit(MAX_AT_ONCE, {
-  longest: MAX_WAITING,
+  maxWaiting: MAX_WAITING,
   refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }),
 });
 

@@ -43,7 +43,7 @@ export type JobQueue = JobSender & {
   /** Starts no more jobs, but still accepts those that running requests send. */
   rest(): Promise<void>;
   /** Starts no more jobs and waits for running ones; a job that does not end in time is tried again later. */
-  stop(patienceMs?: number): Promise<void>;
+  stop(timeoutMs?: number): Promise<void>;
 };
 
 type Options = { databaseUrl: string; log: Logger; openSocket?: () => Socket };
@@ -61,7 +61,7 @@ export function jobQueue({ databaseUrl, log, openSocket }: Options): JobQueue {
     onLostConnection: (err) => log.warn({ err }, "job queue connection lost"),
   });
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
-  boss.on("error", (err) => log.warn({ err }, "job queue trouble"));
+  boss.on("error", (err) => log.warn({ err }, "job queue error"));
   let open = () => {};
   const ready = new Promise<void>((resolve) => {
     open = resolve;
@@ -88,9 +88,9 @@ export function jobQueue({ databaseUrl, log, openSocket }: Options): JobQueue {
       for (const { rest } of rounds) rest();
       for (const name of names) await boss.offWork(name, { wait: false });
     },
-    async stop(patienceMs = STOP_TIMEOUT_MS) {
-      await Promise.race([Promise.all(rounds.map(({ stop }) => stop())), pause(patienceMs / 2)]);
-      await boss.stop({ graceful: true, timeout: patienceMs });
+    async stop(timeoutMs = STOP_TIMEOUT_MS) {
+      await Promise.race([Promise.all(rounds.map(({ stop }) => stop())), pause(timeoutMs / 2)]);
+      await boss.stop({ graceful: true, timeout: timeoutMs });
       await pool.end();
     },
   };

@@ -24,7 +24,7 @@ export type LimitStore = {
  * whole pool.
  */
 const CONNECTIONS = 3;
-const LONGEST_QUEUE = 2_000;
+const MAX_WAITING = 2_000;
 
 /**
  * Allowances in PostgreSQL, shared by all server processes and kept over restarts (docs/decisions/0034).
@@ -33,7 +33,7 @@ const LONGEST_QUEUE = 2_000;
  */
 export function limitStore({ db, clock }: { db: DbOrTx; clock(): Date }): LimitStore {
   const limited = concurrencyLimit(CONNECTIONS, {
-    longest: LONGEST_QUEUE,
+    maxWaiting: MAX_WAITING,
     refusal: () => new Refusal("rate_limited", { retryAfterSeconds: 5 }),
   });
   async function giveBack(costs: readonly Cost[]): Promise<void> {

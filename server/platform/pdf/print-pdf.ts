@@ -29,7 +29,7 @@ const drawingThread = workerThread<PdfContent, Uint8Array>({
   file: new URL("./draw-pdf.ts", import.meta.url),
   functionName: "drawPdf",
   youngMb: 8, // without it the thread held 220 MB after 150 documents, with it 80
-  queue: { longest: MAX_WAITING, refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }) },
+  queue: { maxWaiting: MAX_WAITING, refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }) },
 });
 
 /**

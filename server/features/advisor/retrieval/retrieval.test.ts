@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAiEmbeddings } from "#server/adapters/embeddings/openai-compatible";
-import { type ModelServer, modelServer } from "#server/adapters/wire-servers/model-server";
+import { type ModelServer, modelServer } from "#server/adapters/fake-servers/model-server";
 import { type Product, runningProduct } from "#server/testing/product";
 import { toolAnswer } from "../answer/tool-answer.ts";
 import { readGuide } from "../guide.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from "vitest";
 import * as z from "zod";
-import { modelServer } from "#server/adapters/wire-servers/model-server";
+import { modelServer } from "#server/adapters/fake-servers/model-server";
 import { idOf, type Person } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";
 

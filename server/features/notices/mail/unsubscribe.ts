@@ -36,9 +36,9 @@ export function unsubscribeUrl({ texts, publicUrl }: LinkDeps, { userId, bundle,
 }
 
 /** Limits for one person's links and for all, because the links need no session. */
-const LONGEST_QUEUE = 5;
+const MAX_WAITING = 5;
 const AT_ONCE_IN_ALL = 2;
-const LONGEST_QUEUE_IN_ALL = 500;
+const MAX_WAITING_IN_ALL = 500;
 /** The body of RFC 8058 with its multipart headers takes some 200 bytes. */
 const MAX_BODY_BYTES = 4096;
 
@@ -58,8 +58,8 @@ export function unsubscribeRoutes(app: ApiScope, { db, texts, settings }: Featur
   const schema = { tags: ["notices"], params, response: { 200: z.string() } };
   const config = { access: "public" } as const;
   const refusal = () => new Refusal("too_many_at_once", { retryAfterSeconds: 1 });
-  const ofPerson = concurrencyLimitPerKey(1, { longest: LONGEST_QUEUE, refusal });
-  const ofAll = concurrencyLimit(AT_ONCE_IN_ALL, { longest: LONGEST_QUEUE_IN_ALL, refusal });
+  const ofPerson = concurrencyLimitPerKey(1, { maxWaiting: MAX_WAITING, refusal });
+  const ofAll = concurrencyLimit(AT_ONCE_IN_ALL, { maxWaiting: MAX_WAITING_IN_ALL, refusal });
 
   app.get("/unsubscribe/:token", { config, schema }, async (request, reply) => {
     const { what } = read(request.params.token);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pushServer } from "#server/adapters/wire-servers/push-server";
+import { pushServer } from "#server/adapters/fake-servers/push-server";
 import { deliveries } from "#server/tables/deliveries";
 import { PASSWORD, type Person, personWith } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

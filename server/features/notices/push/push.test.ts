@@ -2,7 +2,7 @@ import { promises as dns } from "node:dns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
-import { type PushedBrowser, pushServer } from "#server/adapters/wire-servers/push-server";
+import { type PushedBrowser, pushServer } from "#server/adapters/fake-servers/push-server";
 import { sessions } from "#server/auth/tables/sessions";
 import { isAllowedUrl, postToPublic } from "#server/platform/outgoing/public-request";
 import { deliveries, pushSubscriptions } from "#server/tables/deliveries";

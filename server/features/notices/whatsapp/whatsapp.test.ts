@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { EventType } from "@prepara/domain/notices/catalogue";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { whatsappServer } from "#server/adapters/wire-servers/whatsapp-server";
+import { whatsappServer } from "#server/adapters/fake-servers/whatsapp-server";
 import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import { deliveries, noticeContacts } from "#server/tables/deliveries";
 import { provedFromElsewhere } from "#server/testing/mailed-code";

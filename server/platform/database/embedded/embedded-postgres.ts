@@ -15,12 +15,12 @@ const PRODUCT = "prepara";
 
 /**
  * A running embedded PostgreSQL. `url` is the product's database, `adminUrl` connects as administrator
- * (backup, tests). `stop` waits until it is down, for at most `patienceMs`.
+ * (backup, tests). `stop` waits until it is down, for at most `timeoutMs`.
  */
-export type EmbeddedPostgres = { url: string; adminUrl: string; stop(patienceMs?: number): Promise<void> };
+export type EmbeddedPostgres = { url: string; adminUrl: string; stop(timeoutMs?: number): Promise<void> };
 
 /**
- * `dataDir` and `logFile` are made when missing; `settings` are PostgreSQL's and override ours; `onTrouble`
+ * `dataDir` and `logFile` are made when missing; `settings` are PostgreSQL's and override ours; `onError`
  * is called when the database ends while the server runs and cannot be restarted at once; `signal` aborts the
  * start.
  */
@@ -28,7 +28,7 @@ export type EmbeddedOptions = {
   dataDir: string;
   logFile: string;
   settings?: Record<string, string>;
-  onTrouble?: (error: unknown) => void;
+  onError?: (error: unknown) => void;
   signal?: AbortSignal;
 };
 
@@ -61,8 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return withPlainFailures(options, async () => {
     const setup = await install(options);
     const serving = await ensureServing(setup, null);
-    if (await takeServerLock(serving.client, LOCK_TIMEOUT_MS))
-      return guard(setup, serving, options.onTrouble);
+    if (await takeServerLock(serving.client, LOCK_TIMEOUT_MS)) return guard(setup, serving, options.onError);
     const holder = await serverLockHolder(serving.client);
     await serving.client.end();
     throw new EmbeddedDatabaseFailure(
@@ -80,8 +79,8 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     const setup = await install(options);
     const serving = await ensureServing(setup, null);
     if (await takeServerLock(serving.client, 0)) {
-      const own = await guard(setup, serving, options.onTrouble);
-      return { ...own, stop: (patienceMs?: number) => own.stop(patienceMs, "unless-awaited") };
+      const own = await guard(setup, serving, options.onError);
+      return { ...own, stop: (timeoutMs?: number) => own.stop(timeoutMs, "unless-awaited") };
     }
     await serving.client.end();
     return { ...addressesOf(setup, serving.postmaster.port), stop: async () => {} };
@@ -107,13 +106,13 @@ async function install(options: EmbeddedOptions): Promise<Installation> {
 
 type Guarded = EmbeddedPostgres & {
   /** `unless-awaited` leaves the database running for a server that waits for the lock. */
-  stop(patienceMs?: number, when?: "always" | "unless-awaited"): Promise<void>;
+  stop(timeoutMs?: number, when?: "always" | "unless-awaited"): Promise<void>;
 };
 
 async function guard(
   setup: Installation,
   first: Serving,
-  onTrouble: (error: unknown) => void = () => {},
+  onError: (error: unknown) => void = () => {},
 ): Promise<Guarded> {
   const { port } = first.postmaster;
   const stopping = new AbortController();
@@ -135,14 +134,14 @@ async function guard(
         return;
       } catch (error) {
         if (signal.aborted) return;
-        onTrouble(error);
+        onError(error);
         await pause(RESTART_PAUSE_MS, undefined, { signal }).catch(() => {}); // aborted by a stop: the loop ends
       }
     }
   };
 
   watch();
-  const stop: Guarded["stop"] = async (patienceMs, when = "always") => {
+  const stop: Guarded["stop"] = async (timeoutMs, when = "always") => {
     stopping.abort();
     await restart;
     if (when === "unless-awaited" && (await isServerLockAwaited(serving.client).catch(() => false))) {
@@ -152,7 +151,7 @@ async function guard(
     // Does not wait for the connection to close, which a frozen PostgreSQL never does.
     void serving.client.end();
     const running = findPostmaster(setup.dataHome.dataPath);
-    if (running) await stopPostmaster(running.pid, patienceMs);
+    if (running) await stopPostmaster(running.pid, timeoutMs);
   };
   await ensureProductDatabase(serving.client, setup.password).catch(async (error: unknown) => {
     await stop();

@@ -71,17 +71,17 @@ const STOP_SIGNALS = [
 ] as const;
 
 /**
- * Shuts PostgreSQL down (open transactions are rolled back) within `patienceMs`; towards the end it is
+ * Shuts PostgreSQL down (open transactions are rolled back) within `timeoutMs`; towards the end it is
  * stopped immediately, which loses nothing that was committed.
  */
-export async function stopPostmaster(pid: number, patienceMs = 20_000): Promise<void> {
+export async function stopPostmaster(pid: number, timeoutMs = 20_000): Promise<void> {
   for (const [signal, share] of STOP_SIGNALS) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    const deadline = Date.now() + patienceMs * share;
+    const deadline = Date.now() + timeoutMs * share;
     while (Date.now() < deadline) {
       if (!isAlive(pid)) return;
       await pause(POLL_MS);

@@ -27,9 +27,9 @@ export async function connectAdministrator(url: string): Promise<pg.Client | nul
   }
 }
 
-/** Tries to take the lock for up to `patienceMs`, the time in which a killed server's lock is released. */
-export async function takeServerLock(client: pg.Client, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+/** Tries to take the lock for up to `timeoutMs`, the time in which a killed server's lock is released. */
+export async function takeServerLock(client: pg.Client, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1, $2) as taken", [
       ...LOCK_KEY,

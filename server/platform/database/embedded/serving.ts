@@ -22,8 +22,9 @@ export type Installation = {
 export type Serving = { postmaster: Postmaster; client: pg.Client };
 
 const START_MS = 300_000;
-const SILENCE_MS = 10_000;
-const IMPATIENT_MS = 9_000;
+/** How long a running PostgreSQL may refuse connections before it is stopped. */
+const MAX_UNRESPONSIVE_MS = 10_000;
+const UNRESPONSIVE_STOP_MS = 9_000;
 const RETRY_MS = 20;
 
 /**
@@ -57,7 +58,7 @@ export async function ensureServing(setup: Installation, fixedPort: number | nul
 // Null when it is recovering or shutting down; the caller tries again. Throws when the start is aborted; the
 // caller then stops a PostgreSQL that it launched.
 async function waitForAnswer(setup: Installation, running: Postmaster): Promise<Serving | null> {
-  const deadline = Date.now() + SILENCE_MS;
+  const deadline = Date.now() + MAX_UNRESPONSIVE_MS;
   setup.signal.throwIfAborted();
   while (running.isReady && Date.now() < deadline) {
     const client = await connectAdministrator(addressOf(setup, running.port, ADMINISTRATOR));
@@ -66,7 +67,7 @@ async function waitForAnswer(setup: Installation, running: Postmaster): Promise<
     setup.signal.throwIfAborted();
     if (!findPostmaster(setup.dataHome.dataPath)?.isReady) return null;
   }
-  if (running.isReady) await stopPostmaster(running.pid, IMPATIENT_MS);
+  if (running.isReady) await stopPostmaster(running.pid, UNRESPONSIVE_STOP_MS);
   else await pause(RETRY_MS);
   return null;
 }

@@ -6,7 +6,7 @@ import { createStoryClock } from "./story-clock.ts";
 import { chapterAt, POSTER_TIME } from "./timeline.ts";
 
 type Start = Extract<ToWorker, { kind: "start" }>;
-type Later = Exclude<ToWorker, Start>;
+type SceneMessage = Exclude<ToWorker, Start>;
 
 const post = (message: FromWorker) => self.postMessage(message);
 
@@ -15,11 +15,11 @@ setConsoleFunction((level) => {
   if (level === "error") post({ kind: "failed" });
 });
 
-let hear: ((message: Later) => void) | null = null;
+let handleMessage: ((message: SceneMessage) => void) | null = null;
 
 self.addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === "start") hear = await runScene(data);
-  else hear?.(data);
+  if (data.kind === "start") handleMessage = await runScene(data);
+  else handleMessage?.(data);
 });
 
 /** Runs the scene on the page's canvas until the page terminates the worker. */
@@ -82,7 +82,7 @@ async function runScene(start: Start) {
     requestAnimationFrame(() => post({ kind }));
   }
 
-  function hear(message: Later) {
+  function handleMessage(message: SceneMessage) {
     if (message.kind === "play") {
       clock.play();
       move();
@@ -105,5 +105,5 @@ async function runScene(start: Start) {
   }
 
   requestAnimationFrame(() => drawAndPost("first-frame"));
-  return hear;
+  return handleMessage;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { type WireServer, wireServer } from "./wire-server.ts";
+import { type FakeServer, fakeServer } from "./fake-server.ts";
 
 const parameters = z.array(z.object({ text: z.string() }));
 const sent = z.object({
@@ -24,9 +24,9 @@ export type WhatsAppMessage = {
 /** A loopback WhatsApp Cloud API; its next answers fail with the codes in `errors`. */
 export async function whatsappServer(
   token: string,
-): Promise<WireServer & { messages: WhatsAppMessage[]; errors: number[] }> {
+): Promise<FakeServer & { messages: WhatsAppMessage[]; errors: number[] }> {
   const state = { messages: [] as WhatsAppMessage[], errors: [] as number[] };
-  const server = await wireServer(({ headers, body }) => {
+  const server = await fakeServer(({ headers, body }) => {
     if (headers.authorization !== `Bearer ${token}`) return refusal(401, 190);
     const message = sent.safeParse(JSON.parse(body)).data;
     if (!message) return refusal(400, 100);

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { importJWK, jwtVerify } from "jose";
-import { type WireServer, wireServer } from "./wire-server.ts";
+import { type FakeServer, fakeServer } from "./fake-server.ts";
 
 /** A browser at the push server below. */
 export type PushedBrowser = {
@@ -15,12 +15,12 @@ export type PushedBrowser = {
 type VapidClaims = { aud: unknown; sub: unknown; exp: number };
 
 /** A loopback push service that checks the sender's signature and decrypts every message (RFC 8291, 8292). */
-export async function pushServer(): Promise<WireServer & { browser(): PushedBrowser }> {
+export async function pushServer(): Promise<FakeServer & { browser(): PushedBrowser }> {
   const browsers = new Map<
     string,
     PushedBrowser & { receive(body: Buffer, headers: Headers): Promise<void> }
   >();
-  const server = await wireServer(async ({ url, bytes, headers }) => {
+  const server = await fakeServer(async ({ url, bytes, headers }) => {
     const browser = browsers.get(url.pathname);
     if (!browser) return { status: 404, body: "unknown" };
     const status = browser.answers.shift() ?? 201;

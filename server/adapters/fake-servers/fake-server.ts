@@ -4,35 +4,35 @@ import type { AddressInfo } from "node:net";
 import { wait } from "#server/platform/outgoing/wait";
 
 /** Ways to fail instead of responding. */
-export type Trouble = "html-502" | "broken-json" | "cut" | "hang" | "empty";
+export type SimulatedFailure = "html-502" | "broken-json" | "cut" | "hang" | "empty";
 
-export type WireRequest = {
+export type FakeRequest = {
   method: string;
   url: URL;
   headers: IncomingMessage["headers"];
   body: string;
   bytes: Buffer;
 };
-export type WireAnswer = { status?: number; headers?: Record<string, string>; body: unknown };
+export type FakeAnswer = { status?: number; headers?: Record<string, string>; body: unknown };
 
-export type WireServer = {
+export type FakeServer = {
   url: string;
   /** The requests received, in order. */
-  requests: WireRequest[];
+  requests: FakeRequest[];
   /** Delay of every response. */
   delayMs: number;
   /** Replaces the next responses, one each. */
-  next: (Trouble | WireAnswer)[];
+  next: (SimulatedFailure | FakeAnswer)[];
   stop(): Promise<void>;
 };
 
 /**
  * A loopback server that responds in a vendor's format, or fails as configured. For tests and the demo.
  */
-export async function wireServer(
-  answer: (request: WireRequest) => WireAnswer | Promise<WireAnswer>,
-): Promise<WireServer> {
-  const state = { delayMs: 0, next: [] as (Trouble | WireAnswer)[], requests: [] as WireRequest[] };
+export async function fakeServer(
+  answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
+): Promise<FakeServer> {
+  const state = { delayMs: 0, next: [] as (SimulatedFailure | FakeAnswer)[], requests: [] as FakeRequest[] };
   const server = createServer(async (incoming, response) => {
     const request = await requestOf(incoming);
     state.requests.push(request);
@@ -54,7 +54,7 @@ export async function wireServer(
   });
 }
 
-async function requestOf(incoming: IncomingMessage): Promise<WireRequest> {
+async function requestOf(incoming: IncomingMessage): Promise<FakeRequest> {
   const parts: Buffer[] = [];
   for await (const chunk of incoming) parts.push(Buffer.from(chunk));
   const bytes = Buffer.concat(parts);
@@ -62,12 +62,12 @@ async function requestOf(incoming: IncomingMessage): Promise<WireRequest> {
   return { method: incoming.method ?? "GET", url, headers: incoming.headers, body: bytes.toString(), bytes };
 }
 
-function send({ status = 200, headers = {}, body }: WireAnswer, response: ServerResponse): void {
+function send({ status = 200, headers = {}, body }: FakeAnswer, response: ServerResponse): void {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-function misbehave(trouble: Trouble, response: ServerResponse): void {
-  switch (trouble) {
+function misbehave(failure: SimulatedFailure, response: ServerResponse): void {
+  switch (failure) {
     case "html-502":
       response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>Bad Gateway</h1></html>");
       break;

@@ -1,5 +1,5 @@
+import { type FakeAnswer, type FakeRequest, type FakeServer, fakeServer } from "./fake-server.ts";
 import { drawOf, plausibleProduct } from "./plausible.ts";
-import { type WireAnswer, type WireRequest, type WireServer, wireServer } from "./wire-server.ts";
 
 type Clock = () => Date;
 const realClock: Clock = () => new Date();
@@ -13,8 +13,8 @@ const priceAt = (shop: string, code: string) =>
  * Fakes UPCitemdb: trial and paid paths, empty fields and outdated offers. With `key` null only the trial
  * works.
  */
-export async function upcitemdbServer(key: string | null, clock = realClock): Promise<WireServer> {
-  return wireServer((request): WireAnswer => {
+export async function upcitemdbServer(key: string | null, clock = realClock): Promise<FakeServer> {
+  return fakeServer((request): FakeAnswer => {
     const isPaid = request.url.pathname.startsWith("/prod/v1/");
     if (isPaid && request.headers.user_key !== key)
       return { status: 401, body: { code: "AUTH_ERR", message: "wrong key" } };
@@ -24,7 +24,7 @@ export async function upcitemdbServer(key: string | null, clock = realClock): Pr
   });
 }
 
-function itemOf({ url }: WireRequest, code: string, now: Date): object {
+function itemOf({ url }: FakeRequest, code: string, now: Date): object {
   const seen = Math.floor(now.getTime() / 1000);
   const offer = (merchant: string, changes: object) => ({
     merchant,
@@ -59,8 +59,8 @@ function itemOf({ url }: WireRequest, code: string, now: Date): object {
 }
 
 /** Fakes SerpApi's Google Shopping: results, no results with status 200, and a refused key. */
-export async function serpapiServer(key: string): Promise<WireServer> {
-  return wireServer(({ url }): WireAnswer => {
+export async function serpapiServer(key: string): Promise<FakeServer> {
+  return fakeServer(({ url }): FakeAnswer => {
     if (url.searchParams.get("api_key") !== key) return { status: 401, body: { error: "Invalid API key." } };
     const words = url.searchParams.get("q") ?? "";
     const search_metadata = { id: "1", status: "Success" };
@@ -93,10 +93,10 @@ export async function serpapiServer(key: string): Promise<WireServer> {
 export async function ebayServer(
   clientId: string,
   clientSecret: string,
-): Promise<WireServer & { tokens: Set<string> }> {
+): Promise<FakeServer & { tokens: Set<string> }> {
   const tokens = new Set<string>();
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
-  const server = await wireServer((request): WireAnswer => {
+  const server = await fakeServer((request): FakeAnswer => {
     if (request.url.pathname === "/identity/v1/oauth2/token") {
       if (request.headers.authorization !== basic)
         return { status: 401, body: { error: "invalid_client", error_description: "wrong secret" } };
@@ -111,7 +111,7 @@ export async function ebayServer(
   return Object.assign(server, { tokens });
 }
 
-function searchAnswer(query: URLSearchParams): WireAnswer {
+function searchAnswer(query: URLSearchParams): FakeAnswer {
   const code = query.get("gtin") ?? query.get("q") ?? "";
   if (code === "")
     return { status: 400, body: { errors: [{ errorId: 12_001, message: "needs q or gtin" }] } };

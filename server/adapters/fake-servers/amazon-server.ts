@@ -1,7 +1,7 @@
-import { type WireAnswer, type WireServer, wireServer } from "./wire-server.ts";
+import { type FakeAnswer, type FakeServer, fakeServer } from "./fake-server.ts";
 
 type AmazonKeys = { clientId: string; clientSecret: string; refreshToken: string };
-export type AmazonServer = WireServer & {
+export type AmazonServer = FakeServer & {
   tokenUrl: string;
   /** The `restrictions` of a response by ASIN; missing ASINs are not restricted. */
   restrictions: Map<string, object[]>;
@@ -13,7 +13,7 @@ export type AmazonServer = WireServer & {
 export async function amazonServer(keys: AmazonKeys): Promise<AmazonServer> {
   const tokens = new Set<string>();
   const restrictions = new Map<string, object[]>();
-  const server = await wireServer((request): WireAnswer => {
+  const server = await fakeServer((request): FakeAnswer => {
     const { pathname, searchParams } = request.url;
     if (pathname === "/auth/o2/token") return tokenAnswer(keys, tokens, new URLSearchParams(request.body));
     if (!tokens.has(String(request.headers["x-amz-access-token"])))
@@ -25,7 +25,7 @@ export async function amazonServer(keys: AmazonKeys): Promise<AmazonServer> {
   return Object.assign(server, { tokenUrl: `${server.url}/auth/o2/token`, restrictions, tokens });
 }
 
-function tokenAnswer(keys: AmazonKeys, tokens: Set<string>, form: URLSearchParams): WireAnswer {
+function tokenAnswer(keys: AmazonKeys, tokens: Set<string>, form: URLSearchParams): FakeAnswer {
   if (form.get("client_id") !== keys.clientId || form.get("client_secret") !== keys.clientSecret)
     return { status: 401, body: { error: "invalid_client", error_description: "no such client" } };
   if (form.get("refresh_token") !== keys.refreshToken)

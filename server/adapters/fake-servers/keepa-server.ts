@@ -1,5 +1,5 @@
+import { type FakeAnswer, type FakeServer, fakeServer } from "./fake-server.ts";
 import { drawOf, plausiblePrice, plausibleProduct } from "./plausible.ts";
-import { type WireAnswer, type WireServer, wireServer } from "./wire-server.ts";
 
 const SERIES = 36;
 const BUY_BOX = 18;
@@ -19,7 +19,7 @@ type Bucket = {
   /** The tokens that are added after a request was refused because none were left. */
   refill: number;
 };
-export type KeepaServer = WireServer & { bucket: Bucket; products: Map<string, object> };
+export type KeepaServer = FakeServer & { bucket: Bucket; products: Map<string, object> };
 
 /**
  * Fakes Keepa's product request: envelope, token bucket, wrong keys, and generated series for ASINs that are
@@ -28,7 +28,7 @@ export type KeepaServer = WireServer & { bucket: Bucket; products: Map<string, o
 export async function keepaServer(key: string, clock: () => Date = () => new Date()): Promise<KeepaServer> {
   const bucket: Bucket = { tokens: 300, refillIn: 18_815, refillRate: 60, refill: 0 };
   const products = new Map<string, object>();
-  const server = await wireServer(({ url }): WireAnswer => {
+  const server = await fakeServer(({ url }): FakeAnswer => {
     if (url.searchParams.get("key") !== key) return { status: 400, body: refusedKey };
     if (bucket.tokens <= 0) {
       const refused = envelope(bucket, 0);
