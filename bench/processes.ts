@@ -17,7 +17,7 @@ export async function stopServers(): Promise<void> {
 
 const path = (program: string) => fileURLToPath(new URL(program, import.meta.url));
 
-/** Starts a program and waits for its `ready <port>`. */
+/** Starts a program of this folder and waits until it prints `ready <port>`. */
 export function startBare(program: string, args: readonly string[]): Promise<ServerProcess> {
   return start([path(program), ...args], {}, (line) => {
     const port = /^ready (\d+)$/.exec(line)?.[1];
@@ -79,32 +79,32 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** Memory of a process in MiB, now (`VmRSS`) or at its highest (`VmHWM`); Linux only. */
+/** Memory of a process in MiB, current (`VmRSS`) or peak (`VmHWM`); Linux only. */
 export function memoryMib(pid: number, kind: "VmRSS" | "VmHWM"): number {
   const kib = new RegExp(`${kind}:\\s+(\\d+) kB`).exec(readOrEmpty(`/proc/${pid}/status`))?.[1];
   return Number(kib ?? Number.NaN) / 1024;
 }
 
 /**
- * Memory in MiB of a process and its descendants, now; Linux only. Shared pages (the code of Node) count
+ * Current memory in MiB of a process and its descendants; Linux only. Shared pages (the code of Node) count
  * fully for the first process and proportionally for the others, so the sum is a little too high.
  */
 export function processTreeMib(pid: number): number {
-  const started = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const parents = new Map(started.map((name) => [Number(name), parentOf(name)]));
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const parents = new Map(pids.map((name) => [Number(name), parentOf(name)]));
   const isDescendant = (candidate: number): boolean => {
     const parent = parents.get(candidate);
     return parent !== undefined && parent > 0 && (parent === pid || isDescendant(parent));
   };
   const children = [...parents.keys()].filter(isDescendant);
-  return children.reduce((sum, child) => sum + shareMib(child), memoryMib(pid, "VmRSS") || 0);
+  return children.reduce((sum, child) => sum + proportionalMib(child), memoryMib(pid, "VmRSS") || 0);
 }
 
 function parentOf(pid: string): number {
   return Number(/\) \w (\d+) /.exec(readOrEmpty(`/proc/${pid}/stat`))?.[1] ?? 0);
 }
 
-const shareMib = (pid: number) =>
+const proportionalMib = (pid: number) =>
   Number(/^Pss:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
 /** Empty when the process has ended meanwhile. */

@@ -12,7 +12,7 @@ test("a conversation started in another tab, and its messages, appear here witho
   await signIn(page, duda);
   const stream = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
   await page.goto("/tadollar");
-  await stream; // from here on the open page receives events
+  await stream; // the open page receives events now
   const menu = page.getByRole("button", { name: "Abrir conversas" });
   if (await menu.isVisible()) await menu.click();
   await expect(page.getByText("Suas conversas ficam guardadas aqui.")).toBeVisible();
@@ -89,7 +89,7 @@ test("pictures are checked, attached and sent; each limit and failure has its ow
   }
 });
 
-test("an answer can be stopped while it arrives, and hostile Markdown stays text (docs/checklist.md 37 to 39)", {
+test("an answer can be stopped while it arrives, and hostile Markdown is not executed (docs/checklist.md 37 to 39)", {
   tag: "@once",
 }, async ({ page, request }) => {
   await signIn(page, await signUp(request, "Davi"), "/tadollar");
@@ -97,7 +97,7 @@ test("an answer can be stopped while it arrives, and hostile Markdown stays text
   const field = page.getByLabel("Mensagem");
   const log = page.getByRole("log", { name: "Conversa" });
 
-  await test.step("the Enter that confirms a word of the input method does not send", async () => {
+  await test.step("Enter does not send while it confirms a word of an input method", async () => {
     await field.fill("o");
     for (const composing of [{ isComposing: true }, { keyCode: 229 }])
       await field.dispatchEvent("keydown", { key: "Enter", ...composing });
@@ -110,7 +110,7 @@ test("an answer can be stopped while it arrives, and hostile Markdown stays text
     expect(answer.questions).toEqual(["oi"]);
   });
 
-  await test.step("hostile Markdown stays text", async () => {
+  await test.step("hostile Markdown is not executed", async () => {
     await answer.send(
       '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> [link](javascript:window.hacked=1) **negrito**',
     );
@@ -119,7 +119,7 @@ test("an answer can be stopped while it arrives, and hostile Markdown stays text
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
   });
 
-  await test.step("the page follows the end of the answer, but not after the person has scrolled up", async () => {
+  await test.step("the page scrolls with the growing answer, but not after the person has scrolled up", async () => {
     const toEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
     const lines = Array.from({ length: 40 }, (_, index) => `Linha ${index + 1}.`);
     await answer.send(`\n\n${lines.join("\n\n")}`);

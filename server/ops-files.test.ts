@@ -7,11 +7,11 @@ const { scripts } = z
   .object({ scripts: z.object({ start: z.string() }) })
   .parse(JSON.parse(read("package.json")));
 
-/** The server ends within this time of SIGTERM (docs/operations.md#start-and-stop). */
+/** The server ends within this time after SIGTERM (docs/operations.md#start-and-stop). */
 const STOP_SECONDS = 10;
 
 describe("files for operators (docs/operations.md)", () => {
-  test("the systemd unit starts what `npm start` starts, as its own user, and waits for its end", () => {
+  test("the systemd unit runs `npm start` as its own user, and gives the server enough time to stop", () => {
     const unit = read("ops/prepara.service");
     expect(unit).toMatch(/^ExecStart=\/usr\/bin\/npm start$/m);
     expect(unit).toMatch(/^User=prepara$/m);
@@ -19,7 +19,7 @@ describe("files for operators (docs/operations.md)", () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(STOP_SECONDS);
   });
 
-  test("the image runs the same command as an ordinary user, with a check of its health", () => {
+  test("the image runs the same command, as an unprivileged user, with a health check", () => {
     const image = read("ops/Containerfile");
     const command = z.array(z.string()).parse(JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? "[]"));
     expect(`exec ${command.join(" ")}`).toBe(scripts.start);

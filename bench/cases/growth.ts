@@ -9,8 +9,9 @@ import { type BenchDatabase, makeAdmin, type StartedProduct, signUp, VISITOR } f
 import { type Line, ratio, whole } from "../report.ts";
 import { type MeasuredRead, measuredReads } from "./growth-reads.ts";
 
-/** Calls per read, with different words where there are some. */
+/** Measured calls per read. A read with several paths, such as a search for several words, uses each in turn. */
 const CALLS = 100;
+const WARM_UP_CALLS = 5;
 const LIMIT_MS = 50;
 const SEARCHERS = 12;
 const LISTS_PER_SECOND = 100;
@@ -67,7 +68,7 @@ async function measureAlone(
   read: MeasuredRead,
 ): Promise<Line> {
   const times: number[] = [];
-  for (let call = -5; call < CALLS; call += 1) {
+  for (let call = -WARM_UP_CALLS; call < CALLS; call += 1) {
     const path = read.paths.at(call % read.paths.length);
     const began = performance.now();
     const answer = await fetch(`${server.url}/api/v1${path}`, {
@@ -101,12 +102,14 @@ async function measureDuringSearches(
     requestsPerSecond: LISTS_PER_SECOND,
     url: `${server.url}/api/v1/shipments?status=in_transit&limit=20`,
   };
-  const words = reads.filter((read) => read.as === "admin" && read.isSearch).flatMap((read) => read.paths);
+  const searchPaths = reads
+    .filter((read) => read.as === "admin" && read.isSearch)
+    .flatMap((read) => read.paths);
   const ratios: number[] = [];
   let [quiet, busy, served] = [0, 0, 0];
   for (let round = 0; round < rounds; round += 1) {
     quiet = (await measure(list)).p99Ms;
-    const stop = keepSearching(server.url, admins, words);
+    const stop = keepSearching(server.url, admins, searchPaths);
     try {
       await pause(500);
       busy = (await measure(list)).p99Ms;
@@ -126,19 +129,19 @@ async function measureDuringSearches(
 function keepSearching(
   url: string,
   admins: readonly Headers[],
-  words: readonly string[],
+  searchPaths: readonly string[],
 ): () => Promise<number> {
   let [isOver, served] = [false, 0];
-  const one = async (headers: Headers, first: number) => {
+  const searchRepeatedly = async (headers: Headers, first: number) => {
     for (let turn = first; !isOver; turn += admins.length) {
-      const answer = await fetch(`${url}/api/v1${words.at(turn % words.length)}`, { headers });
+      const answer = await fetch(`${url}/api/v1${searchPaths.at(turn % searchPaths.length)}`, { headers });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`a search was refused with ${answer.status}`);
       served += 1;
     }
   };
-  const people = Promise.all(admins.map(one));
-  people.catch(() => {}); // the error is thrown where they are stopped
+  const people = Promise.all(admins.map(searchRepeatedly));
+  people.catch(() => {}); // not unhandled: awaiting `people` below throws it
   return async () => {
     isOver = true;
     await people;
@@ -146,7 +149,7 @@ function keepSearching(
   };
 }
 
-const documented = z.object({
+const openApiDocument = z.object({
   paths: z.record(
     z.string(),
     z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()).optional() })),
@@ -155,13 +158,13 @@ const documented = z.object({
 
 /** Throws if a list of the API is not measured, since it could become slow unnoticed. */
 async function throwIfListsAreUnmeasured(reads: readonly MeasuredRead[]): Promise<void> {
-  const { paths } = documented.parse(await describedApi());
+  const { paths } = openApiDocument.parse(await describedApi());
   const lists = Object.entries(paths)
     .filter(([, methods]) => JSON.stringify(methods.get?.responses ?? {}).includes("nextCursor"))
     .map(([path]) => path.replace("/api/v1", ""));
-  const forgotten = lists.filter((list) => {
+  const unmeasured = lists.filter((list) => {
     const pattern = new RegExp(`^${list.replace(/\{\w+\}/g, "[^/?]+")}(\\?|$)`);
     return !reads.some((read) => read.paths.some((path) => pattern.test(path)));
   });
-  if (forgotten.length > 0) throw new Error(`lists without a measurement: ${forgotten.join(", ")}`);
+  if (unmeasured.length > 0) throw new Error(`lists without a measurement: ${unmeasured.join(", ")}`);
 }

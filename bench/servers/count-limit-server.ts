@@ -6,17 +6,17 @@ import { countShipment } from "../../server/features/shipments/count-shipment.ts
 import { closeDatabase, openDatabase } from "../../server/platform/database/database.ts";
 
 /**
- * Bare `node:http` that sends the inserts and updates of a first count, recorded from the product once, in
- * one transaction of prepared statements; no reading, locking, authentication or validation.
- * `node count-limit-server.ts <databaseUrl> <staffId> <shipmentId>` prints its port. Counts that shipment,
- * and then the one whose id is the path of a request.
+ * A `node:http` server that only writes what a first count writes: it counts `<shipmentId>` by the product's
+ * code and records the inserts and updates. Each request then repeats these as prepared statements in one
+ * transaction, for the shipment whose id is the path; no reads, locks, authentication or validation.
+ * `node count-limit-server.ts <databaseUrl> <staffId> <shipmentId>` prints its port.
  */
 const [, , url = "", staffId = "", shipmentId = ""] = process.argv;
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** What a count of the shipment writes, in order. */
-async function recorded(): Promise<Statement[]> {
+/** Counts the shipment; returns the inserts and updates of that, in order. */
+async function recordStatements(): Promise<Statement[]> {
   const db = openDatabase(url, { poolSize: 1, onLostConnection: () => {} });
   const statements: Statement[] = [];
   const client = await db.$client.connect();
@@ -52,10 +52,10 @@ const idsOf = async (id: string): Promise<Ids> => {
   return row;
 };
 
-const statements = await recorded();
+const statements = await recordStatements();
 const counted = await idsOf(shipmentId);
 
-/** The recorded values with the ids of another shipment; other ids, which a count makes, become new ones. */
+/** The recorded values with the ids of another shipment; ids that the count generated are replaced by new ones. */
 function valuesFor(ids: Ids): (values: readonly unknown[]) => unknown[] {
   const replaced = new Map([
     [staffId, staffId],

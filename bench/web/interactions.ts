@@ -6,7 +6,7 @@ const LONG_TASK_MS = 50;
 const NEXT_PAINT_MS = 200;
 
 /** Script that records every task over 50 ms and every event with its time until the next paint. */
-const watch = `
+const observerScript = `
   window.benchTasks = []; window.benchEvents = [];
   new PerformanceObserver((list) => { for (const { startTime, duration } of list.getEntries()) benchTasks.push({ startTime, duration }); })
     .observe({ type: "longtask", buffered: true });
@@ -14,17 +14,17 @@ const watch = `
     .observe({ type: "event", durationThreshold: 16, buffered: true });
 `;
 
-const worst = (page: Page, expression: string) => page.evaluate<number>(`Math.max(0, ...${expression})`);
+const maxOf = (page: Page, expression: string) => page.evaluate<number>(`Math.max(0, ...${expression})`);
 
 async function openPage(context: BrowserContext, url: string, size = PHONE): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize(size);
-  await page.addInitScript(watch);
+  await page.addInitScript(observerScript);
   await page.goto(url);
   return page;
 }
 
-/** Measures menu, dialog, typing and closing on a phone with a quarter of the processor speed. */
+/** Measures menu, dialog, typing and closing at a phone's size, with the processor slowed down four times. */
 export async function measureInteractions(context: BrowserContext, origin: string): Promise<Line> {
   const page = await openPage(context, `${origin}/transito`);
   const slow = await context.newCDPSession(page);
@@ -38,7 +38,7 @@ export async function measureInteractions(context: BrowserContext, origin: strin
   await page.keyboard.type("Fone de ouvido", { delay: 40 });
   await page.keyboard.press("Escape");
   await page.waitForTimeout(1_000);
-  const longest = await worst(page, "benchEvents.map((event) => event.duration)");
+  const longest = await maxOf(page, "benchEvents.map((event) => event.duration)");
   await page.close();
   return {
     what: "`/transito` phone, 4 × CPU: longest event to next paint (menu, dialog, typing)",
@@ -60,13 +60,13 @@ export async function measureLongList(context: BrowserContext, origin: string, r
   }
   await page.waitForTimeout(1_000);
   const began = await page.evaluate<number>("performance.now()");
-  for (const way of [1, -1])
+  for (const direction of [1, -1])
     for (let step = 0; step < 120; step += 1) {
-      await page.mouse.wheel(0, way * 1_500);
+      await page.mouse.wheel(0, direction * 1_500);
       await page.waitForTimeout(16);
     }
   await page.waitForTimeout(500);
-  const longest = await worst(
+  const longest = await maxOf(
     page,
     `benchTasks.filter((task) => task.startTime > ${began}).map((task) => task.duration)`,
   );

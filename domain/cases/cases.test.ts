@@ -256,12 +256,12 @@ describe("the decisions of a case (docs/product.md#cases)", () => {
   });
 
   test("never take more units than the case has, also after a count found some of them", () => {
-    const wish = fc.record({
+    const customerDecision = fc.record({
       decision: fc.constantFrom("dispose", "return", "photo" as const),
       qty: fc.option(fc.integer({ min: 1, max: 9 })),
     });
     fc.assert(
-      fc.property(fc.array(wish, { maxLength: 6 }), fc.nat(30), (wanted, qty) => {
+      fc.property(fc.array(customerDecision, { maxLength: 6 }), fc.nat(30), (wanted, qty) => {
         const changed = wantedAfterLoss(qty, wanted);
         const after = wanted.map((one) => changed.find((each) => each.one === one) ?? one);
         const left = after.reduce((sum, one) => sum + (one.qty ?? 0), 0);

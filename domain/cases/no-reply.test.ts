@@ -16,9 +16,10 @@ describe("an answered case without a reply (docs/product.md#cases)", () => {
     expect(endWithoutReply(answered, justBefore)).toBeNull();
     expect(endWithoutReply(answered, fourteenDaysLater)).toEqual({
       outcome: "Encerrada após 14 dias sem nova mensagem",
-      told: "Respondemos há 14 dias e não houve outra mensagem. Se ainda precisar, faça outra pergunta.",
+      noticeText:
+        "Respondemos há 14 dias e não houve outra mensagem. Se ainda precisar, faça outra pergunta.",
     });
-    expect(endWithoutReply({ ...answered, kind: "box_claim" }, fourteenDaysLater)?.told).toContain(
+    expect(endWithoutReply({ ...answered, kind: "box_claim" }, fourteenDaysLater)?.noticeText).toContain(
       "reivindique de novo",
     );
   });

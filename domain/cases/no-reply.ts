@@ -33,11 +33,11 @@ type Answered = {
 export function endWithoutReply(
   { kind, status, lastMessage }: Answered,
   now: Date,
-): { outcome: string; told: string } | null {
+): { outcome: string; noticeText: string } | null {
   if (!endsWithoutReply(kind) || status !== "waiting_customer" || lastMessage?.side !== "staff") return null;
   if (now.getTime() - lastMessage.at.getTime() < MS_WITHOUT_REPLY) return null;
   return {
     outcome: `Encerrada após ${daysWithoutReply} dias sem nova mensagem`,
-    told: `Respondemos há ${daysWithoutReply} dias e não houve outra mensagem. ${askAgain[kind]}`,
+    noticeText: `Respondemos há ${daysWithoutReply} dias e não houve outra mensagem. ${askAgain[kind]}`,
   };
 }

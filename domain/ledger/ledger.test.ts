@@ -18,15 +18,15 @@ describe("a balance (docs/product.md#balance)", () => {
   });
 
   test("is never below zero and always the sum of its entries, in any order of credits and debits", () => {
-    const wish = fc.record({
+    const anyEntry = fc.record({
       type: fc.constantFrom(...entryTypes),
       amount: fc.integer({ min: 1, max: 100_000 }).map(cents),
     });
     fc.assert(
-      fc.property(fc.array(wish), (wishes) => {
+      fc.property(fc.array(anyEntry), (attempts) => {
         let balance = zeroCents;
         const entries: Entry[] = [];
-        for (const entry of wishes) {
+        for (const entry of attempts) {
           const applied = applyEntry(balance, entry);
           if (applied.why !== null) continue;
           balance = applied.balance;

@@ -39,12 +39,12 @@ type NoticeType = {
   name: string;
   /** For notices about the team's work: only people with one of these areas receive and read it. */
   areas?: readonly Area[];
-  title(told: NoticeFacts): string;
-  sentence(told: NoticeFacts): string;
+  title(facts: NoticeFacts): string;
+  sentence(facts: NoticeFacts): string;
   /** The title of several notices of this type together. */
   several(count: number): string;
   /** The screen that shows it, as a path. */
-  link(told: NoticeFacts): string;
+  link(facts: NoticeFacts): string;
   /**
    * The channels that are on until the person chooses otherwise; the list on the screen shows every notice.
    * Types with `whatsapp: false` are never sent by WhatsApp, because each needs an approved template

@@ -18,7 +18,7 @@ export type Reading =
   | { kind: "suite"; value: string; suiteNumber: number }
   | { kind: "text"; value: string };
 
-/** The rest of a longer text is ignored. */
+/** Longer texts are cut to this length. */
 const MAX_LENGTH = 200;
 
 /**
@@ -32,13 +32,13 @@ export function readScan(scanned: string): Reading[] {
   if (internal) return [{ kind: "internal", value: code, ...internal }];
   const fbaShipmentId = /^(FBA[0-9A-Z]{7,12})U\d{6}$/.exec(code)?.[1];
   if (fbaShipmentId) return [{ kind: "fba_box", value: code, fbaShipmentId }];
-  const linked = isAsin(code) ? null : parseAsin(withoutPrefix(text));
-  if (linked) return [{ kind: "asin", value: linked }];
+  const asinInLink = isAsin(code) ? null : parseAsin(withoutPrefix(text));
+  if (asinInLink) return [{ kind: "asin", value: asinInLink }];
   const checked = withCheckDigit(text, code);
   return checked.length > 0 ? checked : withoutCheckDigit(text, code);
 }
 
-/** Readings of codes with a check digit; a number that is valid by several rules has all their readings. */
+/** The readings whose check digit is right; several if the number fits several rules. */
 function withCheckDigit(text: string, code: string): Reading[] {
   const number = withoutZip(code);
   const gtin = /^(?:\d{8}|\d{12,14})$/.test(code) ? toGtin(code) : null;
@@ -48,7 +48,7 @@ function withCheckDigit(text: string, code: string): Reading[] {
     ...(isIsbn10(code) ? [{ kind: "asin", value: code } as const] : []),
   ];
   const gs1 = readGs1(text);
-  // Without a check digit of its own, a GS1 element may be any digits after a scanner's prefix.
+  // A GS1 code without a GTIN or SSCC has no check digit, so any digits after a scanner's prefix may look like one.
   const isCertain = gs1 && (gs1.gtin ?? gs1.sscc) !== undefined && gs1.rest === undefined;
   return gs1 && (isCertain || checked.length === 0) ? [{ kind: "gs1", ...gs1 }, ...checked] : checked;
 }
@@ -58,16 +58,17 @@ function withoutCheckDigit(text: string, code: string): Reading[] {
   if (/^B0[0-9A-Z]{8}$/.test(code)) return [{ kind: "asin", value: code }];
   const suiteNumber = suiteNumberOf(text);
   if (suiteNumber) return [{ kind: "suite", value: `Suíte ${suiteNumber}`, suiteNumber }];
-  const value = withoutPrefix(text) || visible(text);
+  const value = withoutPrefix(text) || withoutInvisible(text);
   if (value === "") return [];
-  // Ten letters or digits may be an ASIN of another kind, or a word.
+  // Ten letters or digits may be an ASIN that does not begin with B0, or a word.
   return [...(isAsin(code) ? [{ kind: "asin", value: code } as const] : []), { kind: "text", value }];
 }
 
-const visible = (text: string) => text.replace(/[\p{Cf}\p{Cc}]/gu, "").trim();
+const withoutInvisible = (text: string) => text.replace(/[\p{Cf}\p{Cc}]/gu, "").trim();
 
 /** The text without the prefix by which a scanner names the symbology. */
-const withoutPrefix = (text: string) => visible(visible(text).replace(/^(?:\][A-Za-z][0-9A-Za-z])+/, ""));
+const withoutPrefix = (text: string) =>
+  withoutInvisible(withoutInvisible(text).replace(/^(?:\][A-Za-z][0-9A-Za-z])+/, ""));
 
 /** The suite of "Suíte 07", "APT 7", "#7" or of up to five digits alone; 0 or undefined for anything else. */
 function suiteNumberOf(text: string): number | undefined {

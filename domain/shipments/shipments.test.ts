@@ -36,11 +36,11 @@ describe("available units are received less damaged less requested (docs/decisio
         fc.option(count),
         fc.option(count),
         fc.array(count),
-        (qty, receivedQty, damagedQty, wishes) => {
+        (qty, receivedQty, damagedQty, requests) => {
           let requestedQty = 0;
-          for (const wish of wishes) {
+          for (const requested of requests) {
             const available = availableUnits({ qty, receivedQty, damagedQty, requestedQty, removedQty: 0 });
-            if (wish <= available) requestedQty += wish;
+            if (requested <= available) requestedQty += requested;
           }
           expect(requestedQty).toBeLessThanOrEqual(
             usableUnits({ qty, receivedQty, damagedQty, removedQty: 0 }),

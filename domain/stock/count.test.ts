@@ -13,20 +13,20 @@ const counted = (found: Partial<Count>): Count => ({
   ...found,
 });
 
-/** The line after counts, one after the other. */
-function afterCounts(line: CountableUnits, ...counts: readonly Partial<Count>[]) {
-  let { places } = line;
+/** The units after counts, one after the other. */
+function afterCounts(units: CountableUnits, ...counts: readonly Partial<Count>[]) {
+  let { places } = units;
   for (const found of counts) {
-    const before = { qty: line.qty, places };
+    const before = { qty: units.qty, places };
     expect(whyNotCountable(before, counted(found))).toBeNull();
     places = afterMovements(places, countMovements(before, counted(found)));
   }
   if (!places) throw new Error("a count left a place below zero");
-  return { qty: line.qty, places };
+  return { qty: units.qty, places };
 }
 
 describe("a count", () => {
-  test("of 10 of 12 with 1 damaged leaves 9 available, 1 damaged, 2 missing", () => {
+  test("that finds 10 of 12, 1 of them damaged, leaves 9 available, 1 damaged, 2 missing", () => {
     const { places } = afterCounts(announced(12), { good: 9, damaged: 1, missing: 2 });
     expect(places).toEqual({ ...noUnits, on_hand: 9, damaged: 1, missing: 2 });
     expect(unitColumnsOf(places)).toEqual({
@@ -48,7 +48,7 @@ describe("a count", () => {
     expect(places).toEqual({ ...noUnits, on_hand: 10, missing: 1, announced: 1 });
   });
 
-  test("of a later box takes the units still to come first, then missing ones, then ones from outside", () => {
+  test("of a later box takes the units still to come first, then missing ones, and counts the rest as surplus", () => {
     const first = { good: 4, missing: 2, stillComing: 6 };
     expect(afterCounts(announced(12), first, { good: 6 }).places).toMatchObject({ on_hand: 10, missing: 2 });
     const over = afterCounts(announced(12), first, { good: 7, damaged: 2 });
@@ -57,22 +57,22 @@ describe("a count", () => {
   });
 
   test("leaves units missing until they are found", () => {
-    const line = afterCounts(announced(12), { good: 10, missing: 2 }, { wrong: 1 });
-    expect(line.places).toMatchObject({ on_hand: 10, missing: 2, wrong: 1 });
+    const units = afterCounts(announced(12), { good: 10, missing: 2 }, { wrong: 1 });
+    expect(units.places).toMatchObject({ on_hand: 10, missing: 2, wrong: 1 });
   });
 
-  test("above the announced quantity has surplus, after announced units were taken for the good ones first", () => {
-    const line = afterCounts(announced(3), { good: 1, damaged: 4 });
+  test("above the announced quantity takes announced units for the good ones first, and has surplus", () => {
+    const units = afterCounts(announced(3), { good: 1, damaged: 4 });
     expect(countMovements(announced(3), counted({ good: 1, damaged: 4 }))).toEqual([
       { from: "outside", to: "announced", qty: 3, reason: "count" },
       { from: "announced", to: "on_hand", qty: 1, reason: "count" },
       { from: "announced", to: "damaged", qty: 2, reason: "count" },
       { from: "outside", to: "damaged", qty: 2, reason: "count" },
     ]);
-    expect(surplusOf(line)).toBe(2);
+    expect(surplusOf(units)).toBe(2);
   });
 
-  test("takes wrong units from outside, and does not count them as received", () => {
+  test("records wrong units beside the announced ones, and does not count them as received", () => {
     const { places } = afterCounts(announced(5), { good: 3, wrong: 2, missing: 2 });
     expect(places).toEqual({ ...noUnits, on_hand: 3, wrong: 2, missing: 2 });
     expect(unitColumnsOf(places)).toMatchObject({ receivedQty: 3 });

@@ -64,8 +64,8 @@ test.describe("cases in which the still picture stays (docs/product.md#hero-scen
     await prependToWorker(
       page,
       `const real = OffscreenCanvas.prototype.getContext;
-       OffscreenCanvas.prototype.getContext = function (kind, ...wish) {
-         const context = real.call(this, kind, ...wish);
+       OffscreenCanvas.prototype.getContext = function (kind, ...options) {
+         const context = real.call(this, kind, ...options);
          if (kind === "webgl2") self.heroContext = context;
          return context;
        }`,

@@ -4,7 +4,7 @@ import { test } from "../support/journey.ts";
 import { confirmPassword, refuseOnceForOldSignIn } from "../support/old-sign-in.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
 
-test("the warehouse works through its queue from the oldest request, and sees which note a new one replaces (docs/product.md#managing-prep-requests)", async ({
+test("an admin works through the queue from the oldest request, and sees which note a new one replaces (docs/product.md#managing-prep-requests)", async ({
   page,
   request,
   baseURL,
@@ -168,7 +168,7 @@ test("ten requests are approved with eleven clicks", {
   expect(items.map(({ status }: { status: string }) => status)).toEqual(Array(10).fill("scheduled"));
 });
 
-test("a failing next page of the queue is requested once, not repeatedly; keys do nothing behind a confirmation", {
+test("a failing next page of the queue is requested once, not repeatedly; shortcuts do nothing while a confirmation is open", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
@@ -211,12 +211,12 @@ test("a failing next page of the queue is requested once, not repeatedly; keys d
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog");
   await expect(question).toBeVisible();
-  await page.keyboard.press("j"); // would turn "close" into "on to the next"
+  await page.keyboard.press("j"); // must not open the next request behind the question
   await question.getByRole("button", { name: "Descartar" }).click();
   await expect(page).not.toHaveURL(/solicitacao=/);
 });
 
-test("an admin opens a customer from the balance list, changes the plan, and gives and takes the admin role", async ({
+test("an admin opens a customer from the balance list, changes the plan, and grants and revokes the admin role", async ({
   page,
   request,
 }) => {

@@ -29,7 +29,7 @@ const summaries = {
     from user_balance_history h join profiles p using (user_id) order by h.number`,
   requests: sql`select number, status, total_units, total_usd, notes, paid_with_balance_at is not null as with_balance,
     proof_url is not null as with_proof, created_at from prep_requests order by number`,
-  wishes: sql`select nome_produto, quantidade, status, notas_admin, created_at from compra_assistida order by created_at, id`,
+  assistedPurchases: sql`select nome_produto, quantidade, status, notas_admin, created_at from compra_assistida order by created_at, id`,
   shipments: sql`select status, count(*)::int, sum(qty)::int as units from shipments group by status order by status`,
   boxes: sql`select status, count(*)::int, count(suite_read)::int as confirmed from dock_boxes group by status order by status::text`,
   counts: sql`select sum(good)::int as good, sum(damaged)::int as damaged, sum(missing)::int as missing from shipment_counts`,
@@ -54,7 +54,7 @@ async function readSummaries(environment: Record<string, string>): Promise<Summa
       customers: await of("customers"),
       ledger: await of("ledger"),
       requests: await of("requests"),
-      wishes: await of("wishes"),
+      assistedPurchases: await of("assistedPurchases"),
       shipments: await of("shipments"),
       boxes: await of("boxes"),
       counts: await of("counts"),
@@ -96,7 +96,7 @@ describe("the demo's data", () => {
   test("include requests that were paid from the balance and by proof, and every kind of list with rows", () => {
     expect(first.requests.some((request) => request.with_balance)).toBe(true);
     expect(first.requests.some((request) => request.with_proof)).toBe(true);
-    expect(first.wishes.some((wish) => wish.status === "concluido")).toBe(true);
+    expect(first.assistedPurchases.some((purchase) => purchase.status === "concluido")).toBe(true);
     expect(first.documents.length).toBeGreaterThan(2);
     const boxes = first.boxes.map(({ status }) => status);
     expect(boxes).toEqual(expect.arrayContaining(["handed_back", "matched", "opened", "owned", "ownerless"]));

@@ -1,7 +1,7 @@
 import type { Import } from "./import-graph.ts";
 import { isForTests, layerOf } from "./layers.ts";
 
-/** Every group of files, and every group of slices, that import each other in a cycle. */
+/** A message for every group of files, and of slices, that import each other in a cycle. */
 export function cycles(imports: Import[]): string[] {
   const ours = imports.filter((each) => each.isOurs);
   const slices = ours
@@ -27,24 +27,24 @@ function cyclesIn(edges: Edge[]): string[][] {
   for (const { from, to } of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
-  const open: string[] = [];
+  const stack: string[] = [];
   const found: string[][] = [];
 
   const visit = (node: string): number => {
-    const mine = order.size;
-    order.set(node, mine);
-    lowest.set(node, mine);
-    open.push(node);
+    const index = order.size;
+    order.set(node, index);
+    lowest.set(node, index);
+    stack.push(node);
     for (const next of targets.get(node) ?? []) {
-      if (!order.has(next)) lowest.set(node, Math.min(lowest.get(node) ?? mine, visit(next)));
-      else if (open.includes(next))
-        lowest.set(node, Math.min(lowest.get(node) ?? mine, order.get(next) ?? mine));
+      if (!order.has(next)) lowest.set(node, Math.min(lowest.get(node) ?? index, visit(next)));
+      else if (stack.includes(next))
+        lowest.set(node, Math.min(lowest.get(node) ?? index, order.get(next) ?? index));
     }
-    if (lowest.get(node) === mine) {
-      const group = open.splice(open.indexOf(node));
+    if (lowest.get(node) === index) {
+      const group = stack.splice(stack.indexOf(node));
       if (group.length > 1 || targets.get(node)?.has(node)) found.push(group.sort());
     }
-    return lowest.get(node) ?? mine;
+    return lowest.get(node) ?? index;
   };
   for (const node of targets.keys()) if (!order.has(node)) visit(node);
   return found;

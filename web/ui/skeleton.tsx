@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** A grey placeholder; give it the size of the coming content by class. */
+/** A grey placeholder; `className` gives it the size of the content that it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx("animate-shimmer rounded-control bg-muted", className)} />;
 }

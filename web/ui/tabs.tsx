@@ -23,7 +23,7 @@ export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }:
       <div
         role="tablist"
         aria-label={label}
-        onKeyDown={goByKeys}
+        onKeyDown={selectTabByKey}
         className={clsx(
           "flex gap-1",
           isSegmented ? "rounded-control bg-muted p-1" : "overflow-x-auto border-border border-b",
@@ -39,7 +39,7 @@ export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }:
             aria-controls={`${id}-panel-${tab.value}`}
             tabIndex={tab.value === value ? 0 : -1}
             data-state={tab.value === value ? "active" : "inactive"}
-            ref={tab.value === value ? bringIntoSight : undefined}
+            ref={tab.value === value ? scrollRowToTab : undefined}
             onClick={() => onValueChange(tab.value)}
             className={clsx(
               "h-11 shrink-0 px-3 font-medium text-muted-foreground text-sm transition-colors duration-120 hover:text-foreground md:h-9",
@@ -70,17 +70,17 @@ export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }:
 }
 
 /** Focuses and opens the tab for an arrow key, Home or End. */
-function goByKeys(event: KeyboardEvent<HTMLElement>) {
+function selectTabByKey(event: KeyboardEvent<HTMLElement>) {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
   const index = all.findIndex((tab) => tab.ariaSelected === "true");
-  const places: Partial<Record<string, number>> = {
+  const targets: Partial<Record<string, number>> = {
     ArrowRight: (index + 1) % all.length,
     ArrowLeft: index - 1, // -1 selects the last tab
     Home: 0,
     End: -1,
   };
-  const place = places[event.key];
-  const tab = place === undefined || index < 0 ? undefined : all.at(place);
+  const target = targets[event.key];
+  const tab = target === undefined || index < 0 ? undefined : all.at(target);
   if (!tab) return;
   event.preventDefault();
   tab.focus();
@@ -88,14 +88,15 @@ function goByKeys(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Scrolls the row to the selected tab when the tabs overflow, together with the browser's next layout. Not by
- * `scrollIntoView`, after which the next Tab key would start here instead of at the top of the page.
+ * Scrolls the row to the selected tab when the tabs overflow, in the next animation frame, so that no extra
+ * layout is forced. Not by `scrollIntoView`, after which the Tab key would start here instead of at the top of
+ * the page.
  */
-const bringIntoSight = (trigger: HTMLElement | null) => {
+const scrollRowToTab = (trigger: HTMLElement | null) => {
   const row = trigger?.parentElement;
   if (!trigger || !row) return;
   requestAnimationFrame(() => {
-    const [tab, seen] = [trigger.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollLeft += Math.max(0, tab.right - seen.right) - Math.max(0, seen.left - tab.left);
+    const [tab, visible] = [trigger.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += Math.max(0, tab.right - visible.right) - Math.max(0, visible.left - tab.left);
   });
 };

@@ -22,7 +22,7 @@ export type HistoryStatistics = {
   dropTenths: number | null;
 };
 
-/** The price from the instant `at` on; null if there was no offer. */
+/** A change of the price: the new price from `at` on; null if there was no offer. */
 export type PricePoint = { at: Date; price: Cents | null };
 
 export type PriceHistory = {

@@ -50,7 +50,7 @@ export function ebay(options: Options): SupplierSource {
         product,
         signal,
       );
-      // A token may be revoked early.
+      // A token may be revoked before it expires.
       if (answer.status === 401) answer = await search(options, await freshToken(signal), product, signal);
       if (answer.status !== 200) {
         const retry = retryAfterMs(answer.headers);

@@ -14,9 +14,9 @@ export type WhatsAppAnswer =
 export interface WhatsApp {
   /** `reference` is repeated in the service's status updates about the message. */
   send(number: string, message: TemplateMessage, reference: string): Promise<WhatsAppAnswer>;
-  /** Sends the code by which a person proves to own the number. */
+  /** Sends the code by which a person proves that they own the number. */
   sendCode(number: string, code: string): Promise<WhatsAppAnswer>;
-  /** The answer to the request by which the service verifies our webhook; null if the token is wrong. */
+  /** The response to the request by which the service verifies our webhook; null if the token is wrong. */
   challengeOf(query: Readonly<Record<string, unknown>>): string | null;
   /** The failed messages in a status update; null if the service did not sign it. */
   failuresIn(body: Buffer, signature: string | undefined): DeliveryFailure[] | null;

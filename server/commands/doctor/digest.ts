@@ -5,10 +5,11 @@ import type { FileInventory } from "./file-inventory.ts";
 
 export type Digest = { hash: string; tables: number; rows: number; files: number };
 
-/** Excludes short-lived rows: stored responses, the change log, and staged or deleted files. */
+/** Tables that are not hashed, since their rows are short-lived: stored responses and the change log. */
 const SHORT_LIVED = ["public.idempotency_keys", "public.changes"];
 const FILE_ROWS = "public.stored_files";
-const KEPT = "where attached_at is not null and deleted_at is null";
+/** Excludes staged and deleted files, whose rows are short-lived as well. */
+const ATTACHED = "where attached_at is not null and deleted_at is null";
 
 /**
  * One hash of all rows and files, the same after `backup` and `restore` on another machine: independent of
@@ -44,7 +45,7 @@ async function tableNames(tx: Tx): Promise<string[]> {
 }
 
 async function sumOf(tx: Tx, name: string): Promise<{ rows: number; sum: string }> {
-  const condition = name === FILE_ROWS ? KEPT : "";
+  const condition = name === FILE_ROWS ? ATTACHED : "";
   const { rows } = await tx.execute<{ rows: number; sum: string }>(
     sql.raw(
       `select count(*)::int as rows,
@@ -56,6 +57,6 @@ async function sumOf(tx: Tx, name: string): Promise<{ rows: number; sum: string 
     ),
   );
   const [row] = rows;
-  if (!row) throw new Error(`${name} could not be summed`);
+  if (!row) throw new Error(`${name} could not be hashed`);
   return row;
 }

@@ -8,7 +8,7 @@ import { type AdvisorDeps, recordUsage, toolsOf } from "./advisor-deps.ts";
 import { answerRefusal } from "./answer/answer-runner.ts";
 import { composeAnswer } from "./answer/compose-answer.ts";
 import { imagesFrom } from "./answer/sent-images.ts";
-import { takeMessage } from "./daily-quota.ts";
+import { spendDailyMessage } from "./daily-quota.ts";
 
 const TIME_LIMIT_MS = 2 * 60_000;
 
@@ -36,7 +36,7 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
       if (imageUrls.length > 0) await spend("upload", userId);
       const images = await imagesFrom(deps, imageUrls);
       const day = { now: deps.clock(), timeZone: deps.settings.BUSINESS_TIME_ZONE };
-      await deps.db.transaction((tx) => takeMessage(tx, userId, day));
+      await deps.db.transaction((tx) => spendDailyMessage(tx, userId, day));
       const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
       const turns: ConversationTurn[] = messages.map(({ role, content }, index) => ({
         role,

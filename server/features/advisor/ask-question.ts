@@ -14,7 +14,7 @@ import {
   lockConversation,
   recordConversationsChange,
 } from "./conversations.queries.ts";
-import { takeMessage } from "./daily-quota.ts";
+import { spendDailyMessage } from "./daily-quota.ts";
 
 export type Asker = { userId: string; timeZone: string; answersAtOnce: number };
 /** A stored question and the row of its answer. */
@@ -29,7 +29,7 @@ export async function askQuestion(
 ): Promise<Exchange> {
   const { userId, timeZone } = asker;
   const conversation = await lockIdleConversation(tx, userId, conversationId, now);
-  await takeMessage(tx, userId, { now, timeZone });
+  await spendDailyMessage(tx, userId, { now, timeZone });
   await refuseTooManyAnswers(tx, asker, now);
   const questionId = randomUUID();
   const paths = await imagePaths(tx, userId, message.imageIds);
@@ -81,7 +81,7 @@ export async function retryQuestion(
     .limit(2);
   const question = last?.role === "user" ? last : before;
   if (question?.role !== "user") throw advisorRefusal("nothing_to_retry");
-  await takeMessage(tx, userId, { now, timeZone });
+  await spendDailyMessage(tx, userId, { now, timeZone });
   await refuseTooManyAnswers(tx, asker, now);
   if (last?.role === "assistant") await tx.delete(chatMessages).where(eq(chatMessages.id, last.id));
   const answerId = await insertAnswer(tx, conversationId, now);
@@ -89,7 +89,7 @@ export async function retryQuestion(
   return { conversationId, questionId: question.id, answerId };
 }
 
-/** Call it after `takeMessage`, whose row lock makes concurrent questions of one user wait for each other. */
+/** Call it after `spendDailyMessage`, whose row lock makes concurrent questions of one user wait for each other. */
 async function refuseTooManyAnswers(tx: Tx, { userId, answersAtOnce }: Asker, now: Date): Promise<void> {
   const [row] = await tx
     .select({ answers: count() })

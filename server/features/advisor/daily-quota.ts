@@ -16,7 +16,7 @@ const HOUR_S = 3600;
  * Counts one message of today; refuses when the plan's daily messages are used up (docs/decisions/0104).
  * Concurrent calls wait for each other on the day's row.
  */
-export async function takeMessage(tx: Tx, userId: string, { now, timeZone }: Day): Promise<void> {
+export async function spendDailyMessage(tx: Tx, userId: string, { now, timeZone }: Day): Promise<void> {
   const [profile] = await tx
     .select({ plan: profiles.plan })
     .from(profiles)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const wish = {
+const order = {
   productName: "Teclado mecânico",
   quantity: 3,
   supplierLink: "https://www.exemplo.com/teclado",
@@ -21,12 +21,12 @@ const wish = {
 describe("asking for an assisted purchase (docs/product.md#assisted-purchases)", () => {
   test("has the status pendente and is listed newest first, to its customer and to admins", async () => {
     const { ana, bia, rui } = product;
-    const made = await ana.post("/assisted-purchases", wish);
+    const made = await ana.post("/assisted-purchases", order);
     expect(made).toMatchObject({
       status: 201,
-      body: { ...wish, status: "pendente", adminNotes: null, shipmentId: null },
+      body: { ...order, status: "pendente", adminNotes: null, shipmentId: null },
     });
-    await ana.post("/assisted-purchases", { ...wish, productName: "Mouse", totalUsd: 0 });
+    await ana.post("/assisted-purchases", { ...order, productName: "Mouse", totalUsd: 0 });
     expect(await ana.get("/assisted-purchases")).toMatchObject({
       body: { items: [{ productName: "Mouse" }, { productName: "Teclado mecânico" }], nextCursor: null },
     });
@@ -44,7 +44,7 @@ describe("asking for an assisted purchase (docs/product.md#assisted-purchases)",
     const zoe = await newcomer("Zoraide");
     const { id } = bodyOf(
       z.object({ id: z.string() }),
-      await zoe.post("/assisted-purchases", { ...wish, productName: "Ocarina azul" }),
+      await zoe.post("/assisted-purchases", { ...order, productName: "Ocarina azul" }),
     );
     const suite = bodyOf(z.object({ suiteLabel: z.string() }), await zoe.get("/me")).suiteLabel;
     const found = { body: { items: [{ id }], nextCursor: null } };
@@ -67,7 +67,7 @@ describe("asking for an assisted purchase (docs/product.md#assisted-purchases)",
     [{ totalUsd: 1.001 }, "totalUsd"],
     [{ totalUsd: undefined }, "totalUsd"],
   ])("with %j is refused at its field", async (change, path) => {
-    expect(await product.ana.post("/assisted-purchases", { ...wish, ...change })).toMatchObject({
+    expect(await product.ana.post("/assisted-purchases", { ...order, ...change })).toMatchObject({
       status: 422,
       body: { errors: [{ path }] },
     });
@@ -78,8 +78,8 @@ describe("asking for an assisted purchase (docs/product.md#assisted-purchases)",
     const caio = await newcomer("Caio");
     const key = { "idempotency-key": "um-clique" };
     const [first, second] = await Promise.all([
-      caio.post("/assisted-purchases", wish, key),
-      caio.post("/assisted-purchases", wish, key),
+      caio.post("/assisted-purchases", order, key),
+      caio.post("/assisted-purchases", order, key),
     ]);
     expect(idOf(second)).toBe(idOf(first));
   });
@@ -88,7 +88,7 @@ describe("asking for an assisted purchase (docs/product.md#assisted-purchases)",
 describe("an admin's change", () => {
   test("sets any status and notes for the customer, and is written to the audit log", async () => {
     const { bia, rui, ana } = product;
-    const id = idOf(await bia.post("/assisted-purchases", wish));
+    const id = idOf(await bia.post("/assisted-purchases", order));
     const path = `/admin/assisted-purchases/${id}`;
     for (const status of ["concluido", "pendente", "cancelado", "processando"]) {
       expect(await rui.patch(path, { status })).toMatchObject({ status: 200, body: { status } });
@@ -123,7 +123,7 @@ describe("an admin's change", () => {
   test("makes the in-transit shipment of a concluded purchase once, linked both ways", async () => {
     const { newcomer, rui } = product;
     const duda = await newcomer("Duda");
-    const id = idOf(await duda.post("/assisted-purchases", wish));
+    const id = idOf(await duda.post("/assisted-purchases", order));
     const ship = () =>
       rui.post(`/admin/assisted-purchases/${id}/shipment`, {
         eta: "2026-12-24",

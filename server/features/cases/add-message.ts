@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { maxUnanswered } from "@prepara/domain/cases/asking";
+import { maxUnanswered } from "@prepara/domain/cases/customer-cases";
 import type { Decision } from "@prepara/domain/cases/decisions";
 import { soonestDue } from "@prepara/domain/cases/due";
 import { maxCaseFiles } from "@prepara/domain/cases/input";

@@ -25,7 +25,7 @@ import { agreeToCancel } from "./decisions/ask-cancel.ts";
 import { carryOutDecision, refuseDecision } from "./decisions/carry-out-decision.ts";
 import { decideCase } from "./decisions/decide-case.ts";
 import { decideCharge } from "./decisions/decide-charge.ts";
-import { refuseAsked, settleQuestion } from "./end-case.ts";
+import { refuseClaimOrCancel, settleQuestion } from "./end-case.ts";
 import { deciding, ofMoney, ofSupport, reading, staffCaseReader } from "./read-staff-case.ts";
 
 const tags = ["floor"];
@@ -194,7 +194,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { id: caseId } = request.params;
       const refused = await writeOnce(db, request, async (tx) => {
-        await refuseAsked(tx, sessionOf(request).userId, { caseId, ...request.body }, clock());
+        await refuseClaimOrCancel(tx, sessionOf(request).userId, { caseId, ...request.body }, clock());
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(refused);

@@ -38,10 +38,10 @@ const openCasesHaveUnits: DataCheck = {
     );
     const { rows } = await db.execute<Case>(sql`
       select c.number from ${cases} c left join ${caseUnits} u on u.case_id = c.id
-        left join (select case_id, sum(qty) as qty, count(*) as wishes from ${caseDecisions}
+        left join (select case_id, sum(qty) as qty, count(*) as decisions from ${caseDecisions}
                     where state = 'wanted' group by 1) w on w.case_id = c.id
        where c.kind in (${kinds}) and ((c.settled_at is null) <> (u.qty is not null)
-          or coalesce(w.qty, 0) > coalesce(u.qty, 0) or (c.settled_at is not null and w.wishes > 0))`);
+          or coalesce(w.qty, 0) > coalesce(u.qty, 0) or (c.settled_at is not null and w.decisions > 0))`);
     return rows.map(({ number }) => `case ${number}`);
   },
 };

@@ -34,7 +34,7 @@ describe("the customer is told once", () => {
     const { bia, rui } = product;
     const id = await hasArrived(rui, bia, { qty: 5, damagedQty: 3 });
     const damage = await caseOf(bia, id, "damage");
-    const path = (wish: string) => `/floor/cases/${damage}/decisions/${wish}`;
+    const path = (decisionId: string) => `/floor/cases/${damage}/decisions/${decisionId}`;
     const photos = async () => [await picture("photos")];
     const first = lastDecisionId(await decide(bia, damage, { decision: "photo" }));
     await rui.post(`${path(first)}/refuse`, { reason: "Sem câmera." });

@@ -27,10 +27,10 @@ describe("what staff do", () => {
     const damage = await caseOf(bia, id, "damage");
     const asked = await decide(bia, damage, { decision: "photo" });
     const made = z.object({ decisions: z.array(z.object({ id: z.string() })) });
-    const wish = bodyOf(made, asked).decisions[0]?.id;
+    const decisionId = bodyOf(made, asked).decisions[0]?.id;
     const { items } = bodyOf(listed, await tina.get("/floor/cases?limit=100"));
     expect(items.some((one) => one.id === damage)).toBe(true);
-    const refuse = `/floor/cases/${damage}/decisions/${wish}/refuse`;
+    const refuse = `/floor/cases/${damage}/decisions/${decisionId}/refuse`;
     expect(await tina.post(refuse, { reason: "Sem câmera hoje." })).toMatchObject({
       status: 201,
       body: {

@@ -1,4 +1,4 @@
-import { isAskedKind, refusedOutcome, withdrawnOutcome } from "@prepara/domain/cases/asking";
+import { isCustomerCaseKind, refusedOutcome, withdrawnOutcome } from "@prepara/domain/cases/customer-cases";
 import { isOpenStatus } from "@prepara/domain/cases/kinds";
 import { eq } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
@@ -15,7 +15,7 @@ import { caseRefusal } from "./cases.refusals.ts";
  */
 export async function withdrawCase(tx: Tx, userId: string, caseId: string, now: Date): Promise<void> {
   const one = await lockCaseFor(tx, { userId, side: "customer" }, caseId);
-  if (!isAskedKind(one.kind)) throw caseRefusal("not_withdrawable");
+  if (!isCustomerCaseKind(one.kind)) throw caseRefusal("not_withdrawable");
   if (!isOpenStatus(one.status)) throw caseRefusal("case_closed");
   await tx
     .update(cases)
@@ -39,11 +39,11 @@ export async function settleQuestion(
 ): Promise<void> {
   const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
   if (one.kind !== "question") throw caseRefusal("not_decidable");
-  await closeCase(tx, staffId, { one, body, outcome: "Respondida", told: body }, now);
+  await closeCase(tx, staffId, { one, body, outcome: "Respondida", noticeText: body }, now);
 }
 
 /** Staff refuse a claim to a box or a request to cancel, with a reason that the customer reads. */
-export async function refuseAsked(
+export async function refuseClaimOrCancel(
   tx: Tx,
   staffId: string,
   { caseId, reason }: { caseId: string; reason: string },
@@ -52,7 +52,7 @@ export async function refuseAsked(
   const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
   if (one.kind !== "box_claim" && one.kind !== "cancel") throw caseRefusal("not_decidable");
   const outcome = refusedOutcome[one.kind];
-  await closeCase(tx, staffId, { one, body: reason, outcome, told: reason }, now);
+  await closeCase(tx, staffId, { one, body: reason, outcome, noticeText: reason }, now);
 }
 
 type Closing = {
@@ -61,7 +61,7 @@ type Closing = {
   body: string | null;
   outcome: string;
   /** The text of the customer's notice. */
-  told: string;
+  noticeText: string;
   dockBoxId?: string;
 };
 
@@ -69,7 +69,7 @@ type Closing = {
 export async function closeCase(
   tx: Tx,
   staffId: string,
-  { one, body, outcome, told, dockBoxId }: Closing,
+  { one, body, outcome, noticeText, dockBoxId }: Closing,
   now: Date,
 ): Promise<void> {
   const { id, number, userId } = one;
@@ -90,7 +90,7 @@ export async function closeCase(
     type: "case.settled",
     userId,
     about: { kind: "case", id, number },
-    words: { subject: "", text: told },
+    words: { subject: "", text: noticeText },
     actor: { kind: "staff", id: staffId },
   });
   await recordAuditEntry(tx, {

@@ -1,4 +1,8 @@
-import { type AskedKind, askingLimits, whyNotAskable } from "@prepara/domain/cases/asking";
+import {
+  type CustomerCaseKind,
+  customerCaseLimits,
+  whyNotOpenable,
+} from "@prepara/domain/cases/customer-cases";
 import { soonestDue } from "@prepara/domain/cases/due";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
@@ -26,7 +30,7 @@ export type CaseSubject = {
 export type NewCase = {
   id: string;
   userId: string;
-  kind: AskedKind;
+  kind: CustomerCaseKind;
   about: CaseSubject;
   /** The tracking number that a claim names, and its keys. */
   claimed?: { code: string; keys: string[] };
@@ -53,12 +57,13 @@ export async function openCase(
   await check();
   if (about.chargeNumber !== undefined) await mustNotBeContested(tx, about.chargeNumber);
   const own = and(eq(cases.userId, userId), eq(cases.kind, kind));
-  const why = whyNotAskable(kind, {
+  const why = whyNotOpenable(kind, {
     // Cases that staff have answered do not count.
     open: await tx.$count(cases, and(own, eq(cases.status, "waiting_staff"))),
     perDay: await tx.$count(cases, and(own, gt(cases.createdAt, new Date(now.getTime() - DAY_MS)))),
   });
-  if (why) throw caseRefusal(why, { limit: askingLimits[kind][why === "too_many_open" ? "open" : "perDay"] });
+  if (why)
+    throw caseRefusal(why, { limit: customerCaseLimits[kind][why === "too_many_open" ? "open" : "perDay"] });
   await tx.insert(cases).values({
     id,
     userId,

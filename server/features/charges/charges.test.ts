@@ -114,7 +114,7 @@ describe("a request with services", () => {
 
   test("20 units on the free plan with a polybag each: 5 × 1,50 + 20 × 0,30 = 13,50, quoted, by PIX and by balance", async () => {
     const caio = await product.newcomer("Caio");
-    const wish = await bagged(caio);
+    const input = await bagged(caio);
     const lines = [
       { kind: "base", code: null, qty: 5, unitPriceUsd: 1.5, amountUsd: 7.5 },
       {
@@ -127,12 +127,12 @@ describe("a request with services", () => {
       },
     ];
     const figures = { totalUsd: 7.5, servicesUsd: 6, payableUsd: 13.5 };
-    expect(await caio.post("/prep-requests/quote", wish)).toMatchObject({ body: { ...figures, lines } });
-    const cost = await caio.calls("calc-prep-cost", { userId: caio.userId, ...wish });
+    expect(await caio.post("/prep-requests/quote", input)).toMatchObject({ body: { ...figures, lines } });
+    const cost = await caio.calls("calc-prep-cost", { userId: caio.userId, ...input });
     expect(cost.text).toBe(
       '{"totalUnits":20,"freeApplied":15,"paidUnits":5,"unitPrice":1.5,"totalUsd":7.5,"freeRemaining":0}',
     );
-    const created = await caio.post("/prep-requests", wish);
+    const created = await caio.post("/prep-requests", input);
     expect(created).toMatchObject({ status: 201, body: { ...figures, lines, pix: { amountBrl: 67.5 } } });
     const id = idOf(created);
     await hasCredit(caio, 10);
@@ -163,11 +163,11 @@ describe("a request with services", () => {
   test("units must fill their kits; boxes and kits are lines of their own", async () => {
     const duda = await product.newcomer("Duda");
     const shipmentId = await hasArrived(product.rui, duda, { qty: 12 });
-    const wish = (bundleSize: number) => ({
+    const input = (bundleSize: number) => ({
       items: [{ shipmentId, services: [{ code: "bundle" }], bundleSize }],
       boxes: 2,
     });
-    expect(await duda.post("/prep-requests", wish(5))).toMatchObject({
+    expect(await duda.post("/prep-requests", input(5))).toMatchObject({
       status: 422,
       body: { code: "bundle_does_not_divide", detail: "12 unidades não formam kits de 5." },
     });
@@ -180,7 +180,7 @@ describe("a request with services", () => {
         });
     }
     // All units are free, but the services are not: the request waits for a payment, not for an approval.
-    const created = await duda.post("/prep-requests", wish(4));
+    const created = await duda.post("/prep-requests", input(4));
     expect(created).toMatchObject({
       status: 201,
       body: {
@@ -353,10 +353,10 @@ describe("a request with services", () => {
   test("is refused when its price changed since it was shown (docs/product.md#services-in-a-request)", async () => {
     const lia = await product.newcomer("Lia");
     const shipmentId = await hasArrived(product.rui, lia, { qty: 20 });
-    const wish = { items: [{ shipmentId, services: [{ code: "bundle" }], bundleSize: 4 }] };
-    expect(await lia.post("/prep-requests/quote", wish)).toMatchObject({ body: { payableUsd: 11.5 } });
+    const input = { items: [{ shipmentId, services: [{ code: "bundle" }], bundleSize: 4 }] };
+    expect(await lia.post("/prep-requests/quote", input)).toMatchObject({ body: { payableUsd: 11.5 } });
     await published(today(), { polybag: "0.30", bundle: "1", box: "2.5" });
-    const confirm = (payableUsd?: number) => lia.post("/prep-requests", { ...wish, payableUsd });
+    const confirm = (payableUsd?: number) => lia.post("/prep-requests", { ...input, payableUsd });
     expect(await confirm(11.5)).toMatchObject({
       status: 409,
       body: { code: "price_changed", detail: "O valor mudou para US$ 12,50. Confira e confirme de novo." },
@@ -376,8 +376,8 @@ describe("a request with services", () => {
     const before = await product.newcomer("Iara");
     const id = idOf(await before.post("/prep-requests", await bagged(before)));
     expect(await before.get(`/prep-requests/${id}`)).toMatchObject({ body: { servicesUsd: 6 } });
-    const wish = await bagged(before, 4);
-    expect(await before.post("/prep-requests/quote", wish)).toMatchObject({ body: { servicesUsd: 1.2 } });
+    const input = await bagged(before, 4);
+    expect(await before.post("/prep-requests/quote", input)).toMatchObject({ body: { servicesUsd: 1.2 } });
     product.passTime(7 * DAY_MS);
     const after = await product.newcomer("Jonas");
     const offers = await after.get("/prep-services");

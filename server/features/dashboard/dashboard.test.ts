@@ -39,14 +39,14 @@ describe("the dashboard's numbers (docs/product.md#dashboard)", () => {
     const first = idOf(await ana.post("/prep-requests", { items: [{ shipmentId: whole }] }));
     await ana.post("/prep-requests", { items: [{ shipmentId: part, qty: 1 }] });
     await ana.send("/documents", { productName: "Fone" }, [pdf("files", "nota.pdf")]);
-    const wish = {
+    const order = {
       productName: "Fone",
       quantity: 1,
       supplierLink: "https://www.exemplo.com/fone",
       totalUsd: 10,
     };
-    const assisted = idOf(await ana.post("/assisted-purchases", wish));
-    await ana.post("/assisted-purchases", wish);
+    const assisted = idOf(await ana.post("/assisted-purchases", order));
+    await ana.post("/assisted-purchases", order);
     const open = { inTransit: 3, arrived: 2, documents: 1, assistedOpen: 2, prepRequestsOpen: 2 };
     expect(await ana.get("/dashboard")).toMatchObject({ body: open });
 
@@ -111,13 +111,13 @@ describe("what needs attention (docs/product.md#dashboard)", () => {
   test("is an assisted purchase without an answer; customers do not learn the warehouse's counts", async () => {
     const { ana, rui } = product;
     const before = await counts(rui);
-    const wish = {
+    const order = {
       productName: "Fone",
       quantity: 1,
       supplierLink: "https://www.exemplo.com/f",
       totalUsd: 10,
     };
-    const id = idOf(await ana.post("/assisted-purchases", wish));
+    const id = idOf(await ana.post("/assisted-purchases", order));
     expect(await counts(rui)).toEqual({ ...before, assistedUnanswered: before.assistedUnanswered + 1 });
     await rui.patch(`/admin/assisted-purchases/${id}`, { status: "processando" });
     expect(await counts(rui)).toEqual(before);

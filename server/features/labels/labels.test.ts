@@ -186,7 +186,8 @@ describe("label PDFs of a request (docs/product.md#labels)", () => {
     const [first, second] = sent.boxes;
     const [label, carrier] = sent.files[0]?.pages ?? [];
     expect([label, carrier]).toMatchObject([{ boxPosition: null }, { boxPosition: null }]);
-    const assign = (page: string | undefined, wish: object) => rui.patch(`/floor/label-pages/${page}`, wish);
+    const assign = (page: string | undefined, change: object) =>
+      rui.patch(`/floor/label-pages/${page}`, change);
     const elsewhere = (await seen(ana, other.id)).boxes[0]?.id;
     expect(await assign(label?.id, { outboundBoxId: elsewhere })).toMatchObject({ status: 404 });
     const positions = async () =>

@@ -106,13 +106,13 @@ async function lockRecipients(tx: Tx, waiting: readonly EventRow[]) {
  * Separates the events to process (`due`) from those about staff's work whose recipient no longer has the
  * areas for them (`refused`).
  */
-async function byAreas(tx: Tx, told: readonly EventRow[]) {
+async function byAreas(tx: Tx, eventRows: readonly EventRow[]) {
   const forAnybody = (type: EventRow["type"]) => mayBeTold(type, []);
   const held = new Map<string, readonly Area[]>();
-  for (const { type, userId } of told)
+  for (const { type, userId } of eventRows)
     if (!forAnybody(type) && !held.has(userId)) held.set(userId, await areasOf(tx, userId));
   const isDue = ({ type, userId }: EventRow) => mayBeTold(type, held.get(userId) ?? []);
-  return { due: told.filter(isDue), refused: told.filter((event) => !isDue(event)) };
+  return { due: eventRows.filter(isDue), refused: eventRows.filter((event) => !isDue(event)) };
 }
 
 async function createDeliveries(

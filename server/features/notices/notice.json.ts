@@ -17,14 +17,14 @@ export const noticeSchema = z.object({
 /** A notice with the texts of the catalogue. */
 export function toNoticeJson(row: NoticeRow): z.input<typeof noticeSchema> {
   const kind = catalogue[row.type];
-  const told = { ...row.words, number: row.number };
+  const facts = { ...row.words, number: row.number };
   return {
     id: row.id,
     type: row.type,
     group: kind.group,
-    title: kind.title(told),
-    sentence: kind.sentence(told),
-    link: kind.link(told),
+    title: kind.title(facts),
+    sentence: kind.sentence(facts),
+    link: kind.link(facts),
     isRead: row.readAt !== null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -96,8 +96,8 @@ describe("the warehouse's list by expected date (?sort=eta)", () => {
     const seller = await newcomer("Datas");
     const made = new Map<string, string>();
     for (const eta of ["2027-03-02", null, "2027-03-01", "2027-03-02", null, "2026-12-31"]) {
-      const wish = { productName: "Por data", qty: 1, ...(eta && { eta }) };
-      made.set(idOf(await seller.post("/purchases", wish)), eta ?? "-");
+      const purchase = { productName: "Por data", qty: 1, ...(eta && { eta }) };
+      made.set(idOf(await seller.post("/purchases", purchase)), eta ?? "-");
     }
     const seen: string[] = [];
     let cursor: string | null = "";

@@ -3,8 +3,8 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { caseDecisions, cases } from "#server/tables/cases";
 import { tasks } from "#server/tables/tasks";
+import type { WorkDeps } from "./due.ts";
 import { endTask, lockOpenTasks, openTask } from "./open-task.ts";
-import type { WorkDeps } from "./work-terms.ts";
 
 /**
  * Opens a task for each decision of a case that staff have yet to carry out. Called in the transaction of the

@@ -3,8 +3,8 @@ import type { Tx } from "#server/platform/database/database";
 import { dockBoxes, dockBoxShipments } from "#server/tables/dock-boxes";
 import { shipments } from "#server/tables/shipments";
 import { tasks } from "#server/tables/tasks";
+import type { WorkDeps } from "./due.ts";
 import { endTask, lockOpenTasks, openTask } from "./open-task.ts";
-import type { WorkDeps } from "./work-terms.ts";
 
 /** Boxes and shipments whose check-in tasks may have changed, and the member of staff who changed them. */
 export type ChangedBoxes = { boxIds: readonly string[]; shipmentIds?: readonly string[]; by: string | null };

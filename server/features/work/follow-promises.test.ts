@@ -11,9 +11,9 @@ import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
 import { blocksOf } from "./block-facts.ts";
+import { dueOf } from "./due.ts";
 import { promiseFollower } from "./follow-promises.ts";
 import { prepTask } from "./testing/objects.ts";
-import { dueOf } from "./work-terms.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import type { Db, Tx } from "#server/platform/database/database";
 import { profiles } from "#server/tables/profiles";
 import { isOpenTask, taskDelays, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
+import { calendarOf, dueOf, type WorkSettings } from "./due.ts";
 import { recordTasksChange } from "./lock-task.ts";
 import { tellMissed, tellOfRequest } from "./tell-request.ts";
-import { calendarOf, dueOf, type WorkSettings } from "./work-terms.ts";
 
 type JobDeps = { db: Db; clock(): Date; settings: WorkSettings };
 

@@ -18,11 +18,11 @@ import { services } from "#server/tables/services";
 import { shipments } from "#server/tables/shipments";
 import { taskSteps, tasks } from "#server/tables/tasks";
 import { blocksOf } from "./block-facts.ts";
+import type { WorkDeps } from "./due.ts";
 import { recordTasksChange } from "./lock-task.ts";
 import { endTask, lockOpenTasks, openTask } from "./open-task.ts";
 import { setAssignee } from "./take-task.ts";
 import { tellOfRequest } from "./tell-request.ts";
-import type { WorkDeps } from "./work-terms.ts";
 
 type ChangedRequest = {
   prepRequestId: string;

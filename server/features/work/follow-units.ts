@@ -4,7 +4,7 @@ import { dockBoxShipments } from "#server/tables/dock-boxes";
 import { isOpenTask, tasks } from "#server/tables/tasks";
 import { shipmentCounts } from "#server/tables/units";
 import { updateCheckInTasks } from "./check-ins.public.ts";
-import type { WorkDeps } from "./work-terms.ts";
+import type { WorkDeps } from "./due.ts";
 
 /**
  * Brings the check-in tasks up to date after staff counted or corrected the units of a shipment, which may

@@ -4,8 +4,8 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { profiles } from "#server/tables/profiles";
 import { isOpenTask, tasks } from "#server/tables/tasks";
+import { dueOf, type WorkDeps } from "./due.ts";
 import { recordTasksChange } from "./lock-task.ts";
-import { dueOf, type WorkDeps } from "./work-terms.ts";
 
 type Subject = {
   dockBoxId?: string;

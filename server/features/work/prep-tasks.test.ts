@@ -12,8 +12,8 @@ import { taskScans } from "#server/tables/tasks";
 import { pdf, writtenPdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { hasArrived, picture } from "#server/testing/warehouse";
+import { calendarOf } from "./due.ts";
 import { promiseFollower } from "./follow-promises.ts";
-import { calendarOf } from "./work-terms.ts";
 
 const { dock, packer, tasksOf } = await withPacker();
 

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database/database";
 import { events } from "#server/tables/notices";
 import { prepRequests } from "#server/tables/prep-requests";
 import type { tasks } from "#server/tables/tasks";
-import { dueOf, type WorkSettings } from "./work-terms.ts";
+import { dueOf, type WorkSettings } from "./due.ts";
 
 type Missed = Pick<typeof tasks.$inferSelect, "userId" | "prepRequestId" | "dueAt" | "kind"> & {
   plan: PlanName;

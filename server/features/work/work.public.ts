@@ -1,3 +1,3 @@
+export type { WorkDeps } from "./due.ts";
 export { cancelPrep, followPacking, followRequest } from "./follow-request.ts";
 export { mustWorkOn } from "./lock-task.ts";
-export type { WorkDeps } from "./work-terms.ts";

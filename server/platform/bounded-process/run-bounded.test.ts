@@ -8,13 +8,13 @@ import { runBounded } from "./run-bounded.ts";
 
 const script = new URL("./testing/misbehave.ts", import.meta.url);
 const run = (
-  how: string,
-  { mark, ...bounds }: { timeMs?: number; signal?: AbortSignal; mark?: string } = {},
-) => runBounded({ script, input: { how, mark }, memoryMb: 200, timeMs: 30_000, ...bounds });
+  behaviour: string,
+  { pidFile, ...bounds }: { timeMs?: number; signal?: AbortSignal; pidFile?: string } = {},
+) => runBounded({ script, input: { behaviour, pidFile }, memoryMb: 200, timeMs: 30_000, ...bounds });
 
 /**
- * Whether a process runs. A killed process whose exit was not collected keeps its id and accepts signals;
- * here its parent, the server, was killed as well, so collecting may take a while.
+ * Whether a process runs. A zombie keeps its id and accepts signals; here its parent, the server, was killed
+ * as well, so it may remain a zombie for a while.
  */
 function isAlive(pid: number): boolean {
   try {
@@ -51,12 +51,17 @@ describe("a program run with limits", () => {
     expect(ended).toEqual(["first", "second"]);
   });
 
-  test("waits for at most one program of each other kind, however many of one kind wait", async () => {
+  test("waits for at most one program of each other kind, even if many of one kind are waiting", async () => {
     const ended: string[] = [];
     const lists = Array.from({ length: 5 }, () => run("environment").then(() => ended.push("price list")));
-    // The same program under another address counts as another kind.
+    // A program is of another kind if its URL differs.
     const other = new URL(`${script.href}?print`);
-    const print = runBounded({ script: other, input: { how: "environment" }, memoryMb: 200, timeMs: 30_000 });
+    const print = runBounded({
+      script: other,
+      input: { behaviour: "environment" },
+      memoryMb: 200,
+      timeMs: 30_000,
+    });
     await Promise.all([...lists, print.then(() => ended.push("print"))]);
     expect(ended.indexOf("print")).toBe(2);
   });
@@ -65,7 +70,7 @@ describe("a program run with limits", () => {
     await expect(run("hang", { timeMs: 1000 })).rejects.toMatchObject({ why: "time" });
   });
 
-  test("may take at most four times its processor time by the clock, so that it can finish on a busy machine", async () => {
+  test("may run for four times its limit of processor time, measured by the clock, so that it can finish on a busy machine", async () => {
     const began = performance.now();
     await expect(run("wait", { timeMs: 1000 })).rejects.toMatchObject({ why: "time" });
     expect(performance.now() - began).toBeGreaterThan(3900);
@@ -87,12 +92,12 @@ describe("a program run with limits", () => {
 
   test("ends when the server aborts it, and when the server's process ends", async () => {
     const folder = await mkdtemp(join(tmpdir(), "prepara-bounded-test-"));
-    const mark = join(folder, "pid");
+    const pidFile = join(folder, "pid");
     const pidOf = () =>
       vi.waitFor(
         async () => {
           // The file exists before the number is in it, and signals to process 0 reach our own process group.
-          const pid = Number(await readFile(mark, "utf8"));
+          const pid = Number(await readFile(pidFile, "utf8"));
           expect(pid).toBeGreaterThan(0);
           return pid;
         },
@@ -102,14 +107,19 @@ describe("a program run with limits", () => {
       vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000, interval: 20 });
 
     const stop = new AbortController();
-    const running = run("hang", { signal: stop.signal, mark });
+    const running = run("hang", { signal: stop.signal, pidFile });
     const first = await pidOf();
     stop.abort(new Error("the server stops"));
     await expect(running).rejects.toThrow("the server stops");
     await gone(first);
-    await rm(mark);
+    await rm(pidFile);
 
-    const task = { script: script.href, input: { how: "hang", mark }, memoryMb: 200, timeMs: 60_000 };
+    const task = {
+      script: script.href,
+      input: { behaviour: "hang", pidFile },
+      memoryMb: 200,
+      timeMs: 60_000,
+    };
     const server = spawn(process.execPath, [
       "--input-type=module",
       "--eval",

@@ -58,14 +58,14 @@ describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
     const { rui, newcomer } = product;
     const caio = await newcomer("Caio");
     const box = await isOnTheWay(caio, { qty: 2 });
-    const wish = { items: [{ shipmentId: box, qty: 1 }] };
+    const input = { items: [{ shipmentId: box, qty: 1 }] };
     expect(await caio.post("/purchases", { ...purchase, qty: 0 }, withKey("a"))).toMatchObject({
       status: 422,
     });
     expect(await caio.post("/purchases", purchase, withKey("a"))).toMatchObject({ status: 201 });
-    expect(await caio.post("/prep-requests", wish, withKey("b"))).toMatchObject({ status: 409 });
+    expect(await caio.post("/prep-requests", input, withKey("b"))).toMatchObject({ status: 409 });
     await rui.send(`/admin/shipments/${box}/check-in`, {});
-    expect(await caio.post("/prep-requests", wish, withKey("b"))).toMatchObject({ status: 201 });
+    expect(await caio.post("/prep-requests", input, withKey("b"))).toMatchObject({ status: 201 });
     expect(await caio.get(`/shipments/${box}`)).toMatchObject({ body: { availableQty: 1 } });
   });
 
@@ -105,8 +105,8 @@ describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
   test("without a key runs each time", async () => {
     const { ana, rui } = product;
     const box = await hasArrived(rui, ana, { qty: 2 });
-    const wish = { items: [{ shipmentId: box, qty: 1 }] };
-    const [one, two] = [await ana.post("/prep-requests", wish), await ana.post("/prep-requests", wish)];
+    const input = { items: [{ shipmentId: box, qty: 1 }] };
+    const [one, two] = [await ana.post("/prep-requests", input), await ana.post("/prep-requests", input)];
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(one.body).not.toEqual(two.body);
   });

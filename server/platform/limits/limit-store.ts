@@ -13,7 +13,7 @@ export type Cost = { key: string; allowance: Allowance; points?: number };
 export type Exhausted = { key: string; retryAfterSeconds: number };
 
 export type LimitStore = {
-  /** Takes all of the costs or none. Returns null, or the first key that has too little left. */
+  /** Takes all of the costs or none. Returns null, or a key that has too little left. */
   consume(costs: readonly Cost[]): Promise<Exhausted | null>;
   /** Gives points back for work that failed or cost nothing; never beyond the allowance. */
   giveBack(costs: readonly Cost[]): Promise<void>;
@@ -44,14 +44,14 @@ export function limitStore({ db, clock }: { db: DbOrTx; clock(): Date }): LimitS
     async consume(costs) {
       if (costs.length === 0) return null;
       const { rows } = await limited(() => db.execute<Taken>(takeStatement(costs, clock())));
-      const lacking = rows.find((row) => !row.taken);
-      if (!lacking) return null;
+      const exhausted = rows.find((row) => !row.taken);
+      if (!exhausted) return null;
       const taken = new Set(rows.filter((row) => row.taken).map((row) => row.key));
-      // Happens only when another call took the last point between this one's read and its write.
+      // Not empty only when another call took the last point between this one's read and its write.
       await giveBack(costs.filter((cost) => taken.has(cost.key)));
-      const cost = costs.find((each) => each.key === lacking.key);
-      const wait = lacking.wait > 0 || !cost ? lacking.wait : secondsOf(cost);
-      return { key: lacking.key, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
+      const cost = costs.find((each) => each.key === exhausted.key);
+      const wait = exhausted.wait > 0 || !cost ? exhausted.wait : secondsOf(cost);
+      return { key: exhausted.key, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
     },
   };
 }

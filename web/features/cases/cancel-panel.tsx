@@ -4,7 +4,7 @@ import { SectionCard } from "#web/ui/card";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
 import { lazyComponent } from "#web/ui/lazy-component";
-import { type FloorCaseDetail, useAgreeToCancel, useRefuseAsked } from "./floor-cases.queries.ts";
+import { type FloorCaseDetail, useAgreeToCancel, useRefuseClaimOrCancel } from "./floor-cases.queries.ts";
 
 const paidBack =
   "O que foi pago não volta sozinho: um admin devolve em Solicitações › A devolver, como crédito.";
@@ -16,9 +16,9 @@ const ofPayment = {
 
 const ReasonDialog = lazyComponent(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
 
-/** A customer's wish to cancel a request: support cancels the request, or keeps it and gives a reason. */
+/** A customer asks to cancel a request: support cancels it, or keeps it and gives a reason. */
 export function CancelPanel({ one }: { one: FloorCaseDetail }) {
-  const [cancel, keep] = [useAgreeToCancel(), useRefuseAsked()];
+  const [cancel, keep] = [useAgreeToCancel(), useRefuseClaimOrCancel()];
   const [chosen, setChosen] = useState<"cancel" | "keep" | null>(null);
   const [seen, setSeen] = useState("");
   const [seenError, setSeenError] = useState<string>();

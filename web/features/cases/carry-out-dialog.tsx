@@ -8,12 +8,12 @@ import { Textarea, TextInput } from "#web/ui/form/text-input";
 import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { madeText } from "./case-words.ts";
-import { type FloorCaseDetail, useCarryOut, useRefuseWish } from "./floor-cases.queries.ts";
+import { type FloorCaseDetail, useCarryOut, useRefuseDecision } from "./floor-cases.queries.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
-type WishDialogProps = {
+type DecisionDialogProps = {
   one: FloorCaseDetail;
-  wish: FloorCaseDetail["decisions"][number];
+  decision: FloorCaseDetail["decisions"][number];
   onClose: () => void;
 };
 
@@ -23,21 +23,21 @@ const MAX_SIDE = 2000;
 const failureTitle = "Erro ao registrar decisão";
 
 /** Records that a customer's decision was carried out, with photos and tracking number as evidence. */
-export function CarryOutDialog({ one, wish, onClose }: WishDialogProps) {
+export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) {
   const done = useCarryOut();
   const [tracking, setTracking] = useState("");
   const [note, setNote] = useState("");
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isTried, setTried] = useState(false);
-  const why = whyNotDone(wish.decision, { photos: photos.length, tracking: tracking.trim() || null });
+  const why = whyNotDone(decision.decision, { photos: photos.length, tracking: tracking.trim() || null });
   const send = async () => {
     setTried(true);
     if (why) return;
-    if (await done.run({ id: one.id, decisionId: wish.id, tracking, note, photos })) onClose();
+    if (await done.run({ id: one.id, decisionId: decision.id, tracking, note, photos })) onClose();
   };
   return (
     <FormDialog
-      title={madeText(wish)}
+      title={madeText(decision)}
       description="O cliente recebe a mensagem com as fotos."
       submit="Feito"
       isBusy={done.isPending}
@@ -66,7 +66,7 @@ export function CarryOutDialog({ one, wish, onClose }: WishDialogProps) {
         isBusy={done.isPending}
         onRemove={(index) => setPhotos(photos.filter((_, at) => at !== index))}
       />
-      {wish.decision === "return" && (
+      {decision.decision === "return" && (
         <Field
           label="Código de rastreio"
           error={isTried && tracking.trim() === "" ? "Informe o código de rastreio da devolução." : undefined}
@@ -87,16 +87,16 @@ export function CarryOutDialog({ one, wish, onClose }: WishDialogProps) {
 }
 
 /** Refuses a customer's decision that cannot be carried out, with the reason. */
-export function RefuseDialog({ one, wish, onClose }: WishDialogProps) {
-  const refuse = useRefuseWish();
+export function RefuseDialog({ one, decision, onClose }: DecisionDialogProps) {
+  const refuse = useRefuseDecision();
   return (
     <ReasonDialog
-      title={`Não dá: ${madeText(wish)}`}
+      title={`Não dá: ${madeText(decision)}`}
       description="A pendência volta ao cliente com o motivo."
       label="Motivo"
       submit="Devolver ao cliente"
       failureTitle={failureTitle}
-      write={{ ...refuse, run: (reason) => refuse.run({ id: one.id, decisionId: wish.id, reason }) }}
+      write={{ ...refuse, run: (reason) => refuse.run({ id: one.id, decisionId: decision.id, reason }) }}
       onClose={onClose}
     />
   );

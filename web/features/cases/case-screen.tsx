@@ -1,4 +1,4 @@
-import { type AskedKind, isAskedKind } from "@prepara/domain/cases/asking";
+import { type CustomerCaseKind, isCustomerCaseKind } from "@prepara/domain/cases/customer-cases";
 import { isGoodsKind } from "@prepara/domain/cases/kinds";
 import { daysWithoutReply, endsWithoutReply } from "@prepara/domain/cases/no-reply";
 import { placeWord } from "@prepara/domain/stock/labels";
@@ -73,7 +73,7 @@ function CaseContent({ one }: { one: CaseDetail }) {
         {isOpen ? <Clock one={one} /> : <Ended one={one} />}
         {isOpen && one.choices.length > 0 && <CaseDecisions one={one} />}
         {isOpen && one.kind === "abandonment" && one.undecidedQty > 0 && <AskPrep />}
-        {isOpen && isAskedKind(one.kind) && <Withdraw one={{ ...one, kind: one.kind }} />}
+        {isOpen && isCustomerCaseKind(one.kind) && <Withdraw one={{ ...one, kind: one.kind }} />}
         {one.shipment && isGoodsKind(one.kind) && <UnitsOfShipment shipmentId={one.shipment.id} />}
       </Card>
       {one.decisions.length > 0 && <Decided one={one} />}
@@ -125,7 +125,7 @@ const AskPrep = () => (
 );
 
 /** Buttons to withdraw what the customer asked, or to accept the contested charge. */
-function Withdraw({ one }: { one: CaseDetail & { kind: AskedKind } }) {
+function Withdraw({ one }: { one: CaseDetail & { kind: CustomerCaseKind } }) {
   const withdraw = useWithdraw();
   const accept = useAcceptContested();
   const words = {

@@ -14,7 +14,7 @@ import {
   type ClaimableBox,
   type FloorCaseDetail,
   useConfirmClaim,
-  useRefuseAsked,
+  useRefuseClaimOrCancel,
 } from "./floor-cases.queries.ts";
 
 const ReasonDialog = lazyComponent(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
@@ -24,7 +24,7 @@ const RIVALS_TITLE = "Outro cliente também diz que é dele";
 /** A claim and the boxes that may match it: support confirms one, or refuses the claim with a reason. */
 export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
   const confirm = useConfirmClaim();
-  const refuse = useRefuseAsked();
+  const refuse = useRefuseClaimOrCancel();
   const [chosen, setChosen] = useState<ClaimableBox | null>(null);
   const [isRefusing, setRefusing] = useState(false);
   const cache = useQueryClient();

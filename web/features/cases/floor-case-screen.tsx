@@ -98,14 +98,14 @@ function FloorCaseContent({ one }: { one: FloorCaseDetail }) {
           </NoticePanel>
         ) : (
           <>
-            <Wishes one={one} />
+            <WantedDecisions one={one} />
             {one.choices.includes("compensate") && (
               <StaffDecision one={one} decision="compensate" Dialog={CompensateDialog} />
             )}
             {one.choices.includes("dispose_abandoned") && (
               <StaffDecision one={one} decision="dispose_abandoned" Dialog={AbandonDialog} />
             )}
-            {one.settledAt === null && <AskedPanel one={one} />}
+            {one.settledAt === null && <CustomerCasePanel one={one} />}
           </>
         )}
         <Conversation
@@ -134,8 +134,8 @@ function FloorCaseContent({ one }: { one: FloorCaseDetail }) {
   );
 }
 
-/** The panel in which staff decide on a question, a claim, a wish to cancel or a contested charge. */
-function AskedPanel({ one }: { one: FloorCaseDetail }) {
+/** The panel in which staff decide on a question, a claim, a request to cancel or a contested charge. */
+function CustomerCasePanel({ one }: { one: FloorCaseDetail }) {
   if (one.kind === "box_claim") return <ClaimPanel one={one} />;
   if (one.kind === "cancel") return <CancelPanel one={one} />;
   if (one.kind === "charge") return <ChargePanel one={one} />;
@@ -156,7 +156,7 @@ const chatWith = (number: string) => (text: string) =>
   `${whatsappLink(number)}?text=${encodeURIComponent(text)}`;
 
 /** The customer's decisions that staff have to carry out. */
-function Wishes({ one }: { one: FloorCaseDetail }) {
+function WantedDecisions({ one }: { one: FloorCaseDetail }) {
   const [open, setOpen] = useState<{ id: string; act: "done" | "refuse" } | null>(null);
   const wanted = one.decisions.filter(({ state }) => state === "wanted");
   if (wanted.length === 0) return null;
@@ -164,17 +164,17 @@ function Wishes({ one }: { one: FloorCaseDetail }) {
   return (
     <SectionCard title="O que fazer">
       <ul className="flex flex-col gap-4">
-        {wanted.map((wish) => (
-          <li key={wish.id} className="flex flex-col gap-2">
-            <p className="font-semibold">{madeText(wish)}</p>
+        {wanted.map((decision) => (
+          <li key={decision.id} className="flex flex-col gap-2">
+            <p className="font-semibold">{madeText(decision)}</p>
             <div className="flex flex-wrap gap-2">
-              <Button size="large" onClick={() => setOpen({ id: wish.id, act: "done" })}>
+              <Button size="large" onClick={() => setOpen({ id: decision.id, act: "done" })}>
                 Feito
               </Button>
               <Button
                 size="large"
                 variant="secondary"
-                onClick={() => setOpen({ id: wish.id, act: "refuse" })}
+                onClick={() => setOpen({ id: decision.id, act: "refuse" })}
               >
                 Não dá
               </Button>
@@ -183,10 +183,10 @@ function Wishes({ one }: { one: FloorCaseDetail }) {
         ))}
       </ul>
       {chosen && open?.act === "done" && (
-        <CarryOutDialog one={one} wish={chosen} onClose={() => setOpen(null)} />
+        <CarryOutDialog one={one} decision={chosen} onClose={() => setOpen(null)} />
       )}
       {chosen && open?.act === "refuse" && (
-        <RefuseDialog one={one} wish={chosen} onClose={() => setOpen(null)} />
+        <RefuseDialog one={one} decision={chosen} onClose={() => setOpen(null)} />
       )}
     </SectionCard>
   );

@@ -137,7 +137,7 @@ export const useAbandon = () =>
   });
 
 /** Refuses a customer's decision that cannot be carried out, with the reason. */
-export const useRefuseWish = () =>
+export const useRefuseDecision = () =>
   useWrite({
     call: ({ id, decisionId, reason }: { id: string; decisionId: string; reason: string }, headers) =>
       api.POST("/api/v1/floor/cases/{id}/decisions/{decisionId}/refuse", {
@@ -174,8 +174,8 @@ export const useConfirmClaim = () =>
     stale: ["floor-cases", "boxes"],
   });
 
-/** Refuses a claim or a wish to cancel. */
-export const useRefuseAsked = () =>
+/** Refuses a claim to a box or a request to cancel. */
+export const useRefuseClaimOrCancel = () =>
   useWrite({
     call: ({ id, reason }: { id: string; reason: string }, headers) =>
       api.POST("/api/v1/floor/cases/{id}/refuse", {

@@ -18,12 +18,12 @@ import { Spinner } from "#web/ui/spinner";
 
 type Outcome = { code: string; found: Found | null; problem: Problem | null };
 
-/** The scan field, and whose the last scanned code is (docs/product.md#floor). */
+/** The scan field, and which suites have the last scanned code (docs/product.md#floor). */
 export function Lookup() {
   const cache = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const latest = useRef(0);
-  // No signal is given for a response that arrives after the screen was left.
+  // A response that arrives after the screen was left gives no sound or vibration.
   useEffect(
     () => () => {
       latest.current += 1;
@@ -41,8 +41,8 @@ export function Lookup() {
     if (isFailure) signalScanResult("wrong", "Erro na busca");
     else signalScanResult(...signalOf(answer));
   };
-  const lookUpNow = useRef(lookUp);
-  lookUpNow.current = lookUp;
+  const currentLookUp = useRef(lookUp);
+  currentLookUp.current = lookUp;
   const navigate = useNavigate();
   const scanned = useLocation().state.codeToLookUp;
   // Syncs with the code that another screen passed on in the history state; removed from it, so that a reload
@@ -50,7 +50,7 @@ export function Lookup() {
   useEffect(() => {
     if (scanned === undefined) return;
     void navigate({ to: "/galpao", replace: true, state: {} });
-    void lookUpNow.current(scanned);
+    void currentLookUp.current(scanned);
   }, [scanned, navigate]);
   return (
     <section aria-label="Buscar por código" className="flex flex-col gap-3 pb-6">
@@ -161,17 +161,17 @@ function LinkToBox({ box }: { box: Extract<Hit, { type: "outbound_box" }> }) {
   );
 }
 
-const lookUp = (code: string, signal: AbortSignal) =>
+const fetchLookup = (code: string, signal: AbortSignal) =>
   dataOf(api.GET("/api/v1/floor/lookup", { params: { query: { code } }, signal }));
 
-type Found = Awaited<ReturnType<typeof lookUp>>;
+type Found = Awaited<ReturnType<typeof fetchLookup>>;
 type Hit = Found["hits"][number];
 
-/** The meaning of a scanned code and what has it; requested again at each scan. */
+/** What a scanned code means, and the boxes and shipments that have it; requested again at each scan. */
 const lookupQuery = (code: string) =>
   queryOptions({
     queryKey: ["shipments", "lookup", code],
-    queryFn: ({ signal }) => lookUp(code, signal),
+    queryFn: ({ signal }) => fetchLookup(code, signal),
     staleTime: 0,
     networkMode: "always", // without a connection it fails at once instead of waiting
   });

@@ -5,16 +5,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function screen(currentPath: string) {
-  const loaded: unknown[] = [];
+  const invalidated: unknown[] = [];
   const notified: string[] = [];
-  const invalidate = (key: string, transactions: readonly number[]) => loaded.push([key, ...transactions]);
+  const invalidate = (key: string, transactions: readonly number[]) =>
+    invalidated.push([key, ...transactions]);
   const handle = adminChangeHandler({
     invalidate,
     currentPath: () => currentPath,
     notify: ({ title }) => notified.push(title),
   });
   return {
-    loaded,
+    invalidated,
     notified,
     receives: (topic: string, news: string | null = null, transactions = [5]) =>
       handle(JSON.stringify({ topic, news, transactions })),
@@ -23,12 +24,12 @@ function screen(currentPath: string) {
 
 describe("changes of all customers on an admin's screen", () => {
   test("simultaneous changes cause a single refetch", () => {
-    const { loaded, notified, receives } = screen("/admin/recebimentos");
+    const { invalidated, notified, receives } = screen("/admin/recebimentos");
     for (let index = 0; index < 3; index += 1) receives("shipments", null, [index]);
     receives("balance");
-    expect(loaded).toEqual([]);
+    expect(invalidated).toEqual([]);
     vi.advanceTimersByTime(500);
-    expect(loaded).toEqual([
+    expect(invalidated).toEqual([
       ["admin-shipments", 0, 1, 2],
       ["customers", 5],
     ]);
@@ -47,10 +48,10 @@ describe("changes of all customers on an admin's screen", () => {
   });
 
   test("topics and news of a newer server are ignored", () => {
-    const { loaded, receives } = screen("/");
+    const { invalidated, receives } = screen("/");
     receives("pallets");
     receives("shipments", "pallet-came");
     vi.advanceTimersByTime(500);
-    expect(loaded).toEqual([]);
+    expect(invalidated).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ export function PushDevices() {
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!isOn && ability === "possible" && (
-          <Activate publicKey={data.publicKey} onAnswered={() => setAbility(pushAbility())} />
+          <ActivateButton publicKey={data.publicKey} onAnswered={() => setAbility(pushAbility())} />
         )}
         {data.items.length > 0 && <TestNotice channel="push" />}
       </div>
@@ -73,7 +73,7 @@ function AbilityNotice({ ability }: { ability: PushAbility }) {
   return null;
 }
 
-function Activate({ publicKey, onAnswered }: { publicKey: string; onAnswered: () => void }) {
+function ActivateButton({ publicKey, onAnswered }: { publicKey: string; onAnswered: () => void }) {
   const add = useAddDevice();
   const userId = useUserId();
   const [isAsking, setAsking] = useState(false);
@@ -106,7 +106,7 @@ function DeviceRow({ device: { id, userAgent, createdAt, isCurrent } }: { device
   const remove = useRemoveDevice();
   const { name, isHandheld } = deviceOf(userAgent);
   const Icon = isHandheld ? Smartphone : Monitor;
-  const take = async () => {
+  const removeDevice = async () => {
     if (isCurrent) await unsubscribe().catch(() => undefined); // the device is removed on the server in any case
     await remove.run(id);
   };
@@ -126,7 +126,7 @@ function DeviceRow({ device: { id, userAgent, createdAt, isCurrent } }: { device
         isWrite
         isBusy={remove.isPending}
         aria-label={`Remover ${name}, ativado em ${dayAndTime(createdAt)}`}
-        onClick={() => void take()}
+        onClick={() => void removeDevice()}
       >
         Remover
       </Button>

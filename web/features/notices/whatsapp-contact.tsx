@@ -21,7 +21,7 @@ export type Reauthenticated = <T>(call: () => Promise<Answer<T>>) => Promise<Ans
 
 type WhatsappContactProps = { contact: Contact; reauthenticated: Reauthenticated };
 
-/** 'Avisos no WhatsApp': consent, number and its confirmation; renders nothing if the server sends none. */
+/** 'Avisos no WhatsApp': consent, the number and its confirmation. */
 export function WhatsappContact({ contact, reauthenticated }: WhatsappContactProps) {
   const { number, pendingNumber, isRefused } = contact;
   const [isChanging, setChanging] = useState(false);
@@ -37,25 +37,25 @@ export function WhatsappContact({ contact, reauthenticated }: WhatsappContactPro
           Os avisos seguem por e-mail. Confira o número e confirme de novo.
         </NoticePanel>
       )}
-      {receives && <Confirmed contact={contact} onChange={() => setChanging(true)} />}
+      {receives && <ConfirmedNumber contact={contact} onChange={() => setChanging(true)} />}
       {pendingNumber !== null && !isChanging ? (
-        <CodeQuestion
+        <CodeForm
           number={pendingNumber}
           current={receives ? number : null}
           onOther={() => setChanging(true)}
         />
       ) : (
         (!receives || isChanging) && (
-          <Agreement reauthenticated={reauthenticated} onSent={() => setChanging(false)} />
+          <AgreementForm reauthenticated={reauthenticated} onSent={() => setChanging(false)} />
         )
       )}
     </SectionCard>
   );
 }
 
-type AgreementProps = { reauthenticated: Reauthenticated; onSent: () => void };
+type AgreementFormProps = { reauthenticated: Reauthenticated; onSent: () => void };
 
-function Agreement({ reauthenticated, onSent }: AgreementProps) {
+function AgreementForm({ reauthenticated, onSent }: AgreementFormProps) {
   const known = useQuery(meQuery).data?.whatsapp ?? "";
   const agree = useAgreeToWhatsapp(reauthenticated);
   const [number, setNumber] = useState(known);
@@ -90,14 +90,14 @@ function Agreement({ reauthenticated, onSent }: AgreementProps) {
   );
 }
 
-type CodeQuestionProps = {
+type CodeFormProps = {
   number: string;
-  /** The number that receives until this one is confirmed. */
+  /** The number that gets the notices until this one is confirmed. */
   current: string | null;
   onOther: () => void;
 };
 
-function CodeQuestion({ number, current, onOther }: CodeQuestionProps) {
+function CodeForm({ number, current, onOther }: CodeFormProps) {
   const confirm = useConfirmWhatsapp();
   const [code, setCode] = useState("");
   return (
@@ -132,9 +132,9 @@ function CodeQuestion({ number, current, onOther }: CodeQuestionProps) {
   );
 }
 
-type ConfirmedProps = { contact: Contact; onChange: () => void };
+type ConfirmedNumberProps = { contact: Contact; onChange: () => void };
 
-function Confirmed({ contact: { number, pendingNumber, consentAt }, onChange }: ConfirmedProps) {
+function ConfirmedNumber({ contact: { number, pendingNumber, consentAt }, onChange }: ConfirmedNumberProps) {
   const end = useEndWhatsapp();
   return (
     <>
@@ -159,7 +159,7 @@ function Confirmed({ contact: { number, pendingNumber, consentAt }, onChange }: 
   );
 }
 
-/** Agrees to notices at a number, which gets a code. */
+/** Agrees to notices at a number; the server sends a code to it. */
 const useAgreeToWhatsapp = (reauthenticated: Reauthenticated) =>
   useWrite({
     call: (body: { number: string; consent: true }) =>

@@ -108,10 +108,10 @@ const cost = (body: CostInput, signal: AbortSignal) =>
 export type PrepCost = Awaited<ReturnType<typeof cost>>;
 
 /** Never reads the cost from the cache: free units may have been used in the meantime. */
-export const prepCostQuery = (wish: CostInput) =>
+export const prepCostQuery = (input: CostInput) =>
   queryOptions({
-    queryKey: ["prep-cost", wish],
-    queryFn: ({ signal }) => cost(wish, signal),
+    queryKey: ["prep-cost", input],
+    queryFn: ({ signal }) => cost(input, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { failure: "Erro ao calcular custos" },
@@ -127,10 +127,10 @@ export type PrepQuote = Awaited<ReturnType<typeof quote>>;
 export type ChargeLine = PrepQuote["lines"][number];
 
 /** What a request with services would cost; like the cost, never read from the cache. */
-export const prepQuoteQuery = (wish: QuoteInput) =>
+export const prepQuoteQuery = (input: QuoteInput) =>
   queryOptions({
-    queryKey: ["prep-cost", "services", wish],
-    queryFn: ({ signal }) => quote(wish, signal),
+    queryKey: ["prep-cost", "services", input],
+    queryFn: ({ signal }) => quote(input, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { failure: "Erro ao calcular custos" },

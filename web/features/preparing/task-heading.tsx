@@ -24,12 +24,12 @@ export function TaskHeading({ task: { customer, subject, units, products } }: { 
 
 /** The customer's instructions for the units of each product; nothing without instructions. */
 export function CustomerInstructions({ task: { items } }: { task: TaskDetail }) {
-  const wishes = items.filter(({ instructions }) => instructions);
-  if (wishes.length === 0) return null;
+  const instructed = items.filter(({ instructions }) => instructions);
+  if (instructed.length === 0) return null;
   return (
     <NoticePanel tone="info" title="Instruções do cliente">
       <ul className="flex flex-col gap-2">
-        {wishes.map(({ shipmentId, productName, instructions }) => (
+        {instructed.map(({ shipmentId, productName, instructions }) => (
           <li key={shipmentId} className="wrap-anywhere">
             <span className="font-semibold">{productName}</span>
             <span className="block whitespace-pre-line">{instructions}</span>

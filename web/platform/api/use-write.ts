@@ -1,7 +1,7 @@
 import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Notice, notify } from "#web/platform/notices/notify";
-import { showWritten } from "#web/ui/list/list-row";
+import { highlightRows } from "#web/ui/list/list-row";
 import { type Answer, dataOf } from "./api.ts";
 import { ABORTED, type Problem, problemFrom } from "./problem.ts";
 
@@ -9,7 +9,7 @@ type Toast = string | Omit<Notice, "kind">;
 
 /** Declares a write: request, toasts and the data it makes stale. */
 export type WriteDeclaration<Input, Output> = {
-  /** Pass `headers` on, so that the server recognises a retry: `api.POST(path, { body, headers })`. */
+  /** Must send `headers`, so that the server recognises a retry: `api.POST(path, { body, headers })`. */
   call: (input: Input, headers: { "Idempotency-Key": string }) => Promise<Answer<Output>>;
   /** The success toast; null when the screen itself shows the result. */
   success: Toast | ((output: Output, input: Input) => Toast) | null;
@@ -32,15 +32,15 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
       keys.settle();
       const toast =
         typeof declared.success === "function" ? declared.success(output, input) : declared.success;
-      if (toast) notify({ kind: "success", ...titled(toast) });
+      if (toast) notify({ kind: "success", ...toNotice(toast) });
       await cache.invalidateQueries({ predicate: showsAny(declared.stale) });
-      showWritten(writtenIds(output, input));
+      highlightRows(writtenIds(output, input));
     },
     onError: (cause) => {
       const problem = problemFrom(cause);
       if (problem.code === ABORTED) return; // cancelled by the user
       const toast = typeof declared.failure === "function" ? declared.failure(problem) : declared.failure;
-      notify({ kind: "error", description: problem.message, ...titled(toast) });
+      notify({ kind: "error", description: problem.message, ...toNotice(toast) });
     },
   });
   const run = (input: Input): Promise<Output | null> =>
@@ -49,16 +49,17 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
   return { run, isPending: write.isPending, problem, reset: write.reset };
 }
 
-const titled = (toast: Toast) => (typeof toast === "string" ? { title: toast } : toast);
+const toNotice = (toast: Toast) => (typeof toast === "string" ? { title: toast } : toast);
 
-const names = ["id", "userId"] as const;
+const idFields = ["id", "userId"] as const;
 
 /**
- * The ids of the rows that a write changed, from its input and output: a purchase's id, a balance's customer.
+ * The ids of the rows that a write changed, as far as its input and output name them: for example a
+ * purchase's id, or the customer of a balance.
  */
 export function writtenIds(...values: readonly unknown[]): string[] {
   const objects = values.filter((one) => typeof one === "object" && one !== null);
-  const ids = objects.flatMap((one) => names.map((name): unknown => Reflect.get(one, name)));
+  const ids = objects.flatMap((one) => idFields.map((name): unknown => Reflect.get(one, name)));
   return [...new Set(ids.filter((id) => typeof id === "string"))];
 }
 
@@ -80,7 +81,7 @@ export function createIdempotencyKeys(newKey: () => string = () => crypto.random
   };
 }
 
-/** A text that is the same for the same input; a file is known by its name, size and time. */
+/** A text that is the same for the same input; a file is identified by its name, size and time. */
 export function fingerprint(input: unknown): string {
   return (
     JSON.stringify(input, (_name, value: unknown) =>

@@ -25,7 +25,7 @@ const notifyListeners = () => {
 };
 
 /** Highlights the rows with these ids for a moment, on any screen. */
-export function showWritten(ids: readonly string[]): void {
+export function highlightRows(ids: readonly string[]): void {
   for (const id of ids) shown.add(id);
   notifyListeners();
   setTimeout(() => {

@@ -52,9 +52,9 @@ function Line({ points, summary }: Pick<BalanceLineProps, "points" | "summary">)
   const titleId = useId();
   const first = points[0]?.at ?? 0;
   const span = Math.max(1, (points.at(-1)?.at ?? 1) - first);
-  const most = Math.max(1, ...points.map((point) => point.value));
+  const highest = Math.max(1, ...points.map((point) => point.value));
   const x = (at: number) => (((at - first) / span) * (width - 16) + 4).toFixed(1);
-  const y = (value: number) => (height - 8 - (value / most) * (height - 20)).toFixed(1);
+  const y = (value: number) => (height - 8 - (value / highest) * (height - 20)).toFixed(1);
   const steps = points
     .map((point, index) =>
       index === 0 ? `M${x(point.at)} ${y(point.value)}` : `H${x(point.at)}V${y(point.value)}`,

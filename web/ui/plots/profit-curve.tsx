@@ -27,11 +27,12 @@ const TABLE_STEP = 5;
  */
 export function ProfitCurve(props: ProfitCurveProps) {
   const { points, band, cost, format, summary } = props;
-  const [at, setAt] = useState<number | null>(null);
+  /** The point that the user chose; null until then, when the point of the current cost is shown. */
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const nearest = points.findLastIndex((point) => point.cost <= (cost ?? 0));
-  const index = Math.min(points.length - 1, at ?? Math.max(0, nearest));
-  const [first, last, here] = [points[0], points.at(-1), points[index]];
-  if (!first || !last || !here) return null;
+  const index = Math.min(points.length - 1, chosenIndex ?? Math.max(0, nearest));
+  const [first, last, shown] = [points[0], points.at(-1), points[index]];
+  if (!first || !last || !shown) return null;
   const textAt = (point: CurvePoint) =>
     [`Compra a ${format(point.cost)}`, `lucro ${format(point.profit)}`, `ROI ${percent(point.roiPct)}`].join(
       ", ",
@@ -40,15 +41,15 @@ export function ProfitCurve(props: ProfitCurveProps) {
     <figure className="flex flex-col gap-2">
       <figcaption className="text-muted-foreground text-sm">{summary}</figcaption>
       <p aria-hidden="true" className="font-medium text-sm tabular-nums">
-        {textAt(here)}
+        {textAt(shown)}
       </p>
-      <Lines {...props} at={at === null ? null : here.cost} />
+      <Lines {...props} cursorCost={chosenIndex === null ? null : shown.cost} />
       <PlotCursor
         label="Preço de compra no gráfico"
         last={points.length - 1}
         value={index}
-        onChange={setAt}
-        valueText={textAt(here)}
+        onChange={setChosenIndex}
+        valueText={textAt(shown)}
         className="w-full"
       />
       <Axis from={first.cost} to={last.cost} format={format} />
@@ -81,9 +82,9 @@ export function ProfitCurve(props: ProfitCurveProps) {
 
 const percent = (value: number) => `${formatNumber(value, 1)}%`;
 
-type LinesProps = Pick<ProfitCurveProps, "points" | "band" | "cost"> & { at: number | null };
+type LinesProps = Pick<ProfitCurveProps, "points" | "band" | "cost"> & { cursorCost: number | null };
 
-function Lines({ points, band, cost, at }: LinesProps) {
+function Lines({ points, band, cost, cursorCost }: LinesProps) {
   const x = scaleOf(points[0]?.cost ?? 0, points.at(-1)?.cost ?? 1);
   const profits = points.map((point) => point.profit);
   const y = scaleOf(Math.max(...profits), Math.min(0, ...profits));
@@ -94,7 +95,7 @@ function Lines({ points, band, cost, at }: LinesProps) {
         (point, index) => `${index === 0 ? "M" : "L"}${x(point.cost).toFixed(2)} ${read(point).toFixed(2)}`,
       )
       .join("");
-  const upright = (value: number) => `M${x(value)} 0V100`;
+  const verticalLine = (value: number) => `M${x(value)} 0V100`;
   return (
     <div aria-hidden="true" className="relative h-52 overflow-hidden">
       {band && (
@@ -125,11 +126,11 @@ function Lines({ points, band, cost, at }: LinesProps) {
           vectorEffect="non-scaling-stroke"
         />
         {cost !== null && x(cost) >= 0 && x(cost) <= 100 && (
-          <path d={upright(cost)} className="stroke-foreground" vectorEffect="non-scaling-stroke" />
+          <path d={verticalLine(cost)} className="stroke-foreground" vectorEffect="non-scaling-stroke" />
         )}
-        {at !== null && (
+        {cursorCost !== null && (
           <path
-            d={upright(at)}
+            d={verticalLine(cursorCost)}
             className="stroke-muted-foreground [stroke-dasharray:2_2]"
             vectorEffect="non-scaling-stroke"
           />

@@ -11,7 +11,7 @@ import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-
 import type { UserRow } from "#server/auth/tables/users";
 import { reauthenticateCaller } from "./reauthenticate-proof.ts";
 
-async function byEmail(deps: AuthDeps, caller: UserRow, email: string): Promise<void> {
+async function sendByEmail(deps: AuthDeps, caller: UserRow, email: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.id);
     if (!user) throw new AuthRefusal("user_not_found");
@@ -28,7 +28,7 @@ async function byEmail(deps: AuthDeps, caller: UserRow, email: string): Promise<
   deps.mails.deliverSoon();
 }
 
-async function byPhone(
+async function sendByPhone(
   deps: AuthDeps,
   request: FastifyRequest,
   caller: UserRow,
@@ -56,7 +56,7 @@ export function reauthenticate(app: FastifyInstance, deps: AuthDeps): void {
       if (!user.emailConfirmedAt) throw new AuthRefusal("email_not_confirmed", { status: 422 });
       const counters = [["mails_per_address", clientKey(request)]] as const;
       await deps.limits.spend(counters, "over_email_send_rate_limit");
-      await byEmail(deps, user, user.email);
+      await sendByEmail(deps, user, user.email);
       return {};
     }
     if (!user.phone) {
@@ -65,7 +65,7 @@ export function reauthenticate(app: FastifyInstance, deps: AuthDeps): void {
       });
     }
     if (!user.phoneConfirmedAt) throw new AuthRefusal("phone_not_confirmed", { status: 422 });
-    await byPhone(deps, request, user, user.phone);
+    await sendByPhone(deps, request, user, user.phone);
     return {};
   });
 }

@@ -57,7 +57,7 @@ async function accountForOtp(
   return { user: owner, signUp: null };
 }
 
-async function byEmail(deps: AuthDeps, request: FastifyRequest, input: Input, email: string) {
+async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input, email: string) {
   if (input.channel)
     throw new AuthRefusal("validation_failed", {
       message: "Channel should only be specified with Phone OTP",
@@ -79,7 +79,7 @@ async function byEmail(deps: AuthDeps, request: FastifyRequest, input: Input, em
   return {};
 }
 
-async function byPhone(deps: AuthDeps, request: FastifyRequest, input: Input, phone: string) {
+async function sendByPhone(deps: AuthDeps, request: FastifyRequest, input: Input, phone: string) {
   requireGateway(deps);
   await spendSmsBudget(deps, request);
   await deps.spacing.claim("sms", "confirmation", phone);
@@ -98,7 +98,7 @@ export function otp(app: FastifyInstance, deps: AuthDeps): void {
     const address = addressOf(deps.settings, input);
     await mustPassCaptcha(deps, request);
     return "email" in address
-      ? byEmail(deps, request, input, address.email)
-      : byPhone(deps, request, input, address.phone);
+      ? sendByEmail(deps, request, input, address.email)
+      : sendByPhone(deps, request, input, address.phone);
   });
 }

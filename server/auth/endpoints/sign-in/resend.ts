@@ -27,7 +27,7 @@ const body = z.object({
 
 type Input = z.output<typeof body>;
 
-async function byEmail(deps: AuthDeps, request: FastifyRequest, input: Input, email: string) {
+async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input, email: string) {
   const mailOptions = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
   await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
   await deps.spacing.claim("email", input.type === "signup" ? "confirmation" : input.type, email);
@@ -71,7 +71,7 @@ async function phoneChangeAgain(deps: AuthDeps, tx: Tx, phone: string) {
   return issuePhoneCode(deps, tx, user, { kind: "phone_change", phone: user.newPhone });
 }
 
-async function byPhone(deps: AuthDeps, request: FastifyRequest, input: Input, phone: string) {
+async function sendByPhone(deps: AuthDeps, request: FastifyRequest, input: Input, phone: string) {
   requireGateway(deps);
   await spendSmsBudget(deps, request);
   await deps.spacing.claim("sms", input.type === "sms" ? "confirmation" : input.type, phone);
@@ -101,8 +101,8 @@ export function resend(app: FastifyInstance, deps: AuthDeps): void {
       });
     }
     await mustPassCaptcha(deps, request);
-    if ("phone" in address) return byPhone(deps, request, input, address.phone);
-    await byEmail(deps, request, input, address.email);
+    if ("phone" in address) return sendByPhone(deps, request, input, address.phone);
+    await sendByEmail(deps, request, input, address.email);
     return {};
   });
 }

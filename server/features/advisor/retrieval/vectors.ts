@@ -35,7 +35,7 @@ export async function nearestPassages(
   }
 }
 
-/** Computes the missing vectors, and those of another model; returns how many were made. */
+/** Computes the vectors that are missing or come from another model; returns how many. */
 export async function embedPassages({ db, embeddings }: VectorDeps, signal: AbortSignal): Promise<number> {
   for (let made = 0; ; ) {
     const rows = await db
@@ -64,21 +64,21 @@ export async function embedPassages({ db, embeddings }: VectorDeps, signal: Abor
       if (!vector) throw new Error("an embedding is missing");
       await db
         .update(passages)
-        .set({ vector: bytesOf(vector), vectorModel: embeddings.model })
+        .set({ vector: toBytes(vector), vectorModel: embeddings.model })
         .where(eq(passages.id, id));
     }
     made += rows.length;
   }
 }
 
-function bytesOf(vector: Float32Array): Buffer {
+function toBytes(vector: Float32Array): Buffer {
   const bytes = Buffer.alloc(vector.length * 4);
   for (const [index, value] of vector.entries()) bytes.writeFloatLE(value, index * 4);
   return bytes;
 }
 
-// Both are unit vectors, so their product is the cosine. A vector of another length comes from another model
-// and does not match.
+// Both are unit vectors, so the dot product is the cosine. A vector of another length comes from another model
+// and gets the lowest value.
 function dot(wanted: Float32Array, stored: Buffer): number {
   if (stored.length !== wanted.length * 4) return -1;
   let sum = 0;

@@ -43,7 +43,7 @@ export function priceTool(deps: ToolDeps, userId: string) {
           precoDe: history.kind,
         };
       } catch (error) {
-        // When a source is down the model says so; the answer goes on.
+        // The model is told that a source is down or refused, and can still answer.
         if (error instanceof Outage) return { indisponivel: true };
         if (error instanceof Refusal) return { recusado: problemOf(error).detail };
         throw error;
@@ -74,7 +74,7 @@ export function minerTool({ db }: Pick<ToolDeps, "db">, userId: string) {
   });
 }
 
-/** The reverse ROI calculator, by the same function as on the screen. */
+/** The reverse ROI calculator, with the screen's calculation. */
 export function roiTool() {
   return tool({
     name: "roi_reverso",

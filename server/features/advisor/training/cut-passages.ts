@@ -1,32 +1,33 @@
 import type { NewPassage } from "#server/features/advisor/passage";
 import type { Block } from "./reader.ts";
 
-/** About 250 words: one topic, short enough to be quoted. */
+/** Characters, about 250 words: one topic, short enough to be quoted. */
 const PASSAGE_LENGTH = 1_200;
-const SHORTEST = 200;
+/** A shorter passage is extended; a shorter sentence is repeated in the next passage. */
+const MIN_LENGTH = 200;
 const MAX_PASSAGES = 20_000;
 
-type Draft = { heading: string; page: number | null; text: string };
+type Part = { heading: string; page: number | null; text: string };
 
 /**
  * Splits a document into passages at its headings and pages, and long parts between sentences. A passage that
- * continues a part starts with the previous passage's last sentence, for context.
+ * continues a part starts with the last sentence of the previous passage, for context, unless it is long.
  */
 export function cutPassages(fileName: string, blocks: readonly Block[]): NewPassage[] {
   const about = { title: fileName.replace(/\.\w+$/, ""), source: fileName, updated: null };
   return partsOf(blocks)
     .flatMap(({ heading, page, text }) =>
-      pieces(text).map((content) => ({ ...about, heading, page, content })),
+      splitIntoPassages(text).map((content) => ({ ...about, heading, page, content })),
     )
     .slice(0, MAX_PASSAGES);
 }
 
-/** The text under one heading on one page. */
-function partsOf(blocks: readonly Block[]): Draft[] {
-  const parts: Draft[] = [];
+/** The parts of a document: the text under one heading on one page. */
+function partsOf(blocks: readonly Block[]): Part[] {
+  const parts: Part[] = [];
   let heading = "";
   for (const block of blocks) {
-    const text = tidy(block.text);
+    const text = cleaned(block.text);
     if (text === "") continue;
     if (block.kind === "heading") {
       heading = text.slice(0, 300);
@@ -40,7 +41,7 @@ function partsOf(blocks: readonly Block[]): Draft[] {
 }
 
 // NUL and lone surrogates cannot be stored; soft hyphens and zero-width characters would split words.
-const tidy = (text: string) =>
+const cleaned = (text: string) =>
   text
     .toWellFormed()
     .replace(/[\0\u00AD\u200B-\u200D\uFEFF]/g, "")
@@ -49,20 +50,20 @@ const tidy = (text: string) =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-function pieces(text: string): string[] {
+function splitIntoPassages(text: string): string[] {
   if (text.length <= PASSAGE_LENGTH) return [text];
-  const done: string[] = [];
-  let now = "";
-  let last = "";
+  const passages: string[] = [];
+  let current = "";
+  let lastSentence = "";
   for (const sentence of sentencesOf(text)) {
-    if (now.length > SHORTEST && now.length + sentence.length > PASSAGE_LENGTH) {
-      done.push(now.trim());
-      now = last.length < SHORTEST ? last : "";
+    if (current.length > MIN_LENGTH && current.length + sentence.length > PASSAGE_LENGTH) {
+      passages.push(current.trim());
+      current = lastSentence.length < MIN_LENGTH ? lastSentence : "";
     }
-    now += sentence;
-    last = sentence;
+    current += sentence;
+    lastSentence = sentence;
   }
-  return now.trim() === "" ? done : [...done, now.trim()];
+  return current.trim() === "" ? passages : [...passages, current.trim()];
 }
 
 /** Sentences and lines with their separators; a sentence longer than a passage is split anywhere. */

@@ -63,7 +63,7 @@ async function endOne(db: Db, { id, userId }: { id: string; userId: string }, no
       type: "case.settled",
       userId,
       about: { kind: "case", id, number: one.number },
-      words: { subject: "", text: end.told },
+      words: { subject: "", text: end.noticeText },
       actor: { kind: "system" },
     });
     await recordCasesChange(tx, userId);

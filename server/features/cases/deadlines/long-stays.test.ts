@@ -76,9 +76,11 @@ test("goods stored and paid for 120 days are asked about once, for 30 days, and 
   expect(await placesOf(product, id)).toEqual({ on_hand: 5, damaged: 1 });
 
   // A part is returned at once where staff prove it; the rest stays the customer's to decide.
-  const wish = lastDecisionId(await decide(bia, asked, { decision: "return", qty: "2", text: "Etiqueta" }));
+  const decisionId = lastDecisionId(
+    await decide(bia, asked, { decision: "return", qty: "2", text: "Etiqueta" }),
+  );
   expect(await placesOf(product, id)).toMatchObject({ on_hand: 5 });
-  const done = await rui.send(`/floor/cases/${asked}/decisions/${wish}/done`, { tracking: "1Z" }, [
+  const done = await rui.send(`/floor/cases/${asked}/decisions/${decisionId}/done`, { tracking: "1Z" }, [
     await picture("photos"),
   ]);
   expect(done).toMatchObject({ status: 201, body: { qty: 3, status: "waiting_customer" } });

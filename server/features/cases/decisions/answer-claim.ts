@@ -40,7 +40,12 @@ export async function confirmClaim(
   };
   if (!isSameRivals(rivals, seen)) throw caseRefusal("claim_rivals_changed");
   const outcome = `A caixa nº ${box.number} é sua`;
-  await closeCase(tx, staffId, { one, body: null, outcome, told: `${outcome}.`, dockBoxId: boxId }, now);
+  await closeCase(
+    tx,
+    staffId,
+    { one, body: null, outcome, noticeText: `${outcome}.`, dockBoxId: boxId },
+    now,
+  );
   if (!tellAnnouncers) return;
   const others = announcedBy.filter(({ isClaimant }) => !isClaimant).map(({ userId }) => userId);
   await tellOthers(tx, staffId, others, matchableKeys(named.trackingKeys));

@@ -54,5 +54,5 @@ export async function agreeToCancel(
     { id: known.prepRequestId, paymentSeen, lockCase },
     now,
   );
-  await closeCase(tx, staffId, { one, body, outcome: "Solicitação cancelada", told: body }, now);
+  await closeCase(tx, staffId, { one, body, outcome: "Solicitação cancelada", noticeText: body }, now);
 }

@@ -75,5 +75,5 @@ export async function decideCharge(
   if (!isOpenStatus(one.status)) throw caseRefusal("case_closed");
   if (correction) await correctCharge(tx, staffId, { number, ...correction, reason: body, photo: null }, now);
   if (decision === "forgive") await forgiveCharge(tx, staffId, { number, reason: body }, now);
-  await closeCase(tx, staffId, { one, body, outcome: outcomes[decision], told: body }, now);
+  await closeCase(tx, staffId, { one, body, outcome: outcomes[decision], noticeText: body }, now);
 }

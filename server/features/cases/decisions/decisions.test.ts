@@ -63,11 +63,11 @@ describe("a decision", () => {
     const id = await counted();
     const before = await placesOf(product, id);
     const one = await caseOf(ana, id, kind);
-    const wish = await ana.send(`/cases/${one}/decide`, { decision, qty: "1" }, [
+    const decided = await ana.send(`/cases/${one}/decide`, { decision, qty: "1" }, [
       pdf("files", "etiqueta.pdf"),
     ]);
     const made = z.object({ decisions: z.array(z.object({ id: z.string() })) });
-    const path = `/floor/cases/${one}/decisions/${bodyOf(made, wish).decisions[0]?.id}`;
+    const path = `/floor/cases/${one}/decisions/${bodyOf(made, decided).decisions[0]?.id}`;
     expect(await rui.send(`${path}/done`, {})).toMatchObject({ status: 422, body: { code: "needs_photo" } });
     const photo = await picture("photos");
     if (decision === "return")

@@ -1,4 +1,4 @@
-import { askedKinds } from "@prepara/domain/cases/asking";
+import { customerCaseKinds } from "@prepara/domain/cases/customer-cases";
 import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import { hasPrices, proposedTo } from "#server/features/charges/testing/objects";
@@ -45,7 +45,7 @@ const idIn = z.object({ id: z.string() });
  * limits allow.
  */
 async function letAskAgain({ db }: Product, owner: Person): Promise<void> {
-  const ofOwner = and(eq(cases.userId, owner.userId), inArray(cases.kind, [...askedKinds]));
+  const ofOwner = and(eq(cases.userId, owner.userId), inArray(cases.kind, [...customerCaseKinds]));
   const old = { createdAt: new Date(0), unansweredSince: null };
   await db.update(cases).set(old).where(ofOwner);
   const waiting = and(ofOwner, eq(cases.status, "waiting_staff"));

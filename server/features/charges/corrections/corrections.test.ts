@@ -150,8 +150,8 @@ describe("a correction", () => {
   test("downwards of an unpaid request lowers what is to be paid; its base stays its total", async () => {
     const lia = await product.newcomer("Lia");
     const shipmentId = await hasArrived(product.rui, lia, { qty: 20 });
-    const wish = { items: [{ shipmentId, services: [{ code: "polybag" }] }] };
-    const id = idOf(await lia.post("/prep-requests", wish));
+    const input = { items: [{ shipmentId, services: [{ code: "polybag" }] }] };
+    const id = idOf(await lia.post("/prep-requests", input));
     const [, bags] = await product.db
       .select()
       .from(charges)

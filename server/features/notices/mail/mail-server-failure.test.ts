@@ -13,10 +13,10 @@ import { sendDeliveries } from "../sending/send-deliveries.ts";
 import {
   attemptsOf,
   credit,
-  dayPasses,
   deliveriesOf,
-  happens,
+  eventHappens,
   MINUTE,
+  mailsAreSentAsIfDue,
   mailsTo,
 } from "../testing/mails-of-notices.ts";
 import { mailChannel } from "./mail-channel.ts";
@@ -50,7 +50,8 @@ describe("failures of a mail server", () => {
       Array.from({ length: 8 }, (_, index) => product.newcomer(`Lote${index}`)),
     );
     for (const person of people)
-      for (const type of ["box.logged", "shipment.arrived"] as const) await happens(product, person, type);
+      for (const type of ["box.logged", "shipment.arrived"] as const)
+        await eventHappens(product, person, type);
     await product.doJobs("notices.fan-out");
     const due = new Date(product.now().getTime() - MINUTE);
     for (const { userId } of people)
@@ -178,7 +179,7 @@ describe("failures of a mail server", () => {
     const proved = new Date(product.now().getTime() + 1);
     await product.db.update(users).set({ emailProvedAt: proved }).where(eq(users.id, tina.userId));
     await credit(product, tina, 3);
-    await dayPasses(product, tina);
+    await mailsAreSentAsIfDue(product, tina);
     expect(await mailsTo(product, tina)).toHaveLength(1);
     await product.db.transaction(async (tx) => notices.forgetCustomer?.(tx, tina.userId, product.now()));
     expect(

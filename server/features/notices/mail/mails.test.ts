@@ -4,10 +4,10 @@ import { deliveries } from "#server/tables/deliveries";
 import { type Product, runningProduct } from "#server/testing/product";
 import {
   credit,
-  dayPasses,
   deliveriesOf,
-  happens,
+  eventHappens,
   mailsAreSent,
+  mailsAreSentAsIfDue,
   mailsTo,
 } from "../testing/mails-of-notices.ts";
 
@@ -75,8 +75,8 @@ describe("e-mails of notices (docs/product.md#notices)", () => {
 describe("a daily e-mail of many events", () => {
   test("names ten of each group, so that the link at its end is not cut off", async () => {
     const olivia = await product.newcomer("Olivia");
-    for (let box = 0; box < 12; box++) await happens(product, olivia, "box.logged");
-    await dayPasses(product, olivia);
+    for (let box = 0; box < 12; box++) await eventHappens(product, olivia, "box.logged");
+    await mailsAreSentAsIfDue(product, olivia);
     const [mail = ""] = await mailsTo(product, olivia);
     expect(mail).toContain("Seu resumo de hoje: 12 novidades");
     const text = mail.slice(0, mail.indexOf("text/html"));

@@ -15,16 +15,16 @@ type Place = { brand: string; publicUrl: string; unsubscribeUrl: string };
 
 const wordsOf = ({ type, number, words }: ToldEvent) => {
   const kind = catalogue[type];
-  const told = { ...words, number };
-  return { title: kind.title(told), sentence: kind.sentence(told), link: kind.link(told), kind };
+  const facts = { ...words, number };
+  return { title: kind.title(facts), sentence: kind.sentence(facts), link: kind.link(facts), kind };
 };
 
 /** The mail about these events, at least one, in Portuguese. */
 export function noticeLetter(
-  { bundle, told }: { bundle: string; told: readonly ToldEvent[] },
+  { bundle, batchEvents }: { bundle: string; batchEvents: readonly ToldEvent[] },
   place: Place,
 ): Omit<Mail, "to"> {
-  const letter = bundle === DAILY_MAIL ? digestOf(told, place) : letterOf(told, place);
+  const letter = bundle === DAILY_MAIL ? digestOf(batchEvents, place) : letterOf(batchEvents, place);
   return {
     subject: `${letter.title} (${place.brand})`,
     html: mailHtml(place.brand, letter),
@@ -36,8 +36,8 @@ export function noticeLetter(
   };
 }
 
-function letterOf(told: readonly ToldEvent[], place: Place): MailContent {
-  const all = told.map(wordsOf);
+function letterOf(batchEvents: readonly ToldEvent[], place: Place): MailContent {
+  const all = batchEvents.map(wordsOf);
   const [first] = all;
   if (!first) throw new Error("A mail without an event");
   const isOne = all.length === 1;
@@ -60,9 +60,9 @@ function letterOf(told: readonly ToldEvent[], place: Place): MailContent {
   };
 }
 
-function digestOf(told: readonly ToldEvent[], place: Place): MailContent {
-  const byGroup = Map.groupBy(told.map(wordsOf), ({ kind }): NoticeGroup => kind.group);
-  const news = told.length === 1 ? "1 novidade" : `${told.length} novidades`;
+function digestOf(batchEvents: readonly ToldEvent[], place: Place): MailContent {
+  const byGroup = Map.groupBy(batchEvents.map(wordsOf), ({ kind }): NoticeGroup => kind.group);
+  const news = batchEvents.length === 1 ? "1 novidade" : `${batchEvents.length} novidades`;
   return {
     title: `Seu resumo de hoje: ${news}`,
     preview: [...byGroup.keys()].map((group) => noticeGroupLabels[group].title).join(" · "),

@@ -7,12 +7,12 @@ import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import {
   credit,
-  dayPasses,
   deliveriesOf,
-  happens,
+  eventHappens,
   mailsAreSent,
+  mailsAreSentAsIfDue,
   mailsTo,
-  stopPathIn,
+  unsubscribePathIn,
 } from "../testing/mails-of-notices.ts";
 
 let product: Product;
@@ -41,7 +41,7 @@ describe("the link in a mail (docs/product.md#notices)", () => {
     await credit(product, olga, 1);
     await mailsAreSent(product);
     const [mail = ""] = await mailsTo(product, olga);
-    const path = stopPathIn(mail);
+    const path = unsubscribePathIn(mail);
     const question = await product.app.inject(path);
     expect(question.statusCode).toBe(200);
     expect(question.headers["content-type"]).toContain("text/html");
@@ -70,7 +70,7 @@ describe("the link in a mail (docs/product.md#notices)", () => {
     const type = { type: "balance.credited", name: "Crédito no saldo" };
     expect(await balanceOf(olga)).toMatchObject({ email: "now", push: "now", stopped: [type] });
 
-    await happens(product, olga, "charge.made");
+    await eventHappens(product, olga, "charge.made");
     await mailsAreSent(product);
     expect(await mailsTo(product, olga)).toHaveLength(3);
     expect(await olga.put("/notice-preferences", { resumed: [type.type] })).toMatchObject({ status: 200 });
@@ -82,15 +82,15 @@ describe("the link in a mail (docs/product.md#notices)", () => {
 
   test("a group whose only type was stopped shows no mails, and all of it is mailed when it is chosen again", async () => {
     const otto = await product.newcomer("Otto");
-    await happens(product, otto, "price.alert");
+    await eventHappens(product, otto, "price.alert");
     await mailsAreSent(product);
-    const path = stopPathIn((await mailsTo(product, otto))[0] ?? "");
+    const path = unsubscribePathIn((await mailsTo(product, otto))[0] ?? "");
     expect((await product.app.inject({ method: "POST", url: path })).statusCode).toBe(200);
     expect(await groupOf(otto, "prices")).toMatchObject({ email: "off", stopped: [] });
     await otto.put("/notice-preferences", { groups: [{ group: "prices", email: "daily" }] });
     expect(await groupOf(otto, "prices")).toMatchObject({ email: "daily", stopped: [] });
-    await happens(product, otto, "price.alert");
-    await dayPasses(product, otto);
+    await eventHappens(product, otto, "price.alert");
+    await mailsAreSentAsIfDue(product, otto);
     expect(await mailsTo(product, otto)).toHaveLength(2);
   });
 
@@ -108,7 +108,7 @@ describe("the link in a mail (docs/product.md#notices)", () => {
     const nina = await product.newcomer("Nina");
     await credit(product, nina, 1);
     await mailsAreSent(product);
-    const path = stopPathIn((await mailsTo(product, nina))[0] ?? "");
+    const path = unsubscribePathIn((await mailsTo(product, nina))[0] ?? "");
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const press = (payload = "List-Unsubscribe=One-Click") =>
       product.app.inject({ method: "POST", url: path, headers, payload });
@@ -131,10 +131,10 @@ describe("what waits when its mails are stopped", () => {
   test("is not sent, by a link with a body of several parts; mails of other types are", async () => {
     const ravi = await product.newcomer("Ravi");
     await credit(product, ravi, 1);
-    await dayPasses(product, ravi);
-    const path = stopPathIn((await mailsTo(product, ravi))[0] ?? "");
+    await mailsAreSentAsIfDue(product, ravi);
+    const path = unsubscribePathIn((await mailsTo(product, ravi))[0] ?? "");
     await credit(product, ravi, 2);
-    for (const type of ["prep.approved", "charge.made"] as const) await happens(product, ravi, type);
+    for (const type of ["prep.approved", "charge.made"] as const) await eventHappens(product, ravi, type);
     await product.doJobs("notices.fan-out");
     const stopped = await product.app.inject({
       method: "POST",
@@ -143,9 +143,9 @@ describe("what waits when its mails are stopped", () => {
       payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     });
     expect(stopped.statusCode).toBe(200);
-    await dayPasses(product, ravi);
+    await mailsAreSentAsIfDue(product, ravi);
     expect(await mailsTo(product, ravi)).toHaveLength(3);
-    await happens(product, ravi, "prep.approved");
+    await eventHappens(product, ravi, "prep.approved");
     await product.doJobs("notices.fan-out");
     await ravi.put("/notice-preferences", { groups: [{ group: "prep", email: "off" }] });
     const statuses = (await deliveriesOf(product, ravi)).map(({ status }) => status);
@@ -156,23 +156,23 @@ describe("what waits when its mails are stopped", () => {
 describe("stopping the daily e-mail", () => {
   test("does not stop immediate mails, and lasts until a group is set to once a day", async () => {
     const nara = await product.newcomer("Nara");
-    await happens(product, nara, "box.logged");
-    await dayPasses(product, nara);
+    await eventHappens(product, nara, "box.logged");
+    await mailsAreSentAsIfDue(product, nara);
     const [digest = ""] = await mailsTo(product, nara);
-    const path = stopPathIn(digest);
+    const path = unsubscribePathIn(digest);
     expect((await product.app.inject(path)).body).toContain(
       "O resumo diário não será mais enviado para você.",
     );
     expect((await product.app.inject({ method: "POST", url: path })).statusCode).toBe(200);
-    await happens(product, nara, "box.logged");
-    await happens(product, nara, "shipment.arrived");
-    await dayPasses(product, nara);
+    await eventHappens(product, nara, "box.logged");
+    await eventHappens(product, nara, "shipment.arrived");
+    await mailsAreSentAsIfDue(product, nara);
     const mails = await mailsTo(product, nara);
     expect(mails).toHaveLength(2);
     expect(mails.filter((mail) => mail.includes("Prato chegou"))).toHaveLength(1);
     await nara.put("/notice-preferences", { groups: [{ group: "arrivals", email: "daily" }] });
-    await happens(product, nara, "box.logged");
-    await dayPasses(product, nara);
+    await eventHappens(product, nara, "box.logged");
+    await mailsAreSentAsIfDue(product, nara);
     expect(await mailsTo(product, nara)).toHaveLength(3);
   });
 });

@@ -29,8 +29,11 @@ const linkContent = z.tuple([z.uuid(), stopped]);
 type LinkDeps = Pick<FeatureDeps, "texts" | "publicUrl">;
 
 /** The link that stops mails like this batch: signed for its person, without expiry. */
-export function unsubscribeUrl({ texts, publicUrl }: LinkDeps, { userId, bundle, told }: Batch): string {
-  const [first] = told;
+export function unsubscribeUrl(
+  { texts, publicUrl }: LinkDeps,
+  { userId, bundle, batchEvents }: Batch,
+): string {
+  const [first] = batchEvents;
   const what = bundle === DAILY_MAIL || !first ? DAILY_MAIL : first.type;
   return `${publicUrl}/api/v1/unsubscribe/${encodeURIComponent(texts.sign(PURPOSE, `${userId} ${what}`))}`;
 }

@@ -56,13 +56,13 @@ export async function pushTo(
  * Contains only title and link, because a locked screen shows it. Every attempt has the same tag, so that a
  * repeated push replaces the first one.
  */
-function messageOf({ id, told }: Batch): PushMessage {
-  const [first] = told;
+function messageOf({ id, batchEvents }: Batch): PushMessage {
+  const [first] = batchEvents;
   if (!first) throw new Error("A push without an event");
   const kind = catalogue[first.type];
   const words = { ...first.words, number: first.number };
   const tag = id.replaceAll("-", "");
-  return told.length === 1
+  return batchEvents.length === 1
     ? { title: kind.title(words), link: kind.link(words), tag }
-    : { title: kind.several(told.length), link: "/avisos", tag };
+    : { title: kind.several(batchEvents.length), link: "/avisos", tag };
 }

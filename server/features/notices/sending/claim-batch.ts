@@ -82,7 +82,7 @@ export async function claimBatch(db: Db, due: Due, now: Date, timeZone: string) 
       .set({ attempts: attempt, nextAt: new Date(now.getTime() + LEASE_MS) })
       .where(eq(deliveries.id, lead.id));
     await tx.insert(deliveryAttempts).values({ deliveryId: lead.id, number: attempt, startedAt: now });
-    const told = await tx
+    const batchEvents = await tx
       .select({ type: events.type, number: events.subjectNumber, words: events.data })
       .from(deliveries)
       .innerJoin(events, eq(events.id, deliveries.eventId))
@@ -94,7 +94,7 @@ export async function claimBatch(db: Db, due: Due, now: Date, timeZone: string) 
       )
       .orderBy(asc(events.id));
     const { id, userId, channel, deviceId, bundle } = lead;
-    return { id, userId, channel, deviceId, bundle, attempt, told };
+    return { id, userId, channel, deviceId, bundle, attempt, batchEvents };
   });
 }
 

@@ -10,7 +10,7 @@ import { events } from "#server/tables/notices";
  * caller has locked the customer.
  */
 export async function mailInstead(tx: Tx, deliveryId: string, now: Date): Promise<void> {
-  const told = tx
+  const eventIds = tx
     .select({ eventId: deliveries.eventId })
     .from(deliveries)
     .where(or(eq(deliveries.id, deliveryId), eq(deliveries.leadId, deliveryId)));
@@ -24,7 +24,7 @@ export async function mailInstead(tx: Tx, deliveryId: string, now: Date): Promis
         eq(deliveries.bundle, DAILY_MAIL),
         eq(deliveries.status, "waiting"),
         eq(deliveries.attempts, 0),
-        inArray(deliveries.eventId, told),
+        inArray(deliveries.eventId, eventIds),
       ),
     );
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EventType } from "@prepara/domain/notices/catalogue";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { deliveries, deliveryAttempts } from "#server/tables/deliveries";
 import type { Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
@@ -17,10 +17,7 @@ export const credit = (product: Product, person: Person, amountUsd: number) =>
   });
 
 export const deliveriesOf = (product: Product, person: Person) =>
-  product.db
-    .select()
-    .from(deliveries)
-    .where(and(eq(deliveries.userId, person.userId)));
+  product.db.select().from(deliveries).where(eq(deliveries.userId, person.userId));
 
 export const attemptsOf = (product: Product, id = "") =>
   product.db
@@ -45,11 +42,11 @@ export async function mailsAreSent(product: Product) {
 }
 
 /** The path of the link that stops mails like this one. */
-export const stopPathIn = (mail: string) =>
+export const unsubscribePathIn = (mail: string) =>
   /List-Unsubscribe: ?<http:\/\/localhost:8080([^>]+)>/.exec(mail.replaceAll(/\r?\n /g, ""))?.[1] ?? "";
 
 /** Records an event as the warehouse does. */
-export const happens = (product: Product, person: Person, type: EventType) =>
+export const eventHappens = (product: Product, person: Person, type: EventType) =>
   product.db.transaction((tx) =>
     recordEvent(tx, {
       type,
@@ -60,8 +57,8 @@ export const happens = (product: Product, person: Person, type: EventType) =>
     }),
   );
 
-/** Creates deliveries and sends this person's mails as if each were due. */
-export async function dayPasses(product: Product, { userId }: Person) {
+/** Creates deliveries, and sends all of this person's as if they were due. */
+export async function mailsAreSentAsIfDue(product: Product, { userId }: Person) {
   await product.doJobs("notices.fan-out");
   await product.db.update(deliveries).set({ nextAt: product.now() }).where(eq(deliveries.userId, userId));
   await product.doJobs("notices.send");

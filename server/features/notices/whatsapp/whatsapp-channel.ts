@@ -49,16 +49,16 @@ async function sentOfADay({ db, clock }: Deps, userId: string): Promise<number> 
 }
 
 /** The template of the type; its variables are title, sentence and link (docs/integrations.md §5.1). */
-function messageOf({ bundle, told }: Batch, publicUrl: string): TemplateMessage {
-  const [first] = told;
+function messageOf({ bundle, batchEvents }: Batch, publicUrl: string): TemplateMessage {
+  const [first] = batchEvents;
   if (!first) throw new Error("A message without an event");
   const kind = catalogue[first.type];
   const words = { ...first.words, number: first.number };
-  const isOne = told.length === 1;
+  const isOne = batchEvents.length === 1;
   return {
     template: `prepara_${bundle.replaceAll(".", "_")}`,
     variables: [
-      isOne ? kind.title(words) : kind.several(told.length),
+      isOne ? kind.title(words) : kind.several(batchEvents.length),
       isOne ? kind.sentence(words) : "Todos estão na sua conta.",
       `${publicUrl}${isOne ? kind.link(words) : "/avisos"}`,
     ],

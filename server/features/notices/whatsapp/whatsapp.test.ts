@@ -31,7 +31,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const happens = (person: Person, type: EventType = "shipment.arrived") =>
+const eventHappens = (person: Person, type: EventType = "shipment.arrived") =>
   product.db.transaction((tx) =>
     recordEvent(tx, {
       type,
@@ -84,7 +84,7 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
     expect(await contactOf(ines)).toMatchObject({
       whatsapp: { number: null, consentAt: null, pendingNumber: number, isRefused: false },
     });
-    await happens(ines);
+    await eventHappens(ines);
     await messagesAreSent();
     expect(messagesTo(number)).toHaveLength(1);
     const wrong = codeSentTo(number) === "000000" ? "000001" : "000000";
@@ -107,7 +107,7 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
     const code = codeSentTo(next);
     const isTold = async () => {
       service.messages.length = 0;
-      await happens(tito);
+      await eventHappens(tito);
       await messagesAreSent();
       return service.messages.map(({ to }) => `+${to}`);
     };
@@ -141,12 +141,12 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
 
   test("of a stranger who opened the account goes when the address's owner proves it", async () => {
     const eva = await withNumber("Eva", "+5511911110079");
-    await happens(eva);
+    await eventHappens(eva);
     await product.doJobs("notices.fan-out");
     const owner = await provedFromElsewhere(product, eva);
     expect(await contactOf(owner)).toMatchObject({ whatsapp: { number: null, pendingNumber: null } });
     expect(await owner.get("/me")).toMatchObject({ status: 200, body: { whatsapp: null } });
-    await happens(owner);
+    await eventHappens(owner);
     await messagesAreSent();
     expect(service.messages).toEqual([]);
   });
@@ -182,8 +182,8 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
 describe("notices by WhatsApp", () => {
   test("go out as templates, merged, for important types, unless switched off", async () => {
     const lino = await withNumber("Lino", "+5511911110004");
-    await happens(lino);
-    await happens(lino, "prep.approved");
+    await eventHappens(lino);
+    await eventHappens(lino, "prep.approved");
     await messagesAreSent();
     expect(service.messages).toMatchObject([
       {
@@ -200,7 +200,7 @@ describe("notices by WhatsApp", () => {
     expect(sent).toMatchObject({ status: "sent", providerId: service.messages[0]?.id });
     expect(service.messages[0]?.reference).toBe(sent?.id);
     await lino.put("/notice-preferences", { groups: [{ group: "arrivals", whatsapp: "off" }] });
-    await happens(lino);
+    await eventHappens(lino);
     await messagesAreSent();
     expect(service.messages).toHaveLength(1);
   });
@@ -209,13 +209,13 @@ describe("notices by WhatsApp", () => {
     const mila = await withNumber("Mila", "+5511911110005");
     await mila.put("/notice-preferences", { groups: [{ group: "arrivals", email: "daily" }] });
     service.errors.push(131_026);
-    await happens(mila);
+    await eventHappens(mila);
     await messagesAreSent();
     await product.doJobs("notices.send");
     expect(await deliveriesOf(mila, "whatsapp")).toMatchObject([{ status: "failed" }]);
     expect(await deliveriesOf(mila, "email")).toMatchObject([{ status: "sent", bundle: "shipment.arrived" }]);
     expect(await contactOf(mila)).toMatchObject({ whatsapp: { number: "+5511911110005", isRefused: true } });
-    await happens(mila);
+    await eventHappens(mila);
     await messagesAreSent();
     expect(await deliveriesOf(mila, "whatsapp")).toHaveLength(1);
   });
@@ -223,7 +223,7 @@ describe("notices by WhatsApp", () => {
   test("a later status of an accepted message counts the same, if it is signed", async () => {
     const nilo = await withNumber("Nilo", "+5511911110006");
     await nilo.put("/notice-preferences", { groups: [{ group: "arrivals", email: "daily" }] });
-    await happens(nilo);
+    await eventHappens(nilo);
     await messagesAreSent();
     const [sent] = await deliveriesOf(nilo, "whatsapp");
     const statuses = [
@@ -261,7 +261,7 @@ describe("notices by WhatsApp", () => {
       await withNumber("Paco", "+5511911110008"),
     ];
     service.errors.push(130_429);
-    await happens(odete);
+    await eventHappens(odete);
     await messagesAreSent();
     expect(await deliveriesOf(odete, "whatsapp")).toMatchObject([{ status: "waiting", attempts: 1 }]);
     product.passTime(2 * MINUTE);
@@ -269,7 +269,7 @@ describe("notices by WhatsApp", () => {
     expect(await deliveriesOf(odete, "whatsapp")).toMatchObject([{ status: "sent", attempts: 2 }]);
     service.messages.length = 0;
     for (let day = 0; day < 7; day++) {
-      await happens(paco);
+      await eventHappens(paco);
       await messagesAreSent();
     }
     expect(messagesTo("+5511911110008")).toHaveLength(6);

@@ -122,8 +122,8 @@ test("the list says who asks to cancel; a cancelled request's proof neither wait
   const zoe = await product.newcomer("Zoe");
   const id = await proved(zoe);
   const ofCase = z.object({ id: z.string(), number: z.int() });
-  const wish = { prepRequestId: id, body: "Não quero mais." };
-  const asked = bodyOf(ofCase, await zoe.post("/cases/cancellings", wish));
+  const input = { prepRequestId: id, body: "Não quero mais." };
+  const asked = bodyOf(ofCase, await zoe.post("/cases/cancellings", input));
   const seen = await waiting(id);
   expect(seen).toMatchObject({ cancelCaseNumber: asked.number });
   const agreed = { body: "Cancelada.", paymentSeen: false };

@@ -98,10 +98,10 @@ describe("two requests at once (docs/decisions/0013)", () => {
     const { rui, newcomer } = product;
     const fabi = await newcomer("Fabi");
     const boxes = await Promise.all([hasArrived(rui, fabi, { qty: 3 }), hasArrived(rui, fabi, { qty: 3 })]);
-    const wish = (ids: string[]) => ({ items: ids.map((shipmentId) => ({ shipmentId, qty: 1 })) });
+    const inputOf = (ids: string[]) => ({ items: ids.map((shipmentId) => ({ shipmentId, qty: 1 })) });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        fabi.post("/prep-requests", wish(index % 2 ? boxes : [...boxes].reverse())),
+        fabi.post("/prep-requests", inputOf(index % 2 ? boxes : [...boxes].reverse())),
       ),
     );
     const statuses = answers.map((answer) => answer.status).sort();

@@ -27,7 +27,7 @@ export const conversationsQuery = listQuery({
 });
 
 /** How often an answer that another tab requested is polled until it is complete. */
-const WATCH_MS = 1_000;
+const POLL_MS = 1_000;
 
 /**
  * The messages of a conversation, oldest first; null when it no longer exists, because another tab may delete
@@ -43,7 +43,7 @@ export const messagesQuery = (id: string) =>
       }),
     meta: { failure: "Erro ao carregar a conversa" },
     refetchInterval: ({ state }) =>
-      state.data?.items.some((message) => message.status === "answering") ? WATCH_MS : false,
+      state.data?.items.some((message) => message.status === "answering") ? POLL_MS : false,
   });
 
 export const useNewConversation = () =>

@@ -13,7 +13,7 @@ const page = (cursor: string | undefined, signal: AbortSignal) =>
 
 export type TrainingDocument = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];
 
-const WATCH_MS = 1_500;
+const POLL_MS = 1_500;
 
 /** The training documents, newest first. Polls while one is being processed. */
 export const trainingQuery = {
@@ -24,7 +24,7 @@ export const trainingQuery = {
     state: { data?: { pages: { items: TrainingDocument[] }[] } | undefined };
   }) =>
     state.data?.pages.some(({ items }) => items.some((item) => item.status === "processing"))
-      ? WATCH_MS
+      ? POLL_MS
       : false,
 } as const;
 

@@ -129,7 +129,7 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
                 As unidades voltaram ao cliente. Mudar o status não move unidades nem unidades grátis.
               </NoticePanel>
             )}
-            {request.cancelCaseNumber !== null && <CancelAsked caseNumber={request.cancelCaseNumber} />}
+            {request.cancelCaseNumber !== null && <CancelRequested caseNumber={request.cancelCaseNumber} />}
             <RequestFacts request={request} />
             <ManageForm
               key={request.id}
@@ -149,7 +149,7 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
 }
 
 /** The customer asked to cancel the request; approving it is possible and does not answer them. */
-const CancelAsked = ({ caseNumber }: { caseNumber: number }) => (
+const CancelRequested = ({ caseNumber }: { caseNumber: number }) => (
   <NoticePanel tone="warning" title="O cliente pediu para cancelar esta solicitação">
     Mudar o status não responde ao pedido.
     <Link

@@ -1,6 +1,6 @@
 import { displayName } from "@prepara/domain/account/customer";
 import {
-  CancelAskedPill,
+  CancelRequestedPill,
   PrepStatusPill,
   TrackingLine,
   UnitsLine,
@@ -34,7 +34,7 @@ export const queueColumns = (onManage: (id: string) => void): Column<QueuedReque
     cell: (request) => (
       <span className="flex flex-wrap gap-1">
         <PrepStatusPill {...request} />
-        <CancelAskedPill {...request} />
+        <CancelRequestedPill {...request} />
       </span>
     ),
   },

@@ -13,8 +13,8 @@ const AskToCancelDialog = lazyComponent(
 );
 
 /**
- * 'Cancelar solicitação', or 'Pedir cancelamento' where only staff can, or a link to the case once that was
- * requested; renders nothing once it is shipped or cancelled (docs/product.md#cancelling-a-request).
+ * 'Cancelar' if the customer can cancel the request; else 'Pedir cancelamento', or a link to the case of an
+ * earlier 'Pedir cancelamento'. Renders nothing once the request is shipped or cancelled (docs/product.md#cancelling-a-request).
  */
 export function CancelRequest({ request }: { request: PrepRequest }) {
   const [isOpen, setOpen] = useState(false);

@@ -43,8 +43,8 @@ export function PrepStatusPill({ status, payableUsd, cancelledAt }: PrepStatusPi
   );
 }
 
-/** 'Cancelamento pedido', while the team has not decided about it; else nothing. */
-export function CancelAskedPill({ cancelCaseNumber }: { cancelCaseNumber: number | null }) {
+/** 'Cancelamento pedido' while staff have not decided about it; else nothing. */
+export function CancelRequestedPill({ cancelCaseNumber }: { cancelCaseNumber: number | null }) {
   if (cancelCaseNumber === null) return null;
   return (
     <StatusPill tone="warning" icon={CircleAlert}>
@@ -99,7 +99,7 @@ export const carrierNames = (number: string): string =>
     .map((carrier) => carriers[carrier].name)
     .join(" ou ");
 
-/** How far the work on an own request is, until when it is promised, and what it waits for. */
+/** How far the work on a customer's own request is, when it is promised, and what it waits for. */
 export function RequestProgress({ request: { progress } }: { request: PrepRequest }) {
   if (!progress) return null;
   const { promisedUntil } = progress;

@@ -15,7 +15,7 @@ import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Select } from "#web/ui/form/select";
-import { type ItemWish, type ServicesOfRequest, whyNotCount } from "./use-service-choice.ts";
+import { type ItemChoice, type ServicesOfRequest, whyNotCount } from "./use-service-choice.ts";
 
 /** 'Saco plástico · US$ 0,30 por unidade'. */
 function offerText({ name, per, priceUsd, isIncluded }: OfferedService): string {
@@ -28,14 +28,14 @@ function offerText({ name, per, priceUsd, isIncluded }: OfferedService): string 
 /** The services of one item: the chosen ones, those that can be added, and their counts. */
 export function ItemServices({ item, choice }: { item: ChosenItem; choice: ServicesOfRequest }) {
   const { shipmentId, qty, product } = item;
-  const wish = choice.wishOf(shipmentId);
-  const set = (next: Partial<ItemWish>) => choice.setWish(shipmentId, { ...wish, ...next });
-  const chosen = wish.services.flatMap(({ code }) => choice.offered.find((one) => one.code === code) ?? []);
+  const own = choice.choiceOf(shipmentId);
+  const set = (next: Partial<ItemChoice>) => choice.setChoice(shipmentId, { ...own, ...next });
+  const chosen = own.services.flatMap(({ code }) => choice.offered.find((one) => one.code === code) ?? []);
   const others = choice.offered.filter(
-    ({ code }) => code !== BOX_SERVICE && !wish.services.some((one) => one.code === code),
+    ({ code }) => code !== BOX_SERVICE && !own.services.some((one) => one.code === code),
   );
   const kept = choice.defaultOf(product.asin);
-  const readable = choice.readWishOf(shipmentId);
+  const toKeep = choice.validChoiceOf(shipmentId);
   const [picked, setPicked] = useState("");
   const chips = useRef<HTMLUListElement>(null);
   const select = useRef<HTMLSelectElement>(null);
@@ -44,14 +44,14 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
   const add = () => {
     if (picked !== "") {
       flushSync(() => {
-        set({ services: [...wish.services, { code: picked }] });
+        set({ services: [...own.services, { code: picked }] });
         setPicked("");
       });
     }
     (select.current ?? chipAt(-1))?.focus();
   };
   const remove = (code: string, index: number) => {
-    flushSync(() => set({ services: wish.services.filter((one) => one.code !== code) }));
+    flushSync(() => set({ services: own.services.filter((one) => one.code !== code) }));
     (chipAt(index) ?? select.current)?.focus();
   };
   return (
@@ -90,18 +90,18 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
         </div>
       )}
       {chosen.some(({ per }) => per === "piece") && (
-        <Field label="Unidades por kit" error={whyNotCount(wish.bundleSize, serviceCount)}>
+        <Field label="Unidades por kit" error={whyNotCount(own.bundleSize, serviceCount)}>
           <NumberStepper
             noun="unidades por kit"
             {...serviceCount}
-            value={wish.bundleSize}
+            value={own.bundleSize}
             onValueChange={(bundleSize) => set({ bundleSize })}
           />
         </Field>
       )}
       {chosen.map(({ code, name, per }) => {
         if (per !== "photo" && per !== "box") return null;
-        const { qty: count = 1 } = wish.services.find((one) => one.code === code) ?? {};
+        const { qty: count = 1 } = own.services.find((one) => one.code === code) ?? {};
         return (
           <Field key={code} label={`Quantidade de ${name}`} error={whyNotCount(count, serviceCount)}>
             <NumberStepper
@@ -110,7 +110,7 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
               value={count}
               onValueChange={(next) =>
                 set({
-                  services: wish.services.map((one) => (one.code === code ? { code, qty: next } : one)),
+                  services: own.services.map((one) => (one.code === code ? { code, qty: next } : one)),
                 })
               }
             />
@@ -118,23 +118,23 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
         );
       })}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {kept && wish.services.length === 0 && (
-          <Button variant="secondary" size="small" onClick={() => choice.setWish(shipmentId, kept)}>
+        {kept && own.services.length === 0 && (
+          <Button variant="secondary" size="small" onClick={() => choice.setChoice(shipmentId, kept)}>
             Usar o padrão deste ASIN
             <span className="sr-only"> em {product.name}</span>
           </Button>
         )}
-        {product.asin && readable && readable.services.length > 0 && (
-          <KeepDefault asin={product.asin} name={product.name} wish={readable} />
+        {product.asin && toKeep && toKeep.services.length > 0 && (
+          <KeepDefault asin={product.asin} name={product.name} services={toKeep} />
         )}
       </div>
     </fieldset>
   );
 }
 
-type KeepDefaultProps = { asin: string; name: string; wish: Omit<PrepDefault, "asin"> };
+type KeepDefaultProps = { asin: string; name: string; services: Omit<PrepDefault, "asin"> };
 
-function KeepDefault({ asin, name, wish }: KeepDefaultProps) {
+function KeepDefault({ asin, name, services }: KeepDefaultProps) {
   const keep = useKeepDefault();
   return (
     <Button
@@ -142,7 +142,7 @@ function KeepDefault({ asin, name, wish }: KeepDefaultProps) {
       size="small"
       isWrite
       isBusy={keep.isPending}
-      onClick={() => void keep.run({ asin, ...wish })}
+      onClick={() => void keep.run({ asin, ...services })}
     >
       Salvar como padrão deste ASIN
       <span className="sr-only">: {name}</span>

@@ -39,13 +39,13 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
     enabled: open && me !== undefined,
   });
   const services = useServiceChoice(items, open);
-  const { wish, hasChosen } = services;
+  const { validChoice, hasChosen } = services;
   const quote = useQuery({
-    ...prepQuoteQuery(wish ?? { items: units, boxes: 0 }),
-    enabled: open && hasChosen && wish !== null,
+    ...prepQuoteQuery(validChoice ?? { items: units, boxes: 0 }),
+    enabled: open && hasChosen && validChoice !== null,
     placeholderData: keepPreviousData,
   });
-  const quoted = hasChosen && wish ? quote.data : null;
+  const quoted = hasChosen && validChoice ? quote.data : null;
   const request = useRequestPrep();
   const [notes, setNotes] = useState("");
   const [instructions, setInstructions] = useState<ReadonlyMap<string, string>>(new Map());
@@ -65,13 +65,13 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
     if (hasChosen) void quoteAgain();
   }, [hasPriceChanged, hasChosen, costAgain, quoteAgain]);
   const confirm = async () => {
-    if (!cost.data || !wish) return;
+    if (!cost.data || !validChoice) return;
     const payableUsd = quoted?.payableUsd ?? cost.data.totalUsd;
-    const wished = wish.items.map((item) => ({
+    const requestedItems = validChoice.items.map((item) => ({
       ...item,
       instructions: instructions.get(item.shipmentId) ?? "",
     }));
-    const created = await request.run({ ...wish, items: wished, notes, payableUsd });
+    const created = await request.run({ ...validChoice, items: requestedItems, notes, payableUsd });
     if (!created) return;
     setReceipt(created);
     onCreated();
@@ -112,7 +112,7 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
             form="revisao"
             disabled={
               !cost.data ||
-              !wish ||
+              !validChoice ||
               cost.isFetching ||
               quote.isFetching ||
               (hasChosen && (!quoted || quote.isPlaceholderData))
@@ -145,7 +145,7 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
                   choice={services}
                   items={items}
                   lines={quoted?.lines ?? []}
-                  failure={hasChosen && wish ? quote.error?.message : undefined}
+                  failure={hasChosen && validChoice ? quote.error?.message : undefined}
                 />
               )
             }

@@ -14,12 +14,12 @@ import {
 type TypedCount = number | null;
 
 /** What is chosen for the units of one shipment. */
-export type ItemWish = { services: { code: string; qty?: TypedCount }[]; bundleSize: TypedCount };
+export type ItemChoice = { services: { code: string; qty?: TypedCount }[]; bundleSize: TypedCount };
 
-/** The same with valid counts, so that it can be quoted, sent and kept. */
-type ReadWish = Required<Pick<RequestedItem, "services" | "bundleSize">>;
+/** A choice with valid counts, so that it can be quoted, sent and kept. */
+type ValidChoice = Required<Pick<RequestedItem, "services" | "bundleSize">>;
 
-const nothing: ItemWish = { services: [], bundleSize: 1 };
+const nothing: ItemChoice = { services: [], bundleSize: 1 };
 
 export type ServicesOfRequest = ReturnType<typeof useServiceChoice>;
 
@@ -35,26 +35,30 @@ export function useServiceChoice(items: readonly ChosenItem[], isOpen: boolean) 
   const kept: readonly PrepDefault[] =
     useQuery({ ...prepDefaultsQuery(asins), enabled: isOpen && isOffered && asins.length > 0 }).data?.items ??
     [];
-  const [wishes, setWishes] = useState<ReadonlyMap<string, ItemWish>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, ItemChoice>>(new Map());
   const [boxes, setBoxes] = useState<TypedCount>(null);
-  const wishOf = (shipmentId: string) => wishes.get(shipmentId) ?? nothing;
-  const wish = useMemo(() => readChoice(items, { wishes, boxes, offered }), [items, wishes, boxes, offered]);
+  const choiceOf = (shipmentId: string) => choices.get(shipmentId) ?? nothing;
+  const validChoice = useMemo(
+    () => toValidInput(items, { choices, boxes, offered }),
+    [items, choices, boxes, offered],
+  );
   return {
     offered,
     isOffered,
     /** The choice to quote and send; null while a typed count is invalid. */
-    wish,
+    validChoice,
     hasChosen:
       (boxes !== null && boxes !== 0) ||
-      items.some(({ shipmentId }) => wishOf(shipmentId).services.length > 0),
-    wishOf,
+      items.some(({ shipmentId }) => choiceOf(shipmentId).services.length > 0),
+    choiceOf,
     /** A shipment's choice, to be kept for its ASIN; null while a typed count is invalid. */
-    readWishOf: (shipmentId: string) => readWish(wishOf(shipmentId), offered),
-    setWish: (shipmentId: string, next: ItemWish) => setWishes((all) => new Map(all).set(shipmentId, next)),
+    validChoiceOf: (shipmentId: string) => toValidChoice(choiceOf(shipmentId), offered),
+    setChoice: (shipmentId: string, next: ItemChoice) =>
+      setChoices((all) => new Map(all).set(shipmentId, next)),
     boxes,
     setBoxes,
     /** The default that the customer keeps for the item's ASIN, if still offered; null without one. */
-    defaultOf(asin: string | null): ItemWish | null {
+    defaultOf(asin: string | null): ItemChoice | null {
       const found = kept.find((one) => one.asin === asin);
       const services = found?.services.filter(({ code }) => offered.some((one) => one.code === code)) ?? [];
       return found && services.length > 0 ? { services, bundleSize: found.bundleSize } : null;
@@ -62,30 +66,33 @@ export function useServiceChoice(items: readonly ChosenItem[], isOpen: boolean) 
   };
 }
 
-type Choice = {
-  wishes: ReadonlyMap<string, ItemWish>;
+type TypedChoices = {
+  choices: ReadonlyMap<string, ItemChoice>;
   boxes: TypedCount;
   offered: readonly OfferedService[];
 };
 
-function readChoice(items: readonly ChosenItem[], { wishes, boxes: typed, offered }: Choice) {
+function toValidInput(items: readonly ChosenItem[], { choices, boxes: typed, offered }: TypedChoices) {
   const boxes = typed ?? 0;
   if (whyNotCount(boxes, boxCount)) return null;
-  const read: RequestedItem[] = [];
+  const requested: RequestedItem[] = [];
   for (const { shipmentId, qty } of items) {
-    const chosen = readWish(wishes.get(shipmentId) ?? nothing, offered);
+    const chosen = toValidChoice(choices.get(shipmentId) ?? nothing, offered);
     if (!chosen) return null;
-    read.push(chosen.services.length > 0 ? { shipmentId, qty, ...chosen } : { shipmentId, qty });
+    requested.push(chosen.services.length > 0 ? { shipmentId, qty, ...chosen } : { shipmentId, qty });
   }
-  return { items: read, boxes };
+  return { items: requested, boxes };
 }
 
 /** The size of kits applies only if a service per kit is chosen. */
-function readWish({ services, bundleSize }: ItemWish, offered: readonly OfferedService[]): ReadWish | null {
+function toValidChoice(
+  { services, bundleSize }: ItemChoice,
+  offered: readonly OfferedService[],
+): ValidChoice | null {
   const perOf = (code: string) => offered.find((one) => one.code === code)?.per;
   const size = makesKits(services, perOf) ? bundleSize : 1;
   if (size === null || whyNotCount(size, serviceCount)) return null;
-  const counted: ReadWish["services"] = [];
+  const counted: ValidChoice["services"] = [];
   for (const { code, qty } of services) {
     if (qty === undefined) counted.push({ code });
     else if (qty === null || whyNotCount(qty, serviceCount)) return null;

@@ -4,7 +4,7 @@ import { promisedHours, promisedUntil, type WorkCalendar } from "@prepara/domain
 import type { Tx } from "#server/platform/database/database";
 import type { PlatformSettings } from "#server/platform/settings";
 
-/** The settings by which promises are counted. */
+/** The settings on which the due times of tasks depend. */
 export type WorkSettings = Pick<
   PlatformSettings,
   | "WAREHOUSE_TIME_ZONE"
@@ -23,7 +23,7 @@ export const calendarOf = (settings: WorkSettings): WorkCalendar => ({
 
 type Promised = { kind: TaskKind; plan: PlanName; readyAt: Date };
 
-/** The time until which a task is promised. */
+/** When a task is due: its promised hours of work after `readyAt`. */
 export function dueOf({ kind, plan, readyAt }: Promised, settings: WorkSettings): Date {
   const hours = promisedHours(kind, plan, {
     checkIn: settings.PROMISE_CHECK_IN_HOURS,
