@@ -9,7 +9,7 @@ import { type BenchDatabase, makeAdmin, type StartedProduct, signUp, VISITOR } f
 import { type Line, ratio, whole } from "../report.ts";
 import { type MeasuredRead, measuredReads } from "./growth-reads.ts";
 
-/** Measured calls per read. A read with several paths, such as a search for several words, uses each in turn. */
+/** Measured calls per read. A read with several paths, such as a search, uses each in turn. */
 const CALLS = 100;
 const WARM_UP_CALLS = 5;
 const LIMIT_MS = 50;

@@ -55,7 +55,7 @@ const idsOf = async (id: string): Promise<Ids> => {
 const statements = await recordStatements();
 const counted = await idsOf(shipmentId);
 
-/** The recorded values with the ids of another shipment; ids that the count generated are replaced by new ones. */
+/** The recorded values with the ids of another shipment, and with new ids for those the count generated. */
 function valuesFor(ids: Ids): (values: readonly unknown[]) => unknown[] {
   const replaced = new Map([
     [staffId, staffId],

@@ -48,7 +48,7 @@ function withCheckDigit(text: string, code: string): Reading[] {
     ...(isIsbn10(code) ? [{ kind: "asin", value: code } as const] : []),
   ];
   const gs1 = readGs1(text);
-  // A GS1 code without a GTIN or SSCC has no check digit, so any digits after a scanner's prefix may look like one.
+  // Without a GTIN or SSCC, which have a check digit, any digits after a scanner's prefix may look like GS1.
   const isCertain = gs1 && (gs1.gtin ?? gs1.sscc) !== undefined && gs1.rest === undefined;
   return gs1 && (isCertain || checked.length === 0) ? [{ kind: "gs1", ...gs1 }, ...checked] : checked;
 }

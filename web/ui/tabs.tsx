@@ -89,8 +89,8 @@ function selectTabByKey(event: KeyboardEvent<HTMLElement>) {
 
 /**
  * Scrolls the row to the selected tab when the tabs overflow, in the next animation frame, so that no extra
- * layout is forced. Not by `scrollIntoView`, after which the Tab key would start here instead of at the top of
- * the page.
+ * layout is forced. Not by `scrollIntoView`, after which the Tab key would start here instead of at the top
+ * of the page.
  */
 const scrollRowToTab = (trigger: HTMLElement | null) => {
   const row = trigger?.parentElement;

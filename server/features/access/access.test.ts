@@ -134,7 +134,7 @@ describe("staff areas (docs/product.md#staff-areas)", () => {
     ]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await rui.delete(`/floor/staff/${eva.userId}`);
-    expect(await change(["prep", "suporte"], ["prep"])).toMatchObject(refused); // a list of before her leaving
+    expect(await change(["prep", "suporte"], ["prep"])).toMatchObject(refused); // the list as it was before she lost her areas
   });
 
   test("end with the account", async () => {

@@ -89,7 +89,10 @@ export async function retryQuestion(
   return { conversationId, questionId: question.id, answerId };
 }
 
-/** Call it after `spendDailyMessage`, whose row lock makes concurrent questions of one user wait for each other. */
+/**
+ * Call it after `spendDailyMessage`, whose row lock makes concurrent questions of one user wait for each
+ * other.
+ */
 async function refuseTooManyAnswers(tx: Tx, { userId, answersAtOnce }: Asker, now: Date): Promise<void> {
   const [row] = await tx
     .select({ answers: count() })

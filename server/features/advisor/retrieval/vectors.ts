@@ -77,8 +77,8 @@ function toBytes(vector: Float32Array): Buffer {
   return bytes;
 }
 
-// Both are unit vectors, so the dot product is the cosine. A vector of another length comes from another model
-// and gets the lowest value.
+// Both are unit vectors, so the dot product is the cosine. A vector of another length comes from another
+// model and gets the lowest value.
 function dot(wanted: Float32Array, stored: Buffer): number {
   if (stored.length !== wanted.length * 4) return -1;
   let sum = 0;

@@ -14,7 +14,8 @@ const AskToCancelDialog = lazyComponent(
 
 /**
  * 'Cancelar' if the customer can cancel the request; else 'Pedir cancelamento', or a link to the case of an
- * earlier 'Pedir cancelamento'. Renders nothing once the request is shipped or cancelled (docs/product.md#cancelling-a-request).
+ * earlier 'Pedir cancelamento'. Renders nothing once the request is shipped or cancelled
+ * (docs/product.md#cancelling-a-request).
  */
 export function CancelRequest({ request }: { request: PrepRequest }) {
   const [isOpen, setOpen] = useState(false);
