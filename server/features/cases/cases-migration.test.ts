@@ -159,7 +159,7 @@ test("open cases never cover more units than are in their place; messages are ne
   expect(await attempt("update case_messages set body = ''")).toBe("kept");
 });
 
-test("events of the team lose the customers' words, customers' own keep theirs; who has no area has no case (docs/decisions/0130)", async () => {
+test("events of the team lose the customers' words, customers' events keep them; people without an area have no case (docs/decisions/0130)", async () => {
   const told = (type: string) =>
     client.query(
       `insert into events (type, user_id, subject_type, subject_id, data, actor_kind)
