@@ -82,6 +82,22 @@ test("a link of an answer keeps the focus while the answer is stored", async ({ 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("a button of the header stays under the pointer when the person's suite arrives", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await signUp(request, "Fábio"), "/documentos");
+  const release = await holdReads(page, "**/api/v1/me");
+  await page.reload();
+  const search = page.getByRole("button", { name: "Buscar…" });
+  await search.hover();
+  await page.mouse.down();
+  await release();
+  await expect(page.getByText(/^Suíte \d+$/).first()).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole("combobox", { name: "Buscar telas e ações" })).toBeVisible();
+});
+
 test("a question that was asked stays open when the saved plan arrives", async ({ page, request }) => {
   const name = `Gil ${Date.now()}`;
   await signUp(request, name, `gil-${Date.now()}-${test.info().project.name}@e2e.exemplo.com.br`);

@@ -26,8 +26,9 @@ export function Header({ onToggleSidebar }: { onToggleSidebar: () => void }) {
       />
       <Breadcrumb />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
-        <PaletteButton />
+        {/* First, so that it moves no button when it appears. */}
         <SuiteChip />
+        <PaletteButton />
         <NoticeBell />
         {/* Hidden on narrow screens; the theme can also be changed in the account. */}
         <span className="flex max-[24rem]:hidden">
