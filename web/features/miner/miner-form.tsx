@@ -30,7 +30,8 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
   // search was sent.
   useEffect(() => {
     const isTyped = sent.current === asin && parseAsin(form.getValues().input) !== asin;
-    if (!isTyped) form.reset({ input: asin });
+    // Without `keepFieldsRef` a key that is pressed before the next render would be lost.
+    if (!isTyped) form.reset({ input: asin }, { keepFieldsRef: true });
   }, [asin, form]);
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => ""); // refused: the user types instead

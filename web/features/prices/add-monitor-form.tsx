@@ -22,7 +22,8 @@ export function AddMonitorForm({ asin, isFull }: { asin: string; isFull: boolean
   const submit = form.handleSubmit(async () => {
     const { input, targetPrice } = form.getValues();
     const done = await add.run({ input, ...(targetPrice != null && { targetPrice }) });
-    if (done) form.reset({ input: "", targetPrice: null });
+    // Without `keepFieldsRef` a key that is pressed before the next render would be lost.
+    if (done) form.reset({ input: "", targetPrice: null }, { keepFieldsRef: true });
   });
   const needsTarget = add.problem?.code === "no_price";
   return (
