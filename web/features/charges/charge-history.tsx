@@ -29,7 +29,7 @@ const historyQuery = (number: number, side: Side) =>
 /** The events of a charge, each with its time and person; customers see staff as 'Equipe'. */
 export function ChargeHistory({ number, side }: { number: number; side: Side }) {
   const history = useQuery(historyQuery(number, side));
-  if (history.error)
+  if (history.error && !history.data)
     return (
       <ErrorPanel
         error={{ title: failure, detail: history.error.message }}

@@ -34,7 +34,7 @@ export function OwnBoxes({ request }: OwnBoxesProps) {
 function Boxes({ request }: OwnBoxesProps) {
   const boxes = useQuery(ownBoxesQuery(request.id));
   const download = useDownload();
-  if (boxes.isError)
+  if (boxes.isError && !boxes.data)
     return (
       <ErrorPanel
         error={{ title: "Erro ao carregar caixas", detail: problemFrom(boxes.error).message }}

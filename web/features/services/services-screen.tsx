@@ -98,17 +98,17 @@ export function ServicesScreen() {
           <h2 id="catalogo" className="font-semibold text-lg">
             Catálogo
           </h2>
-          {problem ? (
-            <ErrorPanel
-              error={{ title: "Erro ao carregar serviços", detail: problem.message }}
-              onRetry={() => void refetch()}
-            />
-          ) : data ? (
+          {data ? (
             <DataTable
               caption="Serviços com os preços de hoje"
               rows={data.items}
               idOf={({ code }) => code}
               columns={columns(setChanging)}
+            />
+          ) : problem ? (
+            <ErrorPanel
+              error={{ title: "Erro ao carregar serviços", detail: problem.message }}
+              onRetry={() => void refetch()}
             />
           ) : (
             <TableSkeleton />

@@ -79,13 +79,13 @@ function CustomerStorage({ userId, onClose }: { userId: string; onClose: () => v
   const problem = error && problemFrom(error);
   return (
     <SideSheet open onClose={onClose} title="Envios guardados" description="Como o cliente os vê.">
-      {problem ? (
+      {data ? (
+        <StorageView storage={data} isOwn={false} />
+      ) : problem ? (
         <ErrorPanel
           error={{ title: "Erro ao carregar armazenagem", detail: problem.message }}
           onRetry={() => void refetch()}
         />
-      ) : data ? (
-        <StorageView storage={data} isOwn={false} />
       ) : (
         <CardsSkeleton className="h-40" />
       )}

@@ -55,12 +55,7 @@ export function StorageMonthSheet({ month, onClose }: { month: string; onClose: 
       title={`Armazenagem de ${formatYearMonth(month)}`}
       description={data ? `${usd(data.amountUsd)} no total, arredondado uma vez.` : "Por envio"}
     >
-      {problem ? (
-        <ErrorPanel
-          error={{ title: "Erro ao carregar armazenagem", detail: problem.message }}
-          onRetry={() => void refetch()}
-        />
-      ) : data ? (
+      {data ? (
         <div className="flex flex-col gap-6">
           {data.lines.length > 0 ? (
             <DataTable
@@ -74,6 +69,11 @@ export function StorageMonthSheet({ month, onClose }: { month: string; onClose: 
           )}
           {data.waived.length > 0 && <WaivedDays waived={data.waived} />}
         </div>
+      ) : problem ? (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar armazenagem", detail: problem.message }}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <TableSkeleton />
       )}

@@ -36,16 +36,16 @@ export function StorageScreen({ month, onMonth }: StorageScreenProps) {
           )
         }
       />
-      {problem ? (
-        <ErrorPanel
-          error={{ title: "Erro ao carregar armazenagem", detail: problem.message }}
-          onRetry={() => void refetch()}
-        />
-      ) : data ? (
+      {data ? (
         <div className="flex flex-col gap-8">
           <StorageView storage={data} isOwn />
           {data.charges.length > 0 && <ChargedMonths charges={data.charges} onMonth={onMonth} />}
         </div>
+      ) : problem ? (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar armazenagem", detail: problem.message }}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <CardsSkeleton className="h-40" />
       )}

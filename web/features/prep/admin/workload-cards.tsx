@@ -23,7 +23,7 @@ const tones = {
  */
 export function WorkloadCards() {
   const { data, isError } = useQuery(workloadQuery);
-  if (isError) return null; // optional: the list below shows the error
+  if (isError && !data) return null; // optional: the list below shows the error
   const buckets = waitingAges.map((age) => ({
     label: waitingAgeLabels[age],
     count: data?.waiting[age] ?? 0,

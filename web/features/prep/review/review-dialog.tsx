@@ -51,10 +51,11 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
   const [instructions, setInstructions] = useState<ReadonlyMap<string, string>>(new Map());
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   // Syncs with the cost query: without a cost the dialog closes and the selection stays; a toast gives the
-  // reason (docs/product.md#prep-requests).
+  // reason (docs/product.md#prep-requests). A failed refetch leaves the cost, and what was typed.
+  const hasNoCost = cost.isError && cost.data === undefined;
   useEffect(() => {
-    if (open && cost.isError) onClose();
-  }, [open, cost.isError, onClose]);
+    if (open && hasNoCost) onClose();
+  }, [open, hasNoCost, onClose]);
   // Prices may have changed since the quote; the new total is shown before the customer confirms it.
   const hasPriceChanged = request.problem?.code === "price_changed";
   const { refetch: costAgain } = cost;

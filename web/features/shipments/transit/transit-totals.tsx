@@ -10,7 +10,7 @@ import { PhoneDisclosure } from "#web/ui/plots/phone-disclosure";
 /** Totals of all shipments in transit, and how many are expected on each of the next 14 days. */
 export function TransitTotals() {
   const { data, isError } = useQuery(transitSummaryQuery());
-  if (isError) return null; // the list below shows the error
+  if (isError && !data) return null; // the list below shows the error
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   return (
     <div className="mb-6 grid gap-4 xl:grid-cols-[auto_minmax(0,1fr)]">
