@@ -77,7 +77,7 @@ export function OutboundBoxCard({
         )}
       </div>
       {mayChange && !box.isNew ? (
-        <AmazonNumbers key={`${box.fbaShipmentId} ${box.amazonBoxId}`} box={box} />
+        <AmazonNumbers box={box} />
       ) : (
         box.fbaShipmentId !== null && (
           <p className="wrap-anywhere text-base">Na Amazon: {box.amazonBoxId ?? box.fbaShipmentId}</p>
@@ -193,21 +193,30 @@ function Jewelry({ box, mayChange, packing }: ContentsProps) {
 /** Amazon's numbers of the shipment and the box; the box's number contains the shipment's. */
 function AmazonNumbers({ box }: { box: ShownBox }) {
   const change = useNumberBox();
-  const [shipment, setShipment] = useState(box.fbaShipmentId ?? "");
-  const [number, setNumber] = useState(box.amazonBoxId ?? "");
+  /** Null until typed, so that numbers that arrive meanwhile are shown. */
+  const [typedShipment, setShipment] = useState<string | null>(null);
+  const [typedNumber, setNumber] = useState<string | null>(null);
+  const shipment = typedShipment ?? box.fbaShipmentId ?? "";
+  const number = typedNumber ?? box.amazonBoxId ?? "";
   const isChanged = shipment !== (box.fbaShipmentId ?? "") || number !== (box.amazonBoxId ?? "");
   const errorOf = (name: string) => change.problem?.fields.find(({ path }) => path === name)?.message;
+  const save = async () => {
+    const saved = await change.run({
+      boxId: box.id,
+      // If the shipment's number was not edited, it is derived from the box's number.
+      ...(shipment !== (box.fbaShipmentId ?? "") && { fbaShipmentId: shipment || null }),
+      ...(number !== (box.amazonBoxId ?? "") && { amazonBoxId: number || null }),
+    });
+    if (!saved) return;
+    setShipment(null);
+    setNumber(null);
+  };
   return (
     <form
       className="grid grid-cols-1 items-end gap-3 md:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void change.run({
-          boxId: box.id,
-          // If the shipment's number was not edited, it is derived from the box's number.
-          ...(shipment !== (box.fbaShipmentId ?? "") && { fbaShipmentId: shipment || null }),
-          ...(number !== (box.amazonBoxId ?? "") && { amazonBoxId: number || null }),
-        });
+        void save();
       }}
     >
       <Field label="Envio na Amazon" error={errorOf("fbaShipmentId")}>

@@ -60,9 +60,8 @@ export function CountScreen() {
           Peça a outra pessoa da equipe que o conte.
         </NoticePanel>
       ) : shipment && start !== undefined && waiting ? (
-        // The key mounts a new form when the announced units change; the count so far stays as the draft.
         <CountForm
-          key={`${envio} ${shipment.announcedQty}`}
+          key={envio}
           userId={userId}
           shipment={shipment}
           start={start}

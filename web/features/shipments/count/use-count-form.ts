@@ -54,6 +54,16 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
   const figures = figuresOf(draft, units);
   const boxIds = boxesOf(draft, shipment.boxes, scannedBox);
   const isReading = arrival.isReading || damage.isReading;
+  const announcedQty = announcedBefore(units);
+  const [seenQty, setSeenQty] = useState(announcedQty);
+  if (seenQty !== announcedQty) {
+    setSeenQty(announcedQty);
+    // Not after the person's own count, which lowers the number, too.
+    if (!write.isPending && !isEmptyCount(draft)) {
+      setReviewing(false);
+      setRefusal(refusals.line_changed);
+    }
+  }
 
   const change = (part: Partial<CountDraft>) => {
     setRefusal(null);
@@ -80,7 +90,7 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
   };
   const review = () => {
     const details = {
-      announcedQty: announcedBefore(units),
+      announcedQty,
       lots: lotsOf(draft),
       damagePhotos: draft.damagePhotos.length,
     };
@@ -97,7 +107,7 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
       productName: shipment.product.name,
       suiteLabel: shipment.customer.suiteLabel,
       ...units,
-      announcedQty: announcedBefore(units),
+      announcedQty,
       isFirst: shipment.status === "in_transit",
       draft: { ...draft, boxIds },
     });
