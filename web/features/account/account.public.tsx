@@ -69,15 +69,19 @@ function PlanChoice({ customer }: { customer: Customer }) {
   );
 }
 
+const adminActs = { give: "Tornar administrador", take: "Tirar o acesso de administrador" } as const;
+
 function AdminRole({ customer }: { customer: Customer }) {
-  const [isAsking, setAsking] = useState(false);
+  /** What the open question is about, which a colleague's change must not turn round. */
+  const [asked, setAsked] = useState<"give" | "take" | null>(null);
   const change = useChangeCustomer();
   const name = displayName(customer.fullName);
-  const act = customer.isAdmin ? "Tirar o acesso de administrador" : "Tornar administrador";
+  const possible = customer.isAdmin ? "take" : "give";
+  const isTaking = (asked ?? possible) === "take";
   const Icon = customer.isAdmin ? ShieldOff : ShieldCheck;
   const confirm = async () => {
-    await change.run({ userId: customer.userId, isAdmin: !customer.isAdmin });
-    setAsking(false);
+    await change.run({ userId: customer.userId, isAdmin: !isTaking });
+    setAsked(null);
   };
   return (
     <section aria-labelledby="acesso-admin" className="flex flex-col items-start gap-3">
@@ -90,20 +94,20 @@ function AdminRole({ customer }: { customer: Customer }) {
           : `${name} vê só a própria suíte.`}
       </p>
       <FailureNotice title="Erro ao alterar cliente" message={change.problem?.message} />
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsked(possible)}>
         <Icon aria-hidden="true" />
-        {act}
+        {adminActs[possible]}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={customer.isAdmin ? `Tirar o acesso de ${name}?` : `Tornar ${name} administrador?`}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={isTaking ? `Tirar o acesso de ${name}?` : `Tornar ${name} administrador?`}
         description={
-          customer.isAdmin
+          isTaking
             ? "A pessoa volta a ver só a própria suíte e as áreas do galpão que tiver em Equipe, a partir da próxima página que abrir."
             : "A pessoa passa a ver os dados de todos os clientes e pode mexer em saldos."
         }
-        confirm={act}
+        confirm={adminActs[asked ?? possible]}
         onConfirm={() => void confirm()}
         isBusy={change.isPending}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { counted, day, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
@@ -24,7 +24,10 @@ type PurchaseSheetProps = {
 /** One purchase with its whole notes; 'Editar' opens the form in the list. */
 export function PurchaseSheet({ id, listed, onEdit, onShip, onClose }: PurchaseSheetProps) {
   const read = useQuery({ ...assistedOneQuery(id ?? ""), enabled: id !== undefined && !listed });
-  const purchase = listed ?? read.data;
+  // Shown while a purchase that has left the list is read.
+  const [last, setLast] = useState(listed);
+  if (listed && listed !== last) setLast(listed);
+  const purchase = listed ?? read.data ?? (last?.id === id ? last : undefined);
   return (
     <SideSheet
       open={id !== undefined}

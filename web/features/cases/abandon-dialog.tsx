@@ -11,10 +11,10 @@ type AbandonDialogProps = { one: FloorCaseDetail; onClose: () => void };
 /** An admin orders the disposal of goods that their customer abandoned; staff then record it with a photo. */
 export function AbandonDialog({ one, onClose }: AbandonDialogProps) {
   const abandon = useAbandon();
+  const [qty] = useState(one.undecidedQty); // what is confirmed must not change while the word is typed
   const [text, setText] = useState("");
   const [word, setWord] = useState("");
   const [isTried, setTried] = useState(false);
-  const qty = one.undecidedQty;
   const isConfirmed = word.trim().toUpperCase() === disposeWord;
   const send = async () => {
     setTried(true);

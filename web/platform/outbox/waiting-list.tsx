@@ -40,11 +40,14 @@ const noSpaceToast = {
 export function WaitingList({ items, kinds, onCorrect, isMany = false }: WaitingListProps) {
   const actions = useOutboxActions();
   const hasWaited = useHasWaited(items);
-  const [toDiscard, setToDiscard] = useState<Entry | null>(null);
+  const [discardedKey, setDiscardedKey] = useState<string | null>(null);
   const entries = items.flatMap((item) => {
     const kind = kinds.find(({ name }) => name === item.kind);
     return kind ? [{ item, kind, described: describe(kind, item) }] : [];
   });
+  // Nothing is asked about an act that was sent meanwhile.
+  const toDiscard = entries.find(({ item }) => item.key === discardedKey);
+  const keepIt = () => setDiscardedKey(null);
   if (entries.length === 0 || (isMany && !hasWaited)) return null;
   const listed = isMany ? entries.slice(0, FIRST_FEW) : entries;
   const behind = entries.length - listed.length;
@@ -71,7 +74,7 @@ export function WaitingList({ items, kinds, onCorrect, isMany = false }: Waiting
                   Corrigir
                 </Button>
               )}
-              <Button variant="quiet" size="small" onClick={() => setToDiscard(entry)}>
+              <Button variant="quiet" size="small" onClick={() => setDiscardedKey(entry.item.key)}>
                 Descartar
               </Button>
             </div>
@@ -87,11 +90,11 @@ export function WaitingList({ items, kinds, onCorrect, isMany = false }: Waiting
         <ConfirmDialog
           isLocal
           open
-          onClose={() => setToDiscard(null)}
+          onClose={keepIt}
           title={toDiscard.described.discardQuestion}
           description={toDiscard.described.discardConsequence}
           confirm="Descartar"
-          onConfirm={() => void actions.discard(toDiscard).then(() => setToDiscard(null))}
+          onConfirm={() => void actions.discard(toDiscard).then(keepIt)}
         />
       )}
     </SectionCard>

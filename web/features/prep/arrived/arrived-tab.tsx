@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CasesWaiting } from "#web/features/cases/cases.public";
 import type { ArrivedShipment } from "#web/features/prep/prep.queries";
 import type { useList } from "#web/platform/api/list";
@@ -33,7 +33,7 @@ type ArrivedTabProps = {
 /** The arrived shipments, to inspect and select for prep. */
 export function ArrivedTab({ list, choice, action, openId, onOpen, searched, onSearch }: ArrivedTabProps) {
   const { selection } = choice;
-  const opened = list.items?.find(({ id }) => id === openId);
+  const opened = useOpened(list.items, openId);
   const hidden = list.items ? countHidden(selection, list.items) : 0;
   const elsewhere = hidden > 0 ? `, ${hidden} fora da ${searched ? "busca" : "lista"}` : "";
   const chosen = `${counted(selection.size, "selecionado", "selecionados")}${elsewhere} · ${counted(countUnits(selection), "unidade", "unidades")}`;
@@ -77,6 +77,14 @@ export function ArrivedTab({ list, choice, action, openId, onOpen, searched, onS
       <ArrivedSheet open={opened !== undefined} shipment={opened} onClose={() => onOpen(null)} />
     </>
   );
+}
+
+/** The shipment whose details are open; kept as it was last listed when it leaves the list meanwhile. */
+function useOpened(listed: readonly ArrivedShipment[] | undefined, openId: string | undefined) {
+  const [last, setLast] = useState<ArrivedShipment>();
+  const found = listed?.find(({ id }) => id === openId);
+  if (found && found !== last) setLast(found);
+  return found ?? (last?.id === openId ? last : undefined);
 }
 
 function NothingArrived() {
