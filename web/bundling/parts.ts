@@ -45,7 +45,7 @@ const everyScreen = new RegExp(
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
     String.raw`lucide-react\/dist\/esm\/icons\/(check|copy|log-out|wifi-off|bot|pickaxe|bell|sun|moon)\.`,
     String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|person|me|theme|kept-switch|formats|use-write|list)\.ts`,
-    String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|lazy-layer|open-question|copy-button)\.tsx?`,
+    String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|count-layers|lazy-layer|open-question|copy-button)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|move-focus-when-removed|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,
     String.raw`web\/features\/dashboard\/dashboard\.public\.ts`,

@@ -11,6 +11,7 @@ import { Button, buttonClass } from "#web/ui/button";
 import { Card, SectionCard } from "#web/ui/card";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { ErrorPanel } from "#web/ui/list/error-panel";
+import { StaysWhileOpen } from "#web/ui/overlay/stays-while-open";
 import { PageHeader } from "#web/ui/page-header";
 import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
@@ -71,7 +72,9 @@ function CaseContent({ one }: { one: CaseDetail }) {
       <Card className="flex flex-col gap-5 p-4 md:p-6">
         <h2 className="text-balance font-semibold text-xl">{questionOf(one)}</h2>
         {isOpen ? <Clock one={one} /> : <Ended one={one} />}
-        {isOpen && one.choices.length > 0 && <CaseDecisions one={one} />}
+        <StaysWhileOpen isShown={isOpen && one.choices.length > 0}>
+          <CaseDecisions one={one} />
+        </StaysWhileOpen>
         {isOpen && one.kind === "abandonment" && one.undecidedQty > 0 && <AskPrep />}
         {isOpen && isCustomerCaseKind(one.kind) && <Withdraw one={{ ...one, kind: one.kind }} />}
         {one.shipment && isGoodsKind(one.kind) && <UnitsOfShipment shipmentId={one.shipment.id} />}
@@ -93,11 +96,8 @@ function CaseContent({ one }: { one: CaseDetail }) {
         hasOlder={one.hasOlderMessages}
         loadOlder={(before) => olderMessages(one.id, before)}
         side="customer"
-        send={
-          isOpen
-            ? { isPending: message.isPending, run: (form) => message.run({ id: one.id, ...form }) }
-            : null
-        }
+        isOver={!isOpen}
+        send={{ isPending: message.isPending, run: (form) => message.run({ id: one.id, ...form }) }}
       />
     </div>
   );

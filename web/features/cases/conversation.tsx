@@ -24,7 +24,9 @@ type ConversationProps = {
   loadOlder: (before: string) => Promise<Older>;
   /** The reader's side; new messages of the other side are announced to screen readers. */
   side: Message["side"];
-  /** Null if no more messages can be written. */
+  /** Whether the case takes no more messages. One that is being written stays, and the server refuses it. */
+  isOver: boolean;
+  /** Null for a person who may not write. */
   send: Send | null;
 };
 
@@ -39,7 +41,7 @@ type Send = {
 
 /** The conversation of a case between customer and team, with the form for a new message. */
 export function Conversation(props: ConversationProps) {
-  const { title, side, send } = props;
+  const { title, side, send, isOver } = props;
   const { messages, showOlder, isLoading, problem } = useOlderMessages(props);
   return (
     <SectionCard title={title}>
@@ -57,7 +59,7 @@ export function Conversation(props: ConversationProps) {
         ))}
       </div>
       <LatestAnnounced messages={messages.filter((message) => message.side !== side)} />
-      {send && <Composer send={send} />}
+      {send && <Composer send={send} isOver={isOver} />}
     </SectionCard>
   );
 }
@@ -149,7 +151,7 @@ function LatestAnnounced({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-function Composer({ send }: { send: Send }) {
+function Composer({ send, isOver }: { send: Send; isOver: boolean }) {
   const [body, setBody] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
@@ -167,6 +169,7 @@ function Composer({ send }: { send: Send }) {
     setBody("");
     setFiles([]);
   };
+  if (isOver && body === "" && files.length === 0) return null;
   return (
     <Form
       className="flex flex-col gap-3"

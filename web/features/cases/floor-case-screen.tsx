@@ -15,6 +15,7 @@ import { SectionCard } from "#web/ui/card";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { StaysWhileOpen } from "#web/ui/overlay/stays-while-open";
 import { PageHeader } from "#web/ui/page-header";
 import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
@@ -90,7 +91,9 @@ function FloorCaseContent({ one }: { one: FloorCaseDetail }) {
           {one.photos.length > 0 && (
             <PhotoStrip photos={toPhotos(one.photos)} subject={titleOf(one)} shown={10} size="large" />
           )}
-          {!one.isOwn && one.settledAt === null && <Assignee one={one} />}
+          <StaysWhileOpen isShown={!one.isOwn && one.settledAt === null}>
+            <Assignee one={one} />
+          </StaysWhileOpen>
         </SectionCard>
         {one.isOwn ? (
           <NoticePanel tone="info" title="Esta pendência é sua">
@@ -98,14 +101,18 @@ function FloorCaseContent({ one }: { one: FloorCaseDetail }) {
           </NoticePanel>
         ) : (
           <>
-            <WantedDecisions one={one} />
-            {one.choices.includes("compensate") && (
+            <StaysWhileOpen isShown={one.decisions.some(isWanted)}>
+              <WantedDecisions one={one} />
+            </StaysWhileOpen>
+            <StaysWhileOpen isShown={one.choices.includes("compensate")}>
               <StaffDecision one={one} decision="compensate" Dialog={CompensateDialog} />
-            )}
-            {one.choices.includes("dispose_abandoned") && (
+            </StaysWhileOpen>
+            <StaysWhileOpen isShown={one.choices.includes("dispose_abandoned")}>
               <StaffDecision one={one} decision="dispose_abandoned" Dialog={AbandonDialog} />
-            )}
-            {one.settledAt === null && <CustomerCasePanel one={one} />}
+            </StaysWhileOpen>
+            <StaysWhileOpen isShown={one.settledAt === null}>
+              <CustomerCasePanel one={one} />
+            </StaysWhileOpen>
           </>
         )}
         <Conversation
@@ -114,8 +121,9 @@ function FloorCaseContent({ one }: { one: FloorCaseDetail }) {
           loadOlder={(before) => olderFloorMessages(one.id, before)}
           title="Conversa com o cliente"
           side="staff"
+          isOver={one.settledAt !== null && one.unansweredSince === null}
           send={
-            one.isOwn || (one.settledAt !== null && one.unansweredSince === null)
+            one.isOwn
               ? null
               : {
                   isPending: answer.isPending,
@@ -155,39 +163,33 @@ const factsOf = (one: FloorCaseDetail) => ({
 const chatWith = (number: string) => (text: string) =>
   `${whatsappLink(number)}?text=${encodeURIComponent(text)}`;
 
+type MadeDecision = FloorCaseDetail["decisions"][number];
+
+const isWanted = ({ state }: MadeDecision): boolean => state === "wanted";
+
 /** The customer's decisions that staff have to carry out. */
 function WantedDecisions({ one }: { one: FloorCaseDetail }) {
-  const [open, setOpen] = useState<{ id: string; act: "done" | "refuse" } | null>(null);
-  const wanted = one.decisions.filter(({ state }) => state === "wanted");
-  if (wanted.length === 0) return null;
-  const chosen = wanted.find(({ id }) => id === open?.id);
+  const [open, setOpen] = useState<{ decision: MadeDecision; act: "done" | "refuse" } | null>(null);
+  const close = () => setOpen(null);
   return (
     <SectionCard title="O que fazer">
       <ul className="flex flex-col gap-4">
-        {wanted.map((decision) => (
+        {one.decisions.filter(isWanted).map((decision) => (
           <li key={decision.id} className="flex flex-col gap-2">
             <p className="font-semibold">{madeText(decision)}</p>
             <div className="flex flex-wrap gap-2">
-              <Button size="large" onClick={() => setOpen({ id: decision.id, act: "done" })}>
+              <Button size="large" onClick={() => setOpen({ decision, act: "done" })}>
                 Feito
               </Button>
-              <Button
-                size="large"
-                variant="secondary"
-                onClick={() => setOpen({ id: decision.id, act: "refuse" })}
-              >
+              <Button size="large" variant="secondary" onClick={() => setOpen({ decision, act: "refuse" })}>
                 Não dá
               </Button>
             </div>
           </li>
         ))}
       </ul>
-      {chosen && open?.act === "done" && (
-        <CarryOutDialog one={one} decision={chosen} onClose={() => setOpen(null)} />
-      )}
-      {chosen && open?.act === "refuse" && (
-        <RefuseDialog one={one} decision={chosen} onClose={() => setOpen(null)} />
-      )}
+      {open?.act === "done" && <CarryOutDialog one={one} decision={open.decision} onClose={close} />}
+      {open?.act === "refuse" && <RefuseDialog one={one} decision={open.decision} onClose={close} />}
     </SectionCard>
   );
 }

@@ -101,10 +101,12 @@ export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
           </Toggle>
         </div>
       </Toolbar>
-      <p className="pb-4 text-muted-foreground text-sm">
-        ‘Sem resposta’ reúne todas as abas: quem espera a resposta da equipe e prazos que passaram sem decisão
-        do cliente.
-      </p>
+      {counts?.unanswered ? (
+        <p className="pb-4 text-muted-foreground text-sm">
+          ‘Sem resposta’ reúne todas as abas: quem espera a resposta da equipe e prazos que passaram sem
+          decisão do cliente.
+        </p>
+      ) : null}
       <ListFrame
         {...list}
         skeleton={<CardsSkeleton className="h-28" />}

@@ -9,6 +9,7 @@ import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { lazyComponent } from "#web/ui/lazy-component";
+import { StaysWhileOpen } from "#web/ui/overlay/stays-while-open";
 import { CameraButton } from "#web/ui/photo/camera-button";
 import { Spinner } from "#web/ui/spinner";
 import { BoxCard } from "./box-card.tsx";
@@ -35,9 +36,22 @@ type ScanResultProps = {
 
 /** The card of the last scan, or of a box chosen from the log. */
 export function ScanResult({ shown, userId, onAnother, onChange }: ScanResultProps) {
-  const { key, code, box, state, isOld } = shown;
+  const { key, code, box, state } = shown;
   if (state === "sending") return <Spinner label="Registrando" />;
-  if (!box) return <WaitingBox key={key} scanKey={key} code={code} userId={userId} onChange={onChange} />;
+  return (
+    <>
+      <StaysWhileOpen key={key} isShown={!box}>
+        <WaitingBox scanKey={key} code={code} userId={userId} onChange={onChange} />
+      </StaysWhileOpen>
+      {box && <SentBox shown={{ ...shown, box }} userId={userId} onAnother={onAnother} />}
+    </>
+  );
+}
+
+type SentBoxProps = Pick<ScanResultProps, "userId" | "onAnother"> & { shown: Shown & { box: LoggedBox } };
+
+/** A box that the server has registered. */
+function SentBox({ shown: { key, code, box, isOld }, userId, onAnother }: SentBoxProps) {
   return (
     <div className="flex flex-col gap-3">
       {box.alreadyLogged && (

@@ -94,10 +94,10 @@ export function useScans(userId: string) {
       await log(code, false);
     }
   };
-  /** Sets the suite or the condition of a scan that waits on this device. */
+  /** Sets the suite or the condition of a scan that waited on this device when its dialog was opened. */
   const changeWaiting = async ({ suite, condition }: { suite?: number; condition?: BoxCondition }) => {
-    if (!shown?.scan || shown.box) return; // sent meanwhile: the card shows the box itself
-    const change = { key: shown.key, boxId: null, scanned: shown.scan };
+    if (!shown?.scan) return;
+    const change = { key: shown.key, boxId: shown.box?.id ?? null, scanned: shown.scan };
     if (suite !== undefined) setLast({ ...shown, suite });
     try {
       if (suite !== undefined) await nameSuite(userId, { ...change, suite });

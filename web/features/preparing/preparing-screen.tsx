@@ -21,6 +21,7 @@ import { Button, buttonClass } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { StaysWhileOpen } from "#web/ui/overlay/stays-while-open";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { FinishBar } from "./finish-bar.tsx";
@@ -79,14 +80,14 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
     <div className="flex flex-col gap-4 pb-28">
       <div className="flex flex-wrap items-center gap-3">
         <TaskHeading task={task} />
-        {mayPack && isOnline && (
+        <StaysWhileOpen isShown={mayPack && isOnline}>
           <PrintLabelsButton
             requestId={task.subject.id}
             number={task.subject.number}
             size="large"
             showsMissing
           />
-        )}
+        </StaysWhileOpen>
       </div>
       {whyOff && (
         <NoticePanel tone="info" title={whyOff[0]}>
@@ -117,7 +118,9 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
               />
             ))}
           </ol>
-          {mayPack && isOnline && <Losses task={task} />}
+          <StaysWhileOpen isShown={mayPack && isOnline}>
+            <Losses task={task} />
+          </StaysWhileOpen>
         </div>
         {mayPack && (
           <div className="flex flex-col gap-4">

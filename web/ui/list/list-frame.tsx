@@ -1,5 +1,6 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/button";
+import { CountLayers } from "#web/ui/overlay/count-layers";
 import { ErrorPanel, type ListError } from "./error-panel.tsx";
 import { moveFocusWhenRemoved } from "./move-focus-when-removed.ts";
 
@@ -26,8 +27,12 @@ export type ListFrameProps<Item> = {
 /** The states of a list: loading, empty, no results, error, refreshing and loaded. */
 export function ListFrame<Item>(props: ListFrameProps<Item>) {
   const { error } = props;
+  const [openLayers, setOpenLayers] = useState(0);
+  // The rows stay while a dialog or menu of one of them is open, because it would disappear with its row.
+  const steady = useRef(props.items);
+  if (openLayers === 0) steady.current = props.items;
   // Renders many rows in the background, because rendering them at once would block a phone.
-  const items = useDeferredValue(props.items);
+  const items = useDeferredValue(steady.current);
   // Together with the rows: the button goes when the last rows come, and without a search 'nothing yet' must
   // not appear before them.
   const hasMore = useDeferredValue(props.hasMore);
@@ -36,32 +41,37 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
   // Another key than the loaded list: the controls above differ, and the placeholder must not animate into
   // the empty state.
   const isEmpty = items?.length === 0 && !error;
+  const rows = items?.length ? items : null;
   return (
-    <section
-      key={isEmpty ? "empty" : "list"}
-      aria-busy={isLoading || props.isRefreshing || undefined}
-      className="relative flex flex-col gap-4"
-    >
-      <RefreshBar isOn={Boolean(props.isRefreshing)} />
-      {error && <ErrorPanel error={error} onRetry={props.onRetry} />}
-      {isLoading && <Delayed>{props.skeleton}</Delayed>}
-      {isEmpty && <div ref={moveFocusWhenRemoved}>{noResults ?? props.empty}</div>}
-      {items && items.length > 0 && props.children(items)}
-      {items && hasMore && (
-        <Button
-          ref={moveFocusWhenRemoved}
-          variant="secondary"
-          className="self-center"
-          isBusy={props.isLoadingMore ?? false}
-          onClick={props.onMore}
-        >
-          Carregar mais
-        </Button>
-      )}
-      {items && items.length > 0 && props.updatedAt && (
-        <Age key={props.updatedAt} onRefresh={props.onRetry} />
-      )}
-    </section>
+    <CountLayers value={setOpenLayers}>
+      <section
+        key={isEmpty ? "empty" : "list"}
+        aria-busy={isLoading || props.isRefreshing || undefined}
+        className="relative flex flex-col gap-4"
+      >
+        {props.isRefreshing && (
+          <div aria-hidden="true" className="absolute inset-x-0 -top-2 h-0.5 overflow-hidden rounded-full">
+            <div className="h-full w-1/4 animate-bar-slide rounded-full bg-primary" />
+          </div>
+        )}
+        {error && <ErrorPanel error={error} onRetry={props.onRetry} />}
+        {isLoading && <Delayed>{props.skeleton}</Delayed>}
+        {isEmpty && <div ref={moveFocusWhenRemoved}>{noResults ?? props.empty}</div>}
+        {rows && props.children(rows)}
+        {items && hasMore && (
+          <Button
+            ref={moveFocusWhenRemoved}
+            variant="secondary"
+            className="self-center"
+            isBusy={props.isLoadingMore ?? false}
+            onClick={props.onMore}
+          >
+            Carregar mais
+          </Button>
+        )}
+        {rows && props.updatedAt && <Age key={props.updatedAt} onRefresh={props.onRetry} />}
+      </section>
+    </CountLayers>
   );
 }
 
@@ -103,16 +113,6 @@ function Delayed({ children }: { children: ReactNode }) {
         Carregando…
       </p>
       {children}
-    </div>
-  );
-}
-
-/** An animated line above content that is being refetched. */
-function RefreshBar({ isOn }: { isOn: boolean }) {
-  if (!isOn) return null;
-  return (
-    <div aria-hidden="true" className="absolute inset-x-0 -top-2 h-0.5 overflow-hidden rounded-full">
-      <div className="h-full w-1/4 animate-bar-slide rounded-full bg-primary" />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#web/ui/button";
 import { closeErrorToastFirst, keepToastsOff } from "./toasts-over-layers.ts";
+import { useReportLayer } from "./use-report-layer.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export type ConfirmDialogProps = {
@@ -41,6 +42,7 @@ export function ConfirmDialogContent({
   isLocal = false,
 }: ConfirmDialogProps) {
   const focus = useReturnFocus();
+  useReportLayer(open);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { submitByKeys } from "#web/ui/form/submit-by-keys";
 import { IconButton, thumbReach } from "#web/ui/icon-button";
 import { closeErrorToastFirst, ignoreToasts, keepToastsOff } from "./toasts-over-layers.ts";
+import { useReportLayer } from "./use-report-layer.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export type LayerProps = {
@@ -34,6 +35,7 @@ export type LayerFrameProps = LayerProps & {
 export function LayerFrameContent(props: LayerFrameProps) {
   const { open, onClose, title, description, mayClose, onOpenFocus } = props;
   const focus = useReturnFocus(props.returnFocus);
+  useReportLayer(open);
   const changeOpen = (isOpen: boolean) => {
     if (!isOpen && (mayClose?.() ?? true)) onClose();
   };

@@ -4,6 +4,7 @@ import { DropdownMenu as Radix } from "radix-ui";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { IconButton } from "#web/ui/icon-button";
 import { layerContainer } from "./open-layer.ts";
+import { useReportLayer } from "./use-report-layer.ts";
 
 type MenuProps = {
   trigger: ReactElement;
@@ -15,8 +16,14 @@ type MenuProps = {
 /** A menu of actions behind one button; at most one per row. */
 export function Menu({ trigger, children, align = "end", defaultOpen = false }: MenuProps) {
   const [container, setContainer] = useState(layerContainer);
+  const [isOpen, setOpen] = useState(defaultOpen);
+  useReportLayer(isOpen);
+  const changeOpen = (next: boolean) => {
+    setOpen(next);
+    setContainer(layerContainer());
+  };
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen} onOpenChange={() => setContainer(layerContainer())}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={changeOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={container}>
         <Radix.Content

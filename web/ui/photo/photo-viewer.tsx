@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "#web/ui/icon-button";
+import { useReportLayer } from "#web/ui/overlay/use-report-layer";
 
 /** A photo on the server. Both URLs are signed and expire. */
 export type Photo = { id: string; url: string; thumbUrl?: string | null | undefined };
@@ -14,6 +15,7 @@ export function PhotoViewer({ photos, subject, startAt, onClose }: PhotoViewerPr
   const [at, setAt] = useState(startAt);
   const [isZoomed, setZoomed] = useState(false);
   const photo = photos[at];
+  useReportLayer(true);
   const move = (by: number) => {
     setAt((at + by + photos.length) % photos.length);
     setZoomed(false);

@@ -7,6 +7,7 @@ import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { StaysWhileOpen } from "#web/ui/overlay/stays-while-open";
 import { usePayBack } from "./payment.queries.ts";
 
 const centsOf = (amountUsd: number) => fromUsd(amountUsd) ?? zeroCents;
@@ -15,15 +16,14 @@ const centsOf = (amountUsd: number) => fromUsd(amountUsd) ?? zeroCents;
 export function PayBack({ request }: { request: RequestDetail }) {
   const [isOpen, setOpen] = useState(false);
   const leftUsd = request.payableBackUsd;
-  if (leftUsd === 0) return null;
   return (
-    <>
+    <StaysWhileOpen isShown={leftUsd !== 0}>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Devolver em crédito
         <span className="sr-only"> a solicitação nº {request.number}</span>
       </Button>
       {isOpen && <PayBackDialog request={request} leftUsd={leftUsd} onClose={() => setOpen(false)} />}
-    </>
+    </StaysWhileOpen>
   );
 }
 
