@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { holdReads } from "./support/hold-reads.ts";
 import { test } from "./support/journey.ts";
 import { admin, call, openAccountTab, signIn, signUp } from "./support/people.ts";
 
@@ -116,16 +117,3 @@ test("a question that was asked stays open when the saved plan arrives", async (
   await expect(page.locator("form", { hasText: "Plano" }).getByText("Salvar plano")).toHaveCount(0);
   await expect(question).toBeVisible();
 });
-
-/** Holds the page's reads of this address until the returned function is called. */
-async function holdReads(page: Page, url: string): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    if (route.request().method() === "GET") await promise;
-    await route.fallback();
-  });
-  return async () => {
-    resolve();
-    await page.unroute(url);
-  };
-}

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  newEmail,
-  type RunningService,
-  runningService,
-  signedUp,
-} from "#server/auth/testing/running-service";
+import { newEmail, signedUp } from "#server/auth/testing/people";
+import { type RunningService, runningService } from "#server/auth/testing/running-service";
 
 let service: RunningService;
 

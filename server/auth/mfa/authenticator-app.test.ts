@@ -1,12 +1,8 @@
 import { decodeJwt } from "jose";
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  PASSWORD,
-  type RunningService,
-  runningService,
-  signedUp,
-} from "#server/auth/testing/running-service";
+import { signedUp } from "#server/auth/testing/people";
+import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
 
 let service: RunningService;
 

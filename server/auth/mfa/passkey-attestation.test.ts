@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RunningService, runningService, signedUp } from "#server/auth/testing/running-service";
+import { signedUp } from "#server/auth/testing/people";
+import { type RunningService, runningService } from "#server/auth/testing/running-service";
 import { softwareAuthenticator } from "#server/auth/testing/software-authenticator";
 
 let service: RunningService;

@@ -1,12 +1,8 @@
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rotateSigningKeys } from "#server/auth/keys/signing-keys";
-import {
-  ANON_KEY,
-  type RunningService,
-  runningService,
-  signedUp,
-} from "#server/auth/testing/running-service";
+import { signedUp } from "#server/auth/testing/people";
+import { ANON_KEY, type RunningService, runningService } from "#server/auth/testing/running-service";
 
 let service: RunningService;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
-import { isDatabaseUnavailable, openPool } from "./database.ts";
+import { openPool } from "./database.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
 
 const limits = {
   DATABASE_STATEMENT_TIMEOUT: 2,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
+import { mergeMetadata } from "#server/auth/accounts/metadata";
 import { proveEmail, provePhone } from "#server/auth/accounts/prove-address";
 import { setPassword } from "#server/auth/accounts/set-password";
 import { updateUser } from "#server/auth/accounts/update-user";
-import { loadUserJson, mergeMetadata } from "#server/auth/accounts/user-json";
+import { loadUserJson } from "#server/auth/accounts/user-json";
 import {
   claimAccount,
   hasConfirmedAddress,

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  newEmail,
-  PASSWORD,
-  type RunningService,
-  runningService,
-} from "#server/auth/testing/running-service";
+import { newEmail } from "#server/auth/testing/people";
+import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
 
 let service: RunningService;
 
