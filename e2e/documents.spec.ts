@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { test } from "./support/journey.ts";
+import { routeOnce, test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/people.ts";
-import { routeOnce } from "./support/route-once.ts";
 import { pdf } from "./support/sample-files.ts";
 
 test("documents are added, viewed, downloaded under their own name, searched and deleted (docs/product.md#documents)", async ({

@@ -91,3 +91,8 @@ function passes(gate: Gate): Promise<boolean> {
     child.once("close", (code) => end(code === 0, Buffer.concat(output).toString("utf8")));
   });
 }
+
+if (process.argv[1] === import.meta.filename) {
+  const { failures } = await runGates();
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}

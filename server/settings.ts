@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import { exchangeRateSettings } from "./adapters/exchange-rate/exchange-rate.ts";
-import { modelSettings, whyNotModel } from "./adapters/language-model/model-settings.ts";
-import { vendorSettings, whyNotVendor } from "./adapters/vendor-settings.ts";
+import { modelSettings, vendorSettings, whyNotModel, whyNotVendor } from "./adapters/vendor-settings.ts";
 import { whatsappSettings, whyNotWhatsapp } from "./adapters/whatsapp/cloud-api.ts";
 import { minerSettings } from "./features/miner/list-quota.ts";
 import { noticeSettings } from "./features/notices/notice-settings.ts";

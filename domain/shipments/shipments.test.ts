@@ -1,11 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { internalCode } from "#domain/scan/internal-code";
-import { photoCounter, whyNoCheckIn, whyNotEditable, whyNotMorePhotos } from "./check-in.ts";
 import { checkIn, newPurchase, shipmentPatch } from "./input.ts";
 import { dimensionalWeightLb, formatMeasure, parseMeasure, volumeIn3 } from "./measures.ts";
 import { shopOf, suggestedReturnBy } from "./return-window.ts";
-import { availableUnits, shipmentStatusLabels, statusAfterRequest, usableUnits } from "./status.ts";
+import {
+  availableUnits,
+  photoCounter,
+  shipmentStatusLabels,
+  statusAfterRequest,
+  usableUnits,
+  whyNoCheckIn,
+  whyNotEditable,
+  whyNotMorePhotos,
+} from "./status.ts";
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);

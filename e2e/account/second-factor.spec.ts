@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { generate } from "otplib";
 import { expectAccessible } from "../support/audit.ts";
-import { test } from "../support/journey.ts";
+import { routeOnce, test } from "../support/journey.ts";
 import {
   forgetSession,
   newEmail,
@@ -11,7 +11,6 @@ import {
   signUp,
   submitSignIn,
 } from "../support/people.ts";
-import { routeOnce } from "../support/route-once.ts";
 
 const STEP_MS = 30_000;
 

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
-import { test } from "../support/journey.ts";
+import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
-import { routeOnce } from "../support/route-once.ts";
 import { photo } from "../support/sample-files.ts";
 
 /** What 'Doca' shows about the last box, and its scan field. */

@@ -1,9 +1,8 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { workerIsReady } from "../support/device.ts";
-import { test } from "../support/journey.ts";
+import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
-import { routeOnce } from "../support/route-once.ts";
 import { photo } from "../support/sample-files.ts";
 import { scan } from "../support/scanner.ts";
 

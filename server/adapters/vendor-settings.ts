@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { text, webAddress } from "#server/platform/settings";
 
 const key = z.string().trim().min(1).max(500);
 const url = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
@@ -37,6 +38,34 @@ export function whyNotVendor(settings: Readonly<Record<string, unknown>>): strin
     const missing = names.filter((name) => settings[name] === undefined);
     if (given.length > 0 && missing.length > 0)
       return `Setting ${given[0]}: also needs ${missing.join(" and ")}.`;
+  }
+  return null;
+}
+
+const modelAddress = webAddress("http://localhost:11434/v1");
+const modelText = text.max(500, "must have at most 500 characters");
+
+/**
+ * The advisor's language model and embeddings: any OpenAI-compatible endpoint. Without them the advisor
+ * quotes passages only.
+ */
+export const modelSettings = {
+  LLM_BASE_URL: modelAddress.optional(),
+  LLM_API_KEY: modelText.optional(),
+  LLM_MODEL: modelText.optional(),
+  EMBEDDINGS_BASE_URL: modelAddress.optional(),
+  EMBEDDINGS_API_KEY: modelText.optional(),
+  EMBEDDINGS_MODEL: modelText.optional(),
+};
+
+/** The error line when only half of an endpoint is set; else null. */
+export function whyNotModel(settings: Readonly<Record<string, unknown>>): string | null {
+  for (const name of ["LLM", "EMBEDDINGS"]) {
+    const [address, model] = [`${name}_BASE_URL`, `${name}_MODEL`];
+    if (settings[address] !== undefined && settings[model] === undefined)
+      return `Setting ${address}: also needs ${model}.`;
+    if (settings[address] === undefined && (settings[model] ?? settings[`${name}_API_KEY`]) !== undefined)
+      return `Setting ${address}: is missing; write the endpoint's address, e.g. http://localhost:11434/v1.`;
   }
   return null;
 }

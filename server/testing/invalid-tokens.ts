@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { decodeJwt, decodeProtectedHeader, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
-import { signingKeys } from "#server/auth/tables/instance";
+import { signingKeys } from "#server/auth/tables/auth-schema";
 import type { Product } from "./product.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { cheapestRows, visibleLists } from "#server/tables/miner";
-import type { ProductCodeSource } from "./port.ts";
+import type { ProductCodeSource } from "./names-of.ts";
 
 const MOST_ROWS = 20;
 

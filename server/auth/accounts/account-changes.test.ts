@@ -2,8 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MINIMUM_DURATION_MS } from "#server/auth/limits/spacing";
 import { users } from "#server/auth/tables/users";
-import { newEmail, redirectOf, signedUp } from "#server/auth/testing/people";
-import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  newEmail,
+  PASSWORD,
+  type RunningService,
+  redirectOf,
+  runningService,
+  signedUp,
+} from "#server/auth/testing/running-service";
 import { issueToken } from "#server/auth/tokens/one-time-token";
 
 let service: RunningService;

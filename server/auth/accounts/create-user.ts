@@ -2,8 +2,8 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { identities, type Metadata, type UserRow, users } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
-import { mergeMetadata } from "./metadata.ts";
 import { toUserEvent } from "./update-user.ts";
+import { mergeMetadata } from "./user-json.ts";
 
 type NewUser = {
   email: string | null;

@@ -1,8 +1,12 @@
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
-import { newEmail } from "#server/auth/testing/people";
-import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  newEmail,
+  PASSWORD,
+  type RunningService,
+  runningService,
+} from "#server/auth/testing/running-service";
 
 let service: RunningService;
 let issuer: Awaited<ReturnType<typeof oidcIssuer>>;

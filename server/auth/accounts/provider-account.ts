@@ -11,9 +11,9 @@ import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser, lockUser } from "./find-user.ts";
 import { applyFirstProof } from "./first-proof.ts";
-import { mergeMetadata } from "./metadata.ts";
 import { noteProof } from "./prove-address.ts";
 import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
+import { mergeMetadata } from "./user-json.ts";
 
 /** Adds a provider's identity to a user; false if an account has it already. */
 export async function addIdentity(

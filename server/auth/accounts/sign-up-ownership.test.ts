@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
-import { newEmail, redirectOf } from "#server/auth/testing/people";
-import { type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  newEmail,
+  type RunningService,
+  redirectOf,
+  runningService,
+} from "#server/auth/testing/running-service";
 
 let service: RunningService;
 let issuer: Awaited<ReturnType<typeof oidcIssuer>>;

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { FactorRow } from "#server/auth/tables/mfa-factors";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { IdentityRow, Metadata, UserRow } from "#server/auth/tables/users";
 import { identities } from "#server/auth/tables/users";
 import type { DbOrTx } from "#server/platform/database/database";
-import { mergeMetadata } from "./metadata.ts";
 
 function withoutNulls<T extends object>(fields: T): Partial<T> {
   const filled: Partial<T> = { ...fields };
@@ -102,3 +102,21 @@ export async function signUpJson(db: DbOrTx, user: UserRow, data: Metadata): Pro
 export async function operatorSignUpJson(db: DbOrTx, user: UserRow, data: Metadata): Promise<UserJson> {
   return loadUserJson(db, { ...user, userMetadata: mergeMetadata({}, data) });
 }
+
+/** Limited because the metadata is part of every access token, and request headers may have 16 KiB. */
+const MAX_METADATA_BYTES = 8192;
+
+/** Merges a change into stored metadata key by key; null deletes a key (docs/auth-protocol.md §2.2). */
+export function mergeMetadata(stored: Metadata, change: Metadata): Metadata {
+  const merged = Object.fromEntries(
+    Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null),
+  );
+  if (Buffer.byteLength(JSON.stringify(merged)) > MAX_METADATA_BYTES) {
+    throw new AuthRefusal("validation_failed", { message: "User metadata is too large" });
+  }
+  return merged;
+}
+
+/** The user's name in the metadata. */
+export const nameIn = ({ full_name: name }: Metadata): string | null =>
+  typeof name === "string" ? name : null;

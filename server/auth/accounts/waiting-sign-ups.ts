@@ -9,9 +9,9 @@ import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { addressKey } from "#server/platform/limits/address-key";
 import { createUser } from "./create-user.ts";
 import { type Address, findUser, lockUser } from "./find-user.ts";
-import { mergeMetadata } from "./metadata.ts";
 import { addIdentity } from "./provider-account.ts";
 import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
+import { mergeMetadata } from "./user-json.ts";
 
 /** The data of a sign-up; `ip` is null if an operator made it. */
 type SignUpData = {

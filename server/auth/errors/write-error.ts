@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isRefresh } from "#server/auth/http/parse-input";
-import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database-unavailable";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { AuthRefusal, OauthRefusal } from "./auth-refusal.ts";
 

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedUp } from "#server/auth/testing/people";
-import { type RunningService, runningService } from "#server/auth/testing/running-service";
+import { type RunningService, runningService, signedUp } from "#server/auth/testing/running-service";
 
 let service: RunningService;
 let operator: string;

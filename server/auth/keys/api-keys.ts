@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { importJWK, type JSONWebKeySet, jwtVerify } from "jose";
 import * as z from "zod";
-import { instanceValues } from "#server/auth/tables/instance";
+import { instanceValues } from "#server/auth/tables/auth-schema";
 import type { Db } from "#server/platform/database/database";
 import { WrongSetting } from "#server/platform/settings";
 

@@ -7,7 +7,7 @@ import {
   importJWK,
   type JWK,
 } from "jose";
-import { signingKeys } from "#server/auth/tables/instance";
+import { signingKeys } from "#server/auth/tables/auth-schema";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 
 type KeySet = {

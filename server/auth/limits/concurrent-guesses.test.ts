@@ -1,12 +1,13 @@
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { newEmail, signedUp } from "#server/auth/testing/people";
 import {
   ANON_KEY,
+  newEmail,
   PASSWORD,
   type RunningService,
   runningService,
+  signedUp,
 } from "#server/auth/testing/running-service";
 import { readRateLimits } from "./rate-limit-settings.ts";
 import { rateLimits } from "./rate-limits.ts";

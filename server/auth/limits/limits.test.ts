@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { newEmail, signedUp } from "#server/auth/testing/people";
-import { PASSWORD, runningService } from "#server/auth/testing/running-service";
+import { newEmail, PASSWORD, runningService, signedUp } from "#server/auth/testing/running-service";
 
 describe("guessing passwords", () => {
   test("is limited per account, known or not, and does not affect others", async () => {

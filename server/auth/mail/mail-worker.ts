@@ -1,6 +1,6 @@
 import { asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { AuthLog } from "#server/auth/auth-log";
-import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import { outgoingMails } from "#server/auth/tables/auth-schema";
 import type { Db } from "#server/platform/database/database";
 import type { DatabaseFigure } from "#server/platform/metrics/database-figures";
 import type { SendMail } from "./mail-sender.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import { outgoingMails } from "#server/auth/tables/auth-schema";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { eventually } from "#server/platform/testing/eventually";
 import { freshDatabase } from "#server/platform/testing/fresh-database";

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newEmail, signedUp } from "#server/auth/testing/people";
-import { type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  newEmail,
+  type RunningService,
+  runningService,
+  signedUp,
+} from "#server/auth/testing/running-service";
 
 let service: RunningService;
 

@@ -1,11 +1,12 @@
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newEmail, signedUp } from "#server/auth/testing/people";
 import {
   ANON_KEY,
+  newEmail,
   PASSWORD,
   type RunningService,
   runningService,
+  signedUp,
 } from "#server/auth/testing/running-service";
 import { sendNotice } from "./notices.ts";
 

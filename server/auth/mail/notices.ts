@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
+import { outgoingMails } from "#server/auth/tables/auth-schema";
 import type { FactorRow } from "#server/auth/tables/mfa-factors";
-import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import { users } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { limitStore } from "#server/platform/limits/limit-store";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { openFlow } from "#server/auth/flows/flow-states";
 import type { PkceChallenge } from "#server/auth/flows/pkce";
-import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import { outgoingMails } from "#server/auth/tables/auth-schema";
 import { type SignUpRow, signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import { issueToken, type TokenKind } from "#server/auth/tokens/one-time-token";

@@ -1,8 +1,12 @@
 import { decodeJwt } from "jose";
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedUp } from "#server/auth/testing/people";
-import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  PASSWORD,
+  type RunningService,
+  runningService,
+  signedUp,
+} from "#server/auth/testing/running-service";
 
 let service: RunningService;
 

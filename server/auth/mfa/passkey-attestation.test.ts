@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedUp } from "#server/auth/testing/people";
-import { type RunningService, runningService } from "#server/auth/testing/running-service";
+import { type RunningService, runningService, signedUp } from "#server/auth/testing/running-service";
 import { softwareAuthenticator } from "#server/auth/testing/software-authenticator";
 
 let service: RunningService;

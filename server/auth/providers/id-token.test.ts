@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
-import { newEmail, signedUp } from "#server/auth/testing/people";
-import { type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  newEmail,
+  type RunningService,
+  runningService,
+  signedUp,
+} from "#server/auth/testing/running-service";
+import { oidcProvider } from "./oidc-provider.ts";
 
 let service: RunningService;
 let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
@@ -150,5 +158,24 @@ test("single sign-on and web3 get the protocol's refusals", async () => {
   expect(await service.call("/token?grant_type=web3", { body: {} })).toMatchObject({
     status: 400,
     json: { msg: "Web3 provider is disabled" },
+  });
+});
+
+describe("a provider's metadata", () => {
+  test("of more than a megabyte is not read", async () => {
+    let issuer = "";
+    const padding = { bytes: 0 };
+    const server = createServer((_request, response) => {
+      const metadata = { issuer, jwks_uri: `${issuer}/keys`, note: "a".repeat(padding.bytes) };
+      response.setHeader("content-type", "application/json").end(JSON.stringify(metadata));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const provider = oidcProvider({ name: "google", clientIds: ["us"], secret: "s", issuer });
+    padding.bytes = 2 * 1024 * 1024;
+    await expect(provider.metadata()).rejects.toThrow();
+    padding.bytes = 0;
+    expect(await provider.metadata()).toEqual({ issuer, keySetUrl: `${issuer}/keys` });
   });
 });

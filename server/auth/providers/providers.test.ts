@@ -4,8 +4,14 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#server/auth/tables/users";
 import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
-import { newEmail, redirectOf, signedUp } from "#server/auth/testing/people";
-import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  newEmail,
+  PASSWORD,
+  type RunningService,
+  redirectOf,
+  runningService,
+  signedUp,
+} from "#server/auth/testing/running-service";
 
 let service: RunningService;
 let issuer: Awaited<ReturnType<typeof oidcIssuer>>;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "#server/auth/tables/sessions";
-import { signedUp } from "#server/auth/testing/people";
-import { type RunningService, runningService } from "#server/auth/testing/running-service";
+import { type RunningService, runningService, signedUp } from "#server/auth/testing/running-service";
 import { sweepSessions } from "./session-expiry.ts";
 
 let service: RunningService;

@@ -4,8 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
-import { newEmail, signedUp } from "#server/auth/testing/people";
-import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  newEmail,
+  PASSWORD,
+  type RunningService,
+  runningService,
+  signedUp,
+} from "#server/auth/testing/running-service";
 import { eventually } from "#server/platform/testing/eventually";
 import { listSessions } from "./end-sessions.ts";
 

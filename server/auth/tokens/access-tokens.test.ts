@@ -1,8 +1,12 @@
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rotateSigningKeys } from "#server/auth/keys/signing-keys";
-import { signedUp } from "#server/auth/testing/people";
-import { ANON_KEY, type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  ANON_KEY,
+  type RunningService,
+  runningService,
+  signedUp,
+} from "#server/auth/testing/running-service";
 
 let service: RunningService;
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import { outgoingMails } from "#server/auth/tables/auth-schema";
 import { noticePreferences } from "#server/tables/deliveries";
 import { profiles } from "#server/tables/profiles";
 import { prepDefaults } from "#server/tables/services";

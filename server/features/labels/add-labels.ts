@@ -13,8 +13,7 @@ import type { JobSender } from "#server/platform/jobs/job-queue";
 import { Refusal } from "#server/platform/refusal";
 import { labelFiles } from "#server/tables/labels";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
-import { labelRefusal } from "./labels.refusals.ts";
-import { type LabelActor, lockOpenLabels } from "./lock-labels.ts";
+import { type LabelActor, labelRefusal, lockOpenLabels } from "./lock-labels.ts";
 import { READ_LABELS } from "./read-labels.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -5,8 +5,7 @@ import { recordChange } from "#server/platform/events/change-log";
 import { markFilesDeleted } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { labelFiles, labelPages } from "#server/tables/labels";
-import { labelRefusal } from "./labels.refusals.ts";
-import { type LabelActor, lockLabels } from "./lock-labels.ts";
+import { type LabelActor, labelRefusal, lockLabels } from "./lock-labels.ts";
 
 /**
  * Deletes a file of labels of which no page was printed; returns its path, to be deleted after the commit.

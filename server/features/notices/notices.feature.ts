@@ -25,7 +25,7 @@ import { preferenceRoutes } from "./preferences.routes.ts";
 import { deviceRoutes } from "./push/devices.routes.ts";
 import { sweepDevices } from "./push/devices.ts";
 import { pushChannel } from "./push/push-channel.ts";
-import { dropWaiting } from "./sending/drop-waiting.ts";
+import { dropWaiting } from "./sending/claim-batch.ts";
 import { sendDeliveries } from "./sending/send-deliveries.ts";
 import { testNoticeRoutes } from "./test-notice.routes.ts";
 import { contactRoutes } from "./whatsapp/contact.routes.ts";

@@ -11,8 +11,7 @@ import { outboundBoxes, outboundItems } from "#server/tables/outbound-boxes";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
-import { lockBox, recordOutboundChange } from "./lock-packing.ts";
-import { outboundRefusal } from "./outbound.refusals.ts";
+import { lockBox, outboundRefusal, recordOutboundChange } from "./lock-packing.ts";
 import { isRepeated } from "./outbound-keys.ts";
 
 type Closed = Closing & { boxId: string; deviceKey: string | null; photo: string | null };

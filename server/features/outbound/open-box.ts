@@ -6,8 +6,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Tx } from "#server/platform/database/database";
 import { outboundBoxes, outboundKeys } from "#server/tables/outbound-boxes";
-import { lockBox, lockPackable, recordOutboundChange } from "./lock-packing.ts";
-import { outboundRefusal } from "./outbound.refusals.ts";
+import { lockBox, lockPackable, outboundRefusal, recordOutboundChange } from "./lock-packing.ts";
 import { boxOfKey } from "./outbound-keys.ts";
 
 type Opened = NewOutboundBox & { prepRequestId: string; deviceKey: string | null };

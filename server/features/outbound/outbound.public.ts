@@ -1,3 +1,3 @@
+export { outboundRefusal } from "./lock-packing.ts";
 export { dropEmptyBoxes } from "./open-box.ts";
-export { outboundRefusal } from "./outbound.refusals.ts";
 export { shipUnits, unitsOfRequest, unshipUnits } from "./ship-boxes.ts";

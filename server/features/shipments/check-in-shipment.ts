@@ -1,5 +1,5 @@
-import { whyNoCheckIn } from "@prepara/domain/shipments/check-in";
 import type { CheckIn } from "@prepara/domain/shipments/input";
+import { whyNoCheckIn } from "@prepara/domain/shipments/status";
 import { countOfCheckIn } from "@prepara/domain/stock/count";
 import { openBoxes } from "#server/features/dock/dock.public";
 import { recordCount } from "#server/features/stock/stock.public";

@@ -1,6 +1,6 @@
 import { keysOfNumbers } from "@prepara/domain/scan/tracking-keys";
-import { whyNotEditable } from "@prepara/domain/shipments/check-in";
 import type { ShipmentPatch } from "@prepara/domain/shipments/input";
+import { whyNotEditable } from "@prepara/domain/shipments/status";
 import { and, eq, sql } from "drizzle-orm";
 import { releaseBoxes } from "#server/features/dock/dock.public";
 import type { Tx } from "#server/platform/database/database";

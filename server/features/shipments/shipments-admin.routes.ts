@@ -1,7 +1,6 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
-import { maxPhotos } from "@prepara/domain/shipments/check-in";
 import { checkIn } from "@prepara/domain/shipments/input";
-import { shipmentStatuses } from "@prepara/domain/shipments/status";
+import { maxPhotos, shipmentStatuses } from "@prepara/domain/shipments/status";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { DbOrTx, Tx } from "#server/platform/database/database";

@@ -1,8 +1,7 @@
 import { areasOfShipments } from "@prepara/domain/access/area";
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { boxConditions } from "@prepara/domain/dock/box";
-import { maxPhotos } from "@prepara/domain/shipments/check-in";
-import { shipmentStatuses } from "@prepara/domain/shipments/status";
+import { maxPhotos, shipmentStatuses } from "@prepara/domain/shipments/status";
 import { announcedBefore } from "@prepara/domain/stock/count";
 import { count, unannouncedGoods } from "@prepara/domain/stock/input";
 import type { Places } from "@prepara/domain/stock/places";

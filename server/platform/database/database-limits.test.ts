@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
-import { openPool } from "./database.ts";
-import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { isDatabaseUnavailable, openPool } from "./database.ts";
 
 const limits = {
   DATABASE_STATEMENT_TIMEOUT: 2,

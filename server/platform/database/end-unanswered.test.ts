@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
-import { openPool } from "./database.ts";
-import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { isDatabaseUnavailable, openPool } from "./database.ts";
 import { endUnanswered } from "./end-unanswered.ts";
 
 const LIMIT_MS = 1_000;

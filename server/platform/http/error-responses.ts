@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
-import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database-unavailable";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database";
 import { Outage, refusalOfOutage } from "#server/platform/outage";
 import { type FieldError, Refusal } from "#server/platform/refusal";
 import { internalProblem, type Problem, problemOf, unavailableProblem } from "./problem.ts";

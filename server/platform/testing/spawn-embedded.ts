@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { Account } from "../database/embedded/account.ts";
+import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 
 /** The flags of `npm start` for node; they halve the time and memory that our programs take to start. */
 export const NODE_FLAGS = [
@@ -11,8 +11,6 @@ export const NODE_FLAGS = [
   "--import",
   new URL("../../quick-start.mjs", import.meta.url).href,
 ];
-
-const program = fileURLToPath(new URL("./embedded-server.ts", import.meta.url));
 
 /** A process that runs the embedded database of a data folder, or was refused because another one does. */
 export type EmbeddedServer = {
@@ -25,7 +23,7 @@ export type EmbeddedServer = {
 
 /** Starts such a process, as `account` or as the current user, and waits for its first line. */
 export async function spawnEmbedded(dataDir: string, account?: Account): Promise<EmbeddedServer> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, program, dataDir], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, import.meta.filename, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
     ...(account && { uid: account.uid, gid: account.gid }),
   });
@@ -58,3 +56,17 @@ async function firstLine(child: ChildProcess): Promise<{ url?: string; refused?:
   for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
   throw new Error("the embedded server ended without a word");
 }
+
+/** The program: runs the embedded database of `dataDir` until it is stopped or killed. */
+async function serve(dataDir: string): Promise<void> {
+  try {
+    const database = await startEmbeddedPostgres({ dataDir, logFile: `${dataDir}/postgres.log` });
+    process.once("SIGTERM", () => database.stop());
+    process.stdout.write(`${JSON.stringify({ url: database.url })}\n`);
+  } catch (error) {
+    process.stdout.write(`${JSON.stringify({ refused: String(error) })}\n`);
+  }
+}
+
+const [, program, dataDir] = process.argv;
+if (program === import.meta.filename && dataDir) await serve(dataDir);

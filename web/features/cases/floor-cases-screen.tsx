@@ -101,12 +101,10 @@ export function FloorCasesScreen({ filter, onFilter }: FloorCasesScreenProps) {
           </Toggle>
         </div>
       </Toolbar>
-      {counts?.unanswered ? (
-        <p className="pb-4 text-muted-foreground text-sm">
-          ‘Sem resposta’ reúne todas as abas: quem espera a resposta da equipe e prazos que passaram sem
-          decisão do cliente.
-        </p>
-      ) : null}
+      <p className="pb-4 text-muted-foreground text-sm">
+        ‘Sem resposta’ reúne todas as abas: quem espera a resposta da equipe e prazos que passaram sem decisão
+        do cliente.
+      </p>
       <ListFrame
         {...list}
         skeleton={<CardsSkeleton className="h-28" />}

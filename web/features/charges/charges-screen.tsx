@@ -1,6 +1,7 @@
 import type { ChargeState } from "@prepara/domain/charges/charge";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useList } from "#web/platform/api/list";
@@ -69,7 +70,7 @@ export function ChargesScreen({ state, onState }: ChargesScreenProps) {
           </Button>
         }
       />
-      {summary && <AutoDebit summary={summary} />}
+      <AutoDebit summary={summary} />
       <Toolbar>
         <FilterTabs
           label="Filtrar por situação"
@@ -120,11 +121,19 @@ export function ChargesScreen({ state, onState }: ChargesScreenProps) {
   );
 }
 
-/** The switch for the automatic debit, with an explanation of it. */
-function AutoDebit({ summary }: { summary: ChargeSummary }) {
+/**
+ * The switch for the automatic debit, with an explanation of it. Takes its room also while the state loads, so
+ * that nothing below moves.
+ */
+function AutoDebit({ summary }: { summary: ChargeSummary | undefined }) {
   const autoDebit = useAutoDebit();
   return (
-    <Card className="mb-4 flex items-center justify-between gap-4 p-4">
+    <Card
+      className={clsx(
+        "mb-4 flex items-center justify-between gap-4 p-4",
+        summary === undefined && "invisible",
+      )}
+    >
       <div className="flex flex-col gap-0.5">
         <span aria-hidden="true" className="font-medium">
           Débito automático
@@ -132,12 +141,12 @@ function AutoDebit({ summary }: { summary: ChargeSummary }) {
         <span className="text-muted-foreground text-sm">
           Usa seu saldo para pagar as cobranças que você aprovou e a armazenagem do mês, que não pede
           aprovação. Avisa a cada vez. Saldo de hoje:{" "}
-          <span className="whitespace-nowrap tabular-nums">{usd(summary.balanceUsd)}</span>.
+          <span className="whitespace-nowrap tabular-nums">{usd(summary?.balanceUsd)}</span>.
         </span>
       </div>
       <Switch
         label="Débito automático"
-        checked={summary.isAutoDebitOn}
+        checked={summary?.isAutoDebitOn ?? false}
         isBusy={autoDebit.isPending}
         onCheckedChange={(isOn) => void autoDebit.run(isOn)}
       />

@@ -6,7 +6,12 @@ import { Select } from "#web/ui/form/select";
 import { Switch } from "#web/ui/form/switch";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { Skeleton } from "#web/ui/skeleton";
-import { type GroupPreference, preferencesQuery, useSavePreference } from "./notices.queries.ts";
+import {
+  type GroupPreference,
+  preferencesQuery,
+  pushDevicesQuery,
+  useSavePreference,
+} from "./notices.queries.ts";
 import { PushDevices } from "./push-devices.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
 import { TestNotice } from "./test-notice.tsx";
@@ -21,7 +26,9 @@ const mailOptions = [
 /** The channels for each group of events; a choice is saved at once. */
 export function PreferencesTab({ reauthenticated }: { reauthenticated: Reauthenticated }) {
   const preferences = useQuery(preferencesQuery);
-  if (preferences.isPending) return <Skeleton className="h-96" />;
+  const devices = useQuery(pushDevicesQuery);
+  // All at once, because the devices stand above the choices and would move them.
+  if (preferences.isPending || devices.isPending) return <Skeleton className="h-96" />;
   if (!preferences.data) {
     const detail = preferences.error?.message ?? "Tente de novo.";
     return (

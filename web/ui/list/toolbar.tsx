@@ -83,7 +83,7 @@ type FilterTabsProps<Value extends string> = {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
-  /** A count may be text: "999+". */
+  /** A count may be text: "999+". It is undefined while it loads, and absent where the filter has none. */
   options: readonly { value: Value; label: string; count?: number | string | undefined }[];
 };
 
@@ -129,8 +129,9 @@ export function FilterTabs<Value extends string>({
           )}
         >
           {option.label}
-          {option.count !== undefined && (
-            <span className="ml-1.5 tabular-nums">
+          {/* As wide as two digits also while it loads, so that the filters do not move. */}
+          {"count" in option && (
+            <span className="ml-1.5 inline-block min-w-[2ch] text-center tabular-nums">
               {typeof option.count === "number" ? formatNumber(option.count) : option.count}
             </span>
           )}

@@ -1,4 +1,4 @@
-import { nameIn } from "#server/auth/accounts/metadata";
+import { nameIn } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
 import { createUser } from "#server/auth/accounts/create-user";
-import { mergeMetadata } from "#server/auth/accounts/metadata";
 import { noteProof } from "#server/auth/accounts/prove-address";
 import { updateUser } from "#server/auth/accounts/update-user";
-import { loadUserJson } from "#server/auth/accounts/user-json";
+import { loadUserJson, mergeMetadata } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/caller";

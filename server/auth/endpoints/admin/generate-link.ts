@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { nameIn } from "#server/auth/accounts/metadata";
 import { updateUser } from "#server/auth/accounts/update-user";
-import { loadUserJson, operatorSignUpJson } from "#server/auth/accounts/user-json";
+import { loadUserJson, nameIn, operatorSignUpJson } from "#server/auth/accounts/user-json";
 import { openSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";

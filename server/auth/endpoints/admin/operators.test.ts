@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { AuthAdminApi } from "@supabase/auth-js";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newEmail, signedUp } from "#server/auth/testing/people";
 import {
   ANON_KEY,
+  newEmail,
   PASSWORD,
   type RunningService,
   runningService,
+  signedUp,
 } from "#server/auth/testing/running-service";
 
 let service: RunningService;

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { mergeMetadata } from "#server/auth/accounts/metadata";
 import { proveEmail, provePhone } from "#server/auth/accounts/prove-address";
 import { setPassword } from "#server/auth/accounts/set-password";
 import { updateUser } from "#server/auth/accounts/update-user";
-import { loadUserJson } from "#server/auth/accounts/user-json";
+import { loadUserJson, mergeMetadata } from "#server/auth/accounts/user-json";
 import {
   claimAccount,
   hasConfirmedAddress,

@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { mergeMetadata } from "#server/auth/accounts/metadata";
 import { noteProof } from "#server/auth/accounts/prove-address";
 import { updateUser, withProviders } from "#server/auth/accounts/update-user";
+import { mergeMetadata } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { dropUnexchangedCodes } from "#server/auth/flows/flow-states";

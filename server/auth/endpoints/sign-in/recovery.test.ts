@@ -1,7 +1,13 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newEmail, redirectOf, signedUp } from "#server/auth/testing/people";
-import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  newEmail,
+  PASSWORD,
+  type RunningService,
+  redirectOf,
+  runningService,
+  signedUp,
+} from "#server/auth/testing/running-service";
 
 let service: RunningService;
 const target = "https://app.example/volta";

@@ -2,8 +2,13 @@ import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#server/auth/tables/users";
-import { newEmail, signedUp } from "#server/auth/testing/people";
-import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import {
+  newEmail,
+  PASSWORD,
+  type RunningService,
+  runningService,
+  signedUp,
+} from "#server/auth/testing/running-service";
 
 let service: RunningService;
 

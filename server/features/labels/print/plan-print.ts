@@ -22,7 +22,7 @@ import {
   type RequestForLabels,
   requestForLabels,
 } from "../labels.queries.ts";
-import { labelRefusal } from "../labels.refusals.ts";
+import { labelRefusal } from "../lock-labels.ts";
 
 /** The content of one print, in the order of work. */
 export type PrintPlan = {

@@ -4,8 +4,8 @@ import { users } from "#server/auth/tables/users";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { FeatureDeps, Mail } from "#server/platform/feature";
 import { refusedAddresses } from "#server/tables/deliveries";
-import type { Channel, Outcome } from "../sending/channel.ts";
 import type { Batch } from "../sending/claim-batch.ts";
+import type { Channel, Outcome } from "../sending/send-deliveries.ts";
 import { noticeLetter } from "./notice-letter.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 

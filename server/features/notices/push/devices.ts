@@ -3,7 +3,7 @@ import { sessions } from "#server/auth/tables/sessions";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import { deliveries, pushSubscriptions } from "#server/tables/deliveries";
-import { dropWaiting } from "../sending/drop-waiting.ts";
+import { dropWaiting } from "../sending/claim-batch.ts";
 
 /** More than anybody uses; adding another one removes the oldest. */
 const MOST_DEVICES = 10;

@@ -4,8 +4,8 @@ import type { PushMessage, PushService } from "#server/adapters/push/port";
 import { sessions } from "#server/auth/tables/sessions";
 import type { FeatureDeps } from "#server/platform/feature";
 import { pushSubscriptions } from "#server/tables/deliveries";
-import type { Channel, Outcome } from "../sending/channel.ts";
 import type { Batch } from "../sending/claim-batch.ts";
+import type { Channel, Outcome } from "../sending/send-deliveries.ts";
 import { type Device, removeDevice } from "./devices.ts";
 
 export type PushDeps = Pick<FeatureDeps, "db" | "clock" | "sessionChecks"> & { push: PushService };

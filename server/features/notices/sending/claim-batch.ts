@@ -1,7 +1,7 @@
 import { eventTypes, type NoticeChannel } from "@prepara/domain/notices/catalogue";
 import { afterQuietHours } from "@prepara/domain/notices/hours";
 import { DAILY_MAIL } from "@prepara/domain/notices/preferences";
-import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { deliveries, deliveryAttempts } from "#server/tables/deliveries";
 import { events } from "#server/tables/notices";
@@ -130,4 +130,12 @@ async function mergeInto(tx: Tx, lead: typeof deliveries.$inferSelect): Promise<
         ne(deliveries.id, lead.id),
       ),
     );
+}
+
+/** Drops the deliveries that match `which`, wait and were never attempted; `why` is kept with them. */
+export async function dropWaiting(tx: Tx, which: SQL | undefined, why: string): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ status: "dropped", lastError: why })
+    .where(and(which, eq(deliveries.status, "waiting"), eq(deliveries.attempts, 0)));
 }

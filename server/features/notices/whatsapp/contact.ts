@@ -5,7 +5,7 @@ import { lockCustomer } from "#server/platform/database/lock-customer";
 import type { FeatureDeps } from "#server/platform/feature";
 import { refusalsOf } from "#server/platform/refusal";
 import { deliveries, noticeContacts } from "#server/tables/deliveries";
-import { dropWaiting } from "../sending/drop-waiting.ts";
+import { dropWaiting } from "../sending/claim-batch.ts";
 
 const CODE_LIFE_MS = 10 * 60_000;
 const MOST_WRONG_CODES = 5;

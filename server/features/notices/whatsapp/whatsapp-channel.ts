@@ -3,8 +3,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { TemplateMessage, WhatsApp } from "#server/adapters/whatsapp/port";
 import type { FeatureDeps } from "#server/platform/feature";
 import { deliveries } from "#server/tables/deliveries";
-import type { Channel, Outcome } from "../sending/channel.ts";
 import type { Batch } from "../sending/claim-batch.ts";
+import type { Channel, Outcome } from "../sending/send-deliveries.ts";
 import { contactOf, refuseNumber } from "./contact.ts";
 
 type Deps = Pick<FeatureDeps, "db" | "clock" | "publicUrl">;

@@ -3,7 +3,7 @@ import type { EventType } from "@prepara/domain/notices/catalogue";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { whatsappServer } from "#server/adapters/fake-servers/whatsapp-server";
-import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import { outgoingMails } from "#server/auth/tables/auth-schema";
 import { deliveries, noticeContacts } from "#server/tables/deliveries";
 import { provedFromElsewhere } from "#server/testing/mailed-code";
 import type { Person } from "#server/testing/person";

@@ -17,7 +17,7 @@ export function FactorsCard() {
   const user = useQuery(userQuery);
   return (
     <SectionCard title="Verificação em duas etapas">
-      {user.isPending && <Skeleton className="h-40" />}
+      {user.isPending && <Skeleton className="h-78" />}
       {user.isError && !user.data && <LoadFailure title="Erro ao carregar a conta" query={user} />}
       {user.data && (
         <>

@@ -1,4 +1,4 @@
-import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipments/check-in";
+import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipments/status";
 import type { ClipboardEvent } from "react";
 import { progressPerFile } from "#web/platform/api/upload";
 import { FileDrop } from "#web/ui/form/file-drop";

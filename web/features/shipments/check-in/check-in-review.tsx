@@ -1,5 +1,5 @@
-import { photoCounter } from "@prepara/domain/shipments/check-in";
 import { formatMeasure, type MeasureKind } from "@prepara/domain/shipments/measures";
+import { photoCounter } from "@prepara/domain/shipments/status";
 import { Fact, FactList } from "#web/features/shipments/fact-list";
 import { counted } from "#web/platform/formats";
 import { ProgressBar } from "#web/ui/progress-bar";

@@ -1,5 +1,5 @@
-import { whyNoCheckIn } from "@prepara/domain/shipments/check-in";
 import { checkIn } from "@prepara/domain/shipments/input";
+import { whyNoCheckIn } from "@prepara/domain/shipments/status";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { signalScanResult } from "#web/features/scan/scan.public";

@@ -1,4 +1,4 @@
-import { maxPhotos, tooManyPhotos } from "@prepara/domain/shipments/check-in";
+import { maxPhotos, tooManyPhotos } from "@prepara/domain/shipments/status";
 import { useState } from "react";
 import { notify } from "#web/platform/notices/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";

@@ -1,4 +1,4 @@
-import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipments/check-in";
+import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipments/status";
 import type { usePhotos } from "#web/features/shipments/check-in/use-photos";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { CameraButton } from "#web/ui/photo/camera-button";
