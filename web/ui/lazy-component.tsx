@@ -56,7 +56,7 @@ function Lazy<Props extends object>({ source, props }: { source: Source<Props>; 
 }
 
 const whenIdle: (act: () => void) => void =
-  "requestIdleCallback" in globalThis ? (act) => requestIdleCallback(act) : (act) => setTimeout(act, 200);
+  globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200)); // Safari has none
 
 /** Null after the first interaction. */
 let waiting: (() => void)[] | null = [];

@@ -122,8 +122,8 @@ export function ChargesScreen({ state, onState }: ChargesScreenProps) {
 }
 
 /**
- * The switch for the automatic debit, with an explanation of it. Takes its room also while the state loads, so
- * that nothing below moves.
+ * The switch for the automatic debit, with an explanation of it. Takes its room also while the state loads,
+ * so that nothing below moves.
  */
 function AutoDebit({ summary }: { summary: ChargeSummary | undefined }) {
   const autoDebit = useAutoDebit();
