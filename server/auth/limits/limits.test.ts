@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { generate } from "otplib";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { newEmail, PASSWORD, runningService, signedUp } from "#server/auth/testing/running-service";
@@ -85,6 +86,43 @@ describe("strangers who use up an account's limits", () => {
     const { code } = await service.mailTo(email);
     expect(await verify(code, "198.51.100.9")).toBe(429);
     expect(await verify(code, "203.0.113.5")).toBe(200);
+    await service.close();
+  });
+
+  test("and know its password do not keep its owner from the second factor, nor from mailed codes", async () => {
+    const service = await runningService();
+    const email = newEmail("owner");
+    const stranger = from("198.51.100.7");
+    const tokenOf = z.object({ access_token: z.string() });
+    const enter = async (path: string, who: typeof home) =>
+      tokenOf.parse((await service.call(path, { body: { email, password: PASSWORD }, ...who })).json)
+        .access_token;
+    const signIn = (who: typeof home) => enter("/token?grant_type=password", who);
+    const token = await enter("/signup", home);
+    const app = await service.call("/factors", { token, body: { factor_type: "totp" }, ...home });
+    const path = `/factors/${app.json.id}`;
+    const rightCode = () =>
+      generate({ secret: app.json.totp.secret, epoch: Math.floor(service.clock().getTime() / 1000) });
+    async function pass(who: typeof home, session: string, code: string) {
+      const by = { token: session, ...who };
+      const { status, json } = await service.call(`${path}/challenge`, { body: {}, ...by });
+      if (status !== 200) return `challenge ${status}`;
+      return (await service.call(`${path}/verify`, { body: { challenge_id: json.id, code }, ...by })).status;
+    }
+    expect(await pass(home, token, await rightCode())).toBe(200);
+    const known = await signIn(stranger);
+    const guesses = [];
+    for (let times = 0; times < 65; times += 1) guesses.push(await pass(stranger, known, "000000"));
+    expect(guesses.filter((answer) => answer === 422)).toHaveLength(20);
+    expect(guesses.at(-1)).toBe("challenge 429");
+    const verify = async (code: string, who: typeof home) =>
+      (await service.call("/verify", { body: { type: "recovery", email, token: code }, ...who })).status;
+    for (let times = 0; times < 20; times += 1) await verify("000000", stranger);
+    expect(await verify("000000", stranger)).toBe(429);
+    service.passTime(31); // for the next code of the app
+    expect(await pass(home, await signIn(home), await rightCode())).toBe(200);
+    await service.call("/recover", { body: { email }, ...home });
+    expect(await verify((await service.mailTo(email)).code, home)).toBe(200);
     await service.close();
   });
 });

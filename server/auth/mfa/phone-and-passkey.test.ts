@@ -82,6 +82,43 @@ describe("a phone as second factor", () => {
     expect(twice).toMatchObject({ status: 422, json: { error_code: "mfa_verified_factor_exists" } });
   });
 
+  test("sends its owner codes while a stranger with the password requests some, and others use up the messages", async () => {
+    const own = await runningService({
+      environment: { SMS_URL: gatewayUrl, AUTH_RATE_LIMITS: "sms_in_all=2/3600" },
+    });
+    const ana = await signedUp(own);
+    const enrolled = { factor_type: "phone", phone: "+5511988887001", friendly_name: "Celular" };
+    const factor = await own.call("/factors", { token: ana.token, body: enrolled });
+    const challenge = (token: string, ip: string) =>
+      own.call(`/factors/${factor.json.id}/challenge`, {
+        token,
+        body: {},
+        headers: { "x-forwarded-for": ip },
+      });
+    const [home, elsewhere] = ["203.0.113.5", "198.51.100.7"];
+    const { json } = await challenge(ana.token, home);
+    const verified = await own.call(`/factors/${factor.json.id}/verify`, {
+      token: ana.token,
+      headers: { "x-forwarded-for": home },
+      body: { challenge_id: json.id, code: messages.at(-1)?.code },
+    });
+    expect(verified.status).toBe(200);
+    const bia = await signedUp(own);
+    for (const phone of ["+5511988887002", "+5511988887003"]) {
+      const { json: made } = await own.call("/factors", {
+        token: bia.token,
+        body: { factor_type: "phone", phone, friendly_name: phone },
+      });
+      await own.call(`/factors/${made.id}/challenge`, { token: bia.token, body: {} });
+    }
+    const weak = await own.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    const token = weak.data.session?.access_token ?? "";
+    expect((await challenge(token, elsewhere)).status).toBe(200);
+    expect((await challenge(token, elsewhere)).status).toBe(429);
+    expect((await challenge(token, home)).status).toBe(200);
+    await own.close();
+  });
+
   test("signs up and in by phone", async () => {
     const client = service.client();
     const phone = "+5511977776666";

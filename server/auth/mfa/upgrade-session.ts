@@ -1,6 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
+import type { Visitor } from "#server/auth/http/visitor";
 import { deleteSessions, dropPendingChanges, recordSessionsChange } from "#server/auth/sessions/end-sessions";
+import { recordAssuredDevice } from "#server/auth/sessions/known-devices";
 import { replaceTokens } from "#server/auth/sessions/replace-tokens";
 import { type SessionJson, sessionJson } from "#server/auth/sessions/start-session";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
@@ -25,12 +27,13 @@ export async function upgradeSession(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  sessionId: string,
-  factor: FactorRow,
+  { sessionId, factor, visitor }: { sessionId: string; factor: FactorRow; visitor: Visitor },
 ): Promise<SessionJson> {
+  const now = deps.clock();
+  await recordAssuredDevice(tx, user.id, visitor, now);
   const { before, after } = await replaceTokens(tx, sessionId, {
     method: factorMethods[factor.factorType],
-    now: deps.clock(),
+    now,
     aal: "aal2",
     factorId: factor.id,
   });

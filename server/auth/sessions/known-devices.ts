@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { deviceOf } from "@prepara/domain/account/device";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, exists, ne, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import { type Address, hasAddress } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { rateLimitKey } from "#server/auth/http/address";
 import type { Visitor } from "#server/auth/http/visitor";
 import { sendNotice } from "#server/auth/mail/notices";
+import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { knownDevices } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
@@ -22,10 +23,25 @@ function networkOf(ip: string): string {
   return bytes.slice(0, parsed.kind() === "ipv4" ? 2 : 4).join(".");
 }
 
-const hashOf = (device: string, ip: string) =>
+const hashOf = (device: string, ip: string, proof = "") =>
   createHash("sha256")
-    .update(`${device} ${networkOf(ip)}`)
+    .update(`${device} ${networkOf(ip)}${proof}`)
     .digest("base64url");
+
+/**
+ * The hash of a device on which the account's second factor was passed, kept beside that of its sign-ins:
+ * whoever knows only the password makes any device a known one.
+ */
+const assuredHashOf = ({ userAgent, ip }: Visitor) =>
+  hashOf(deviceOf(userAgent).name, ip, " with second factor");
+
+/** Records that the user's second factor was passed on this device. */
+export async function recordAssuredDevice(tx: Tx, userId: string, visitor: Visitor, now: Date) {
+  await tx
+    .insert(knownDevices)
+    .values({ userId, device: assuredHashOf(visitor), lastSeenAt: now })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.device], set: { lastSeenAt: now } });
+}
 
 /** Records the device of a sign-in and mails the user about a new one, except the first of an account. */
 export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visitor: Visitor): Promise<void> {
@@ -52,16 +68,30 @@ export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visit
 
 /**
  * The key under which guesses at an account's secrets are counted: one for devices with which its owner has
- * signed in before, and one for all others. So strangers who use up the limit do not lock the owner out.
+ * signed in before, past the second factor if the account has one, and one for all others. So strangers who
+ * use up the limit do not lock the owner out, even if they know the password.
  */
 export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor): Promise<string> {
   const word = rateLimitKey(address);
-  const device = hashOf(deviceOf(visitor.userAgent).name, visitor.ip);
+  const isVerified = and(eq(mfaFactors.userId, users.id), eq(mfaFactors.status, "verified"));
+  const hasFactor = exists(db.select({ id: mfaFactors.id }).from(mfaFactors).where(isVerified));
+  const plainHash = hashOf(deviceOf(visitor.userAgent).name, visitor.ip);
+  const expected = sql`case when ${hasFactor} then ${assuredHashOf(visitor)} else ${plainHash} end`;
   const [known] = await db
     .select({ device: knownDevices.device })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(and(hasAddress(address), eq(knownDevices.device, device)));
+    .where(and(hasAddress(address), eq(knownDevices.device, expected)));
   // Addresses contain no space, so the key is unique.
   return known ? `${word} known` : word;
+}
+
+/**
+ * The same for guesses at an account's second factors and for their challenges: whoever knows the password
+ * may make them, and must not use up those of the owner.
+ */
+export async function factorGuessersAt(db: DbOrTx, userId: string, visitor: Visitor): Promise<string> {
+  const own = and(eq(knownDevices.userId, userId), eq(knownDevices.device, assuredHashOf(visitor)));
+  const [known] = await db.select({ device: knownDevices.device }).from(knownDevices).where(own);
+  return known ? `factors ${userId} known` : `factors ${userId}`;
 }

@@ -10,11 +10,19 @@ export function requireGateway(deps: AuthDeps): SmsGateway {
   return deps.sms;
 }
 
-/** Counts a message against the limits before anything is written, since each one costs money. */
-export function spendSmsBudget(deps: AuthDeps, request: FastifyRequest): Promise<void> {
+/**
+ * Counts a message against the limits before anything is written, since each one costs money. Codes of
+ * verified second factors have a limit of their own, so that messages to strangers' numbers do not keep
+ * people from signing in.
+ */
+export function spendSmsBudget(
+  deps: AuthDeps,
+  request: FastifyRequest,
+  budget: "all" | "second factors" = "all",
+): Promise<void> {
   const counters = [
     ["sms_per_address", clientKey(request)],
-    ["sms_in_all", "all"],
+    ["sms_in_all", budget],
   ] as const;
   return deps.limits.spend(counters, "over_sms_send_rate_limit");
 }

@@ -4,10 +4,12 @@ import * as z from "zod";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { bodyOf } from "#server/auth/http/parse-input";
+import { visitorOf } from "#server/auth/http/visitor";
 import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
 import { assertionOptions, registrationOptions, relyingPartyOf } from "#server/auth/mfa/passkey";
 import { mustBeAssured } from "#server/auth/mfa/step-up";
 import { newPhoneCode, phoneCodeHash } from "#server/auth/mfa/verify-factor-response";
+import { factorGuessersAt } from "#server/auth/sessions/known-devices";
 import { sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import { type FactorRow, mfaChallenges, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { UserRow } from "#server/auth/tables/users";
@@ -47,19 +49,19 @@ async function createChallenge(
   });
 }
 
-async function challengePhone(deps: AuthDeps, request: FastifyRequest, factor: FactorRow) {
+async function challengePhone(deps: AuthDeps, request: FastifyRequest, factor: FactorRow, guessers: string) {
   const { channel } = bodyOf(body, request);
-  deps.spacing.mustHavePassed("sms", factor.lastChallengedAt);
-  await spendSmsBudget(deps, request);
   const phone = factor.phone ?? "";
+  const isVerified = factor.status === "verified";
   // Unverified factors are spaced by number, because enrolling a number again makes another factor. Verified
-  // ones are not, so that nobody else can delay the owner's codes.
-  const isSpacedByNumber = factor.status === "unverified";
-  if (isSpacedByNumber) await deps.spacing.claim("sms", "factor", phone);
+  // ones are spaced by who requests the code, so that nobody else can delay the owner's codes.
+  const spaced = isVerified ? `${factor.id} ${guessers}` : phone;
+  await deps.spacing.claim("sms", "factor", spaced);
+  await spendSmsBudget(deps, request, isVerified ? "second factors" : "all");
   const code = newPhoneCode();
   const answer = await createChallenge(deps, request, factor, { codeHash: phoneCodeHash(factor.id, code) });
   const retract = async () => {
-    if (isSpacedByNumber) await deps.spacing.release("sms", "factor", phone);
+    await deps.spacing.release("sms", "factor", spaced);
     await deps.db.update(mfaFactors).set({ lastChallengedAt: null }).where(eq(mfaFactors.id, factor.id));
   };
   await sendCode(deps, { phone, code, channel, retract });
@@ -96,7 +98,8 @@ export function factorChallenge(app: FastifyInstance, deps: AuthDeps): void {
     const caller = await factorCaller(deps, request);
     const { user } = caller;
     const factor = await ownFactor(deps.db, user.id, request.params.factorId);
-    await deps.limits.spend([["factor_challenges_per_account", user.id]]);
+    const guessers = await factorGuessersAt(deps.db, user.id, visitorOf(request));
+    await deps.limits.spend([["factor_challenges_per_account", guessers]]);
     if (!isFactorTypeOn(deps, factor.factorType))
       throw new AuthRefusal(`mfa_${factor.factorType}_verify_not_enabled`);
     // Verifying an existing factor upgrades a session to aal2; completing an unverified one adds a factor.
@@ -105,7 +108,7 @@ export function factorChallenge(app: FastifyInstance, deps: AuthDeps): void {
       case "totp":
         return createChallenge(deps, request, factor, {});
       case "phone":
-        return challengePhone(deps, request, factor);
+        return challengePhone(deps, request, factor, guessers);
       case "webauthn":
         return challengePasskey(deps, request, factor, user);
     }

@@ -6,12 +6,13 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
 import { bodyOf, isUuid, withoutDeepNulls } from "#server/auth/http/parse-input";
-import { clientKey } from "#server/auth/http/visitor";
+import { clientKey, visitorOf } from "#server/auth/http/visitor";
 import { sendNotice } from "#server/auth/mail/notices";
 import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 import { upgradeSession } from "#server/auth/mfa/upgrade-session";
 import { type FactorResponse, verifyFactorResponse } from "#server/auth/mfa/verify-factor-response";
+import { factorGuessersAt } from "#server/auth/sessions/known-devices";
 import type { SessionJson } from "#server/auth/sessions/start-session";
 import { type ChallengeRow, mfaChallenges, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { Tx } from "#server/platform/database/database";
@@ -99,7 +100,8 @@ async function verifyChallenge(
     .set({ ...proof, status: "verified", isBeforeProof, updatedAt: now })
     .where(eq(mfaFactors.id, factor.id));
   if (isNew) await sendNotice(deps, tx, user.id, { kind: "factor_added", factor: factor.factorType });
-  return upgradeSession(deps, tx, user, caller.session.id, factor);
+  const visitor = visitorOf(request);
+  return upgradeSession(deps, tx, user, { sessionId: caller.session.id, factor, visitor });
 }
 
 async function verify(deps: AuthDeps, request: FastifyRequest, factorId: string) {
@@ -112,7 +114,7 @@ async function verify(deps: AuthDeps, request: FastifyRequest, factorId: string)
     throw new AuthRefusal("validation_failed", { message: "Code needs to be non-empty" });
   }
   // Counted per account: counting per factor would grant additional guesses for each factor.
-  const subject = `factors ${caller.user.id}`;
+  const subject = await factorGuessersAt(deps.db, caller.user.id, visitorOf(request));
   const counters = [
     ["failed_codes_per_account", subject],
     ["failed_codes_per_account_and_day", subject],
