@@ -117,6 +117,26 @@ test("a change of e-mail from before the first verified factor ends with it", as
   expect((await service.call("/user", { token })).json).not.toHaveProperty("new_email");
 });
 
+test.each(["others", "global"])(
+  "the password alone does not sign out, by scope %s, who has passed the factor",
+  async (scope) => {
+    const ana = await signedUp(service);
+    const lifted = await withApp(ana);
+    const [weak, other] = [await passwordSession(ana), await passwordSession(ana)];
+    const email = newEmail("next");
+    expect(await service.call("/user", { method: "PUT", token: lifted, body: { email } })).toMatchObject({
+      status: 200,
+    });
+    const ended = await service.call(`/logout?scope=${scope}`, { method: "POST", token: weak });
+    expect(ended.status).toBe(204);
+    expect(await service.call("/user", { token: lifted })).toMatchObject({ json: { new_email: email } });
+    expect(await service.call("/user", { token: other })).toMatchObject({
+      json: { error_code: "session_not_found" },
+    });
+    expect((await service.call("/user", { token: weak })).status).toBe(scope === "others" ? 200 : 403);
+  },
+);
+
 test("with a verified factor identities are linked and unlinked only at aal2", async () => {
   const ana = await signedUp(service);
   const lifted = await withApp(ana);

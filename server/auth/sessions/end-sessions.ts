@@ -2,6 +2,7 @@ import type { Change } from "@prepara/domain/live/change";
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { dropUnexchangedCodes } from "#server/auth/flows/flow-states";
+import { hasVerifiedFactor } from "#server/auth/mfa/factors";
 import { oneTimeTokens } from "#server/auth/tables/one-time-tokens";
 import { sessions } from "#server/auth/tables/sessions";
 import { NO_EMAIL_CHANGE, users } from "#server/auth/tables/users";
@@ -62,7 +63,9 @@ type SignOutScope = "global" | "local" | "others";
 
 /**
  * Ends a user's sessions: all, this one, or all others. Unless only this one ends, pending changes of e-mail
- * and phone are dropped, too. The caller invalidates cached sessions after its transaction.
+ * and phone are dropped, too. A session that has not passed the account's second factor ends only others that
+ * have not either, and drops nothing: the password alone must not sign the owner out. The caller invalidates
+ * cached sessions after its transaction.
  */
 export async function endSessions(
   db: DbOrTx,
@@ -76,10 +79,19 @@ export async function endSessions(
     others: ne(sessions.id, sessionId),
   };
   await db.transaction(async (tx) => {
-    if (scope !== "local") await dropPendingChanges(tx, userId);
-    await deleteSessions(tx, userId, narrowing[scope]);
+    await lockUser(tx, userId);
+    const isAssured = await hasPassedFactor(tx, userId, sessionId);
+    if (scope !== "local" && isAssured) await dropPendingChanges(tx, userId);
+    await deleteSessions(tx, userId, and(narrowing[scope], isAssured ? undefined : eq(sessions.aal, "aal1")));
     if (scope === "others") await markTokensSuspect(tx, sessionId);
   });
+}
+
+/** Whether the session has passed the user's second factor, or the user has none. */
+async function hasPassedFactor(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  if (!(await hasVerifiedFactor(tx, userId))) return true;
+  const passed = and(eq(sessions.id, sessionId), eq(sessions.aal, "aal2"));
+  return (await tx.$count(sessions, passed)) > 0;
 }
 
 /**
