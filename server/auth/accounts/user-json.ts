@@ -103,7 +103,7 @@ export async function operatorSignUpJson(db: DbOrTx, user: UserRow, data: Metada
   return loadUserJson(db, { ...user, userMetadata: mergeMetadata({}, data) });
 }
 
-/** Limited because the metadata is part of every access token, and request headers may have 16 KiB. */
+/** Every answer with the user holds the metadata; tokens hold it only if it is short (`access-token.ts`). */
 const MAX_METADATA_BYTES = 8192;
 
 /** Merges a change into stored metadata key by key; null deletes a key (docs/auth-protocol.md §2.2). */

@@ -4,7 +4,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { isUuid } from "#server/auth/http/parse-input";
 import type { SigningKeys } from "#server/auth/keys/signing-keys";
 import type { AuthenticationMethod, SessionRow } from "#server/auth/tables/sessions";
-import type { UserRow } from "#server/auth/tables/users";
+import type { Metadata, UserRow } from "#server/auth/tables/users";
 
 export type AccessTokenClaims = {
   userId: string;
@@ -25,6 +25,15 @@ type TokenDeps = {
   clock: () => Date;
 };
 
+/**
+ * Longer metadata stays out of tokens. Proxies refuse header lines of 8 KB, and redirects with a token of
+ * more than 4 KB: an account with such a token could be used no more, not even to shorten the metadata.
+ */
+const LONGEST_METADATA_BYTES = 1024;
+
+const shortMetadata = (metadata: Metadata): Metadata =>
+  Buffer.byteLength(JSON.stringify(metadata)) <= LONGEST_METADATA_BYTES ? metadata : {};
+
 /** Signs an access token with the claims of docs/auth-protocol.md §2.5. `expiresAt` is in Unix seconds. */
 export async function writeAccessToken(deps: TokenDeps, user: UserRow, session: SessionRow) {
   const { kid, key } = deps.signingKeys.signer();
@@ -39,7 +48,7 @@ export async function writeAccessToken(deps: TokenDeps, user: UserRow, session: 
     email: user.email ?? "",
     phone: user.phone ?? "",
     app_metadata: user.appMetadata,
-    user_metadata: user.userMetadata,
+    user_metadata: shortMetadata(user.userMetadata),
     role: user.role,
     aal: session.aal,
     amr: session.amr,

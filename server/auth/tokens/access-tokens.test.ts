@@ -38,6 +38,16 @@ describe("access tokens", () => {
     expect(json.keys[0]).not.toHaveProperty("d");
   });
 
+  test("hold the user's metadata only if it is short, so that proxies forward them", async () => {
+    const { client, session } = await signedUp(service);
+    expect(decodeJwt(session.access_token).user_metadata).toMatchObject({ full_name: "Ana" });
+    const { data } = await client.updateUser({ data: { note: "a".repeat(8000) } });
+    expect(data.user?.user_metadata.note).toHaveLength(8000);
+    const { data: refreshed } = await client.refreshSession();
+    expect(decodeJwt(refreshed.session?.access_token ?? "").user_metadata).toEqual({});
+    expect(refreshed.session?.access_token.length).toBeLessThan(3000);
+  });
+
   test("missing, HS256, forged, foreign and expired tokens are refused everywhere", async () => {
     const { session, user } = await signedUp(service);
     const [head = "", payload = "", signature = ""] = session.access_token.split(".");
