@@ -87,6 +87,18 @@ describe("with a sign-in of more than ten minutes ago", () => {
     });
   });
 
+  test("the e-mail changes only after reauthentication", async () => {
+    const ana = await signedUp(service);
+    const change = (token: string) =>
+      service.call("/user", { method: "PUT", token, body: { email: newEmail("next") } });
+    service.passTime(11 * MINUTE);
+    expect(await change(ana.token)).toMatchObject({
+      status: 400,
+      json: { error_code: "current_password_required" },
+    });
+    expect((await change(await proveByPassword(ana))).status).toBe(200);
+  });
+
   test("the password changes only with the current one or a mailed code", async () => {
     const ana = await signedUp(service);
     service.passTime(11 * MINUTE);
