@@ -96,6 +96,36 @@ describe("changing one's own account (docs/auth-protocol.md §4)", () => {
     expect(service.updated.at(-1)).toMatchObject({ userId: ana.user.id });
   });
 
+  test("an address that has confirmed stays confirmed when somebody requests the mails again", async () => {
+    const ana = await signedUp(service);
+    const next = newEmail("next");
+    await ana.client.updateUser({ email: next });
+    const { token } = await service.mailTo(ana.email);
+    await service.call("/verify", { body: { type: "email_change", token_hash: token } });
+    service.passTime(61);
+    const before = (await service.sentMails(ana.email)).length;
+    await service.call("/resend", { body: { type: "email_change", email: ana.email } });
+    expect(await service.sentMails(ana.email)).toHaveLength(before);
+    const last = await service.mailTo(next);
+    const whole = await service.client().verifyOtp({ type: "email_change", token_hash: last.token });
+    expect(whole.data.user).toMatchObject({ email: next });
+  });
+
+  test("of six accounts that ask for one address, the codes of the newest five are accepted", async () => {
+    const next = newEmail("wanted");
+    const codes = [];
+    for (let account = 0; account < 6; account += 1) {
+      const { client } = await signedUp(service);
+      await client.updateUser({ email: next });
+      codes.push((await service.mailTo(next)).code);
+      service.passTime(61);
+    }
+    const confirm = async (token = "") =>
+      (await service.call("/verify", { body: { type: "email_change", email: next, token } })).status;
+    expect(await confirm(codes[0])).toBe(403);
+    expect(await confirm(codes[1])).toBe(200);
+  });
+
   test("an e-mail changes once both addresses have confirmed", async () => {
     const ana = await signedUp(service);
     const next = newEmail("next");

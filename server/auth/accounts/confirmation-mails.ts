@@ -41,6 +41,7 @@ export async function sendMagicLink(
 
 /**
  * Mails the new address and, with double confirmation, the current one. Refuses within the minimum interval.
+ * Anybody may request the mails again, so an address that has confirmed this change stays confirmed.
  */
 export async function sendEmailChangeMails(
   deps: AuthDeps,
@@ -52,13 +53,15 @@ export async function sendEmailChangeMails(
   deps.spacing.mustHavePassed("email", user.emailChangeSentAt);
   const pending = await updateUser(deps, tx, user.id, {
     newEmail,
-    ...UNCONFIRMED_CHANGE,
+    ...(user.newEmail === newEmail ? {} : UNCONFIRMED_CHANGE),
     emailChangeSentAt: deps.clock(),
   });
+  const isHalfDone = pending.emailChangeConfirmations === 1;
+  const isNewConfirmed = isHalfDone && pending.newEmailConfirmedFrom !== null;
   const sending = { user: pending, kind: "email_change", to: newEmail, ...mailOptions } as const;
-  await sendLink(deps, tx, sending);
+  if (!isNewConfirmed) await sendLink(deps, tx, sending);
   await openMailFlow(deps, tx, sending);
-  if (user.email && deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL) {
+  if (user.email && deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && (isNewConfirmed || !isHalfDone)) {
     await sendLink(deps, tx, { ...sending, kind: "email_change_current", to: user.email });
   }
   return pending;

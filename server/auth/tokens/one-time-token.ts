@@ -20,6 +20,11 @@ type Wanted = {
 
 /** After this many wrong attempts a code is invalid. */
 const MAX_WRONG_TRIES = 10;
+/**
+ * Several accounts may have a code for one address. Those of the newest are accepted: each further code would
+ * make guessing easier.
+ */
+const MAX_ACCOUNTS = 5;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const codeHashOf = (userId: string, relatesTo: string, code: string) =>
@@ -94,8 +99,12 @@ export async function consumeCode(
   );
   await lockOwners(tx, ofAddress);
   const rows = await tx.select().from(oneTimeTokens).where(ofAddress).orderBy(oneTimeTokens.id).for("update");
-  const matching = rows.find((row) =>
-    sameHash(row.codeHash, codeHashOf(row.userId, row.relatesTo, wanted.code)),
+  const newest = rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  const accounts = [...new Set(newest.map(({ userId }) => userId))].slice(0, MAX_ACCOUNTS);
+  const matching = rows.find(
+    (row) =>
+      accounts.includes(row.userId) &&
+      sameHash(row.codeHash, codeHashOf(row.userId, row.relatesTo, wanted.code)),
   );
   if (matching) return consumeToken(tx, matching, now);
   for (const row of rows) {
