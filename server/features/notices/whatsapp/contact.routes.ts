@@ -7,6 +7,7 @@ import { lockCustomer } from "#server/platform/database/lock-customer";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { noContent } from "#server/platform/http/route-parts";
 import { mustBeFresh, sessionOf } from "#server/platform/http/session";
+import { networkKey } from "#server/platform/limits/address-key";
 import { limitStore } from "#server/platform/limits/limit-store";
 import { Refusal } from "#server/platform/refusal";
 import { deliveries } from "#server/tables/deliveries";
@@ -23,6 +24,8 @@ import {
 /** Each code costs money, and the number may belong to somebody else. */
 const CODES_OF_A_PERSON = { times: 4, seconds: 3600 };
 const CODES_TO_A_NUMBER = { times: 4, seconds: 86_400 };
+/** One visitor with many accounts must not use up the codes of all. */
+const CODES_FROM_A_NETWORK = { times: 50, seconds: 86_400 };
 const CODES_IN_ALL = { times: 500, seconds: 86_400 };
 
 const customer = { access: "customer" } as const;
@@ -59,6 +62,7 @@ export function contactRoutes(
       const spent = await limitStore({ db, clock }).consume([
         { key: `whatsapp-code:${userId}`, allowance: CODES_OF_A_PERSON },
         { key: `whatsapp-code:${number}`, allowance: CODES_TO_A_NUMBER },
+        { key: `whatsapp-code:from ${networkKey(request.ip)}`, allowance: CODES_FROM_A_NETWORK },
         { key: "whatsapp-code", allowance: CODES_IN_ALL },
       ]);
       if (spent) throw new Refusal("rate_limited", { retryAfterSeconds: spent.retryAfterSeconds });

@@ -171,6 +171,27 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
     expect(messagesTo(number)).toHaveLength(4);
   });
 
+  test("gets a code although one network asked for those of fifty numbers", async () => {
+    const statuses = [];
+    for (let account = 0; account < 13; account++) {
+      const { token } = await product.newcomer(`Lote${account}`);
+      for (let one = 0; one < 4; one++) {
+        const number = `+55119222${String(account * 4 + one).padStart(5, "0")}`;
+        const answer = await product.app.inject({
+          method: "PUT",
+          url: "/api/v1/whatsapp-contact",
+          headers: { authorization: `Bearer ${token}` },
+          payload: { number, consent: true },
+          remoteAddress: "198.51.100.7",
+        });
+        statuses.push(answer.statusCode);
+      }
+    }
+    expect(statuses.filter((status) => status === 204)).toHaveLength(50);
+    const lia = await product.newcomer("Lia");
+    expect(await agree(lia, "+5511911110088")).toMatchObject({ status: 204 });
+  });
+
   test("that has no WhatsApp is refused when the code is sent", async () => {
     const kira = await product.newcomer("Kira");
     service.errors.push(131_026, 131_000);
