@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "./log.ts";
 
 const LINES = 2000;
@@ -28,6 +28,19 @@ const isMounted =
 afterAll(() => {
   if (isMounted) spawnSync("/bin/umount", ["--lazy", disk]);
   rmSync(disk, { recursive: true, force: true });
+});
+
+test("a log repeats no mail address and no credentials of a URL in an error's message", () => {
+  const folder = mkdtempSync(join(tmpdir(), "prepara-log-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "server.log");
+  const log = createLog({ level: "info", file });
+  const cause = new Error("550 5.1.1 <ana.silva@loja.com.br>: Recipient address rejected");
+  const err = new Error("smtp://loja:senha-do-correio@mail.example.com does not answer", { cause });
+  log.fatal({ err }, "not sent");
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain("Recipient address rejected");
+  expect(text).not.toMatch(/ana\.silva|senha-do-correio/);
 });
 
 describe.runIf(isMounted)("a log whose disk has space again", () => {

@@ -65,14 +65,20 @@ type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/** Name, message, code and stack; a failed query without its parameters, because those are personal data. */
+/** Mail servers repeat the recipient when they refuse a mail. Credentials in a URL look alike. */
+const MAIL_ADDRESS = /[^\s<>"'(),;:/]+@[^\s<>"'(),;:/]+/g;
+
+/**
+ * Name, message without mail addresses, code and stack; a failed query without its parameters, because those
+ * are personal data.
+ */
 function describeError(error: unknown): ErrorDescription | unknown {
   if (!(error instanceof Error)) return error;
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   return {
     type: error.name,
-    message,
+    message: message.replaceAll(MAIL_ADDRESS, "(address)"),
     ...("code" in error && { code: String(error.code) }),
     stack: error.stack
       ?.split("\n")

@@ -53,7 +53,7 @@ describe("The embedded database", () => {
     ]);
   });
 
-  test("runs with fsync and page checksums, as a role that is no superuser", async () => {
+  test("runs with fsync and page checksums, without values in its log, as a role that is no superuser", async () => {
     const server = await start();
     expect(
       await ask(
@@ -64,6 +64,7 @@ describe("The embedded database", () => {
       { name: "data_checksums", setting: "on" },
       { name: "fsync", setting: "on" },
     ]);
+    expect(await ask(server.url, "show log_error_verbosity")).toEqual([{ log_error_verbosity: "terse" }]);
     expect(await ask(server.url, "select rolsuper from pg_roles where rolname = current_user")).toEqual([
       { rolsuper: false },
     ]);

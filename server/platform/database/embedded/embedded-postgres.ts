@@ -47,6 +47,8 @@ const SETTINGS = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
+  // Without details: that of a duplicate key is the value, such as a mail address.
+  log_error_verbosity: "terse",
 };
 
 const LOCK_TIMEOUT_MS = 500;
