@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { features } from "#server/features";
-import { whileCustomerLocked } from "#server/testing/customer-lock";
+import { whileCustomerLocked, whileLocked } from "#server/testing/customer-lock";
 import { pdf } from "#server/testing/pdf-files";
 import { type Answer, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -84,6 +84,18 @@ describe("the data kept of a deleted customer (docs/decisions/0040)", () => {
         await deletion.query(`select from ${table} where user_id = $1 for update nowait`, [person.userId]);
     });
     expect(answer).toMatchObject({ status });
+  });
+
+  test("is deleted without holding the profile while it waits for a change of the sign-in", async () => {
+    const { userId, email, token } = await product.newcomer("Dara");
+    const row = "select from auth.users where id = $1 for update";
+    const headers = { authorization: `Bearer ${token}` };
+    const remove = async () =>
+      product.app.inject({ method: "DELETE", url: "/api/v1/me", headers, payload: { email } });
+    const answer = await whileLocked(product, { row, id: userId }, remove, (holder) =>
+      holder.query("select from profiles where user_id = $1 for no key update nowait", [userId]),
+    );
+    expect(answer.statusCode).toBe(204);
   });
 
   test("accepts no more rows once the account has ended", async () => {

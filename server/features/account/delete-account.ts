@@ -1,6 +1,7 @@
 import { formatUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { deleteUser } from "#server/auth/auth.public";
+import { users } from "#server/auth/tables/users";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import type { CustomerData } from "#server/platform/feature";
@@ -39,6 +40,8 @@ export async function deleteAccount(
 ): Promise<void> {
   const { userId } = customer;
   if (typedEmail.toLowerCase() !== customer.email.toLowerCase()) throw deletionRefusal("not_confirmed");
+  // Before the profile, as the auth service locks them: the first proof of an address changes the profile.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for("update");
   if (!profile) throw new Refusal("not_found");
   const balance = profile.balanceUsd;

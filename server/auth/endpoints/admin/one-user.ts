@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { deleteUser, softDeleteUser } from "#server/auth/accounts/delete-user";
+import { lockUser } from "#server/auth/accounts/find-user";
 import { loadUserJson } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
@@ -36,6 +37,7 @@ export function adminDeleteUser(app: FastifyInstance, deps: AuthDeps): void {
     const { should_soft_delete: keepsRow } = bodyOf(body, request);
     const { id } = await userWithId(deps.db, request.params.userId);
     await deps.db.transaction(async (tx) => {
+      await lockUser(tx, id);
       await deps.onUserDeleted?.(tx, id);
       return keepsRow ? softDeleteUser(tx, id, deps.clock()) : deleteUser(tx, id);
     });
