@@ -84,10 +84,6 @@ async function hashOf(store: FileStore, path: string): Promise<string | null> {
 // The sweeper may have removed a file and its row since it was listed.
 async function stillThere(store: FileStore, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const path of paths) {
-    const content = await store.read(path);
-    content?.destroy();
-    if (content) found.push(path);
-  }
+  for (const path of paths) if (await store.has(path)) found.push(path);
   return found;
 }

@@ -15,6 +15,7 @@ export type FileStore = {
   putFile(path: string, localPath: string): Promise<void>;
   /** The whole file or a range of it; null when there is no such file. */
   read(path: string, range?: ByteRange): Promise<Readable | null>;
+  has(path: string): Promise<boolean>;
   /** Succeeds also when the file does not exist. */
   remove(path: string): Promise<void>;
   /** The path of every file, in no order. */
@@ -69,6 +70,12 @@ async function s3Store(settings: S3Settings): Promise<FileStore> {
     // Many compatible stores do not support the checksums in trailers that the client sends by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+    // A download holds a connection for as long as its client reads; one customer could hold all 50, the
+    // default.
+    requestHandler: {
+      httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
+      httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
+    },
     ...(endpoint && { endpoint, forcePathStyle: true }),
   });
   const driver = new S3Driver({ client, bucket, visibility: "private", supportsACL: false });
@@ -84,11 +91,13 @@ async function s3Store(settings: S3Settings): Promise<FileStore> {
 type ReadPart = (path: string, range: ByteRange) => Promise<Readable>;
 
 function storeOn(disk: Disk, readPart: ReadPart): FileStore {
+  const has = (path: string) => orOutage(disk.exists(path));
   return {
+    has,
     put: (path, content) => orOutage(disk.put(path, content)),
     putFile: (path, localPath) => orOutage(disk.copyFromFs(localPath, path)),
     async read(path, range) {
-      if (!(await orOutage(disk.exists(path)))) return null;
+      if (!(await has(path))) return null;
       return orOutage(range ? readPart(path, range) : disk.getStream(path));
     },
     remove: (path) => orOutage(disk.delete(path)),
@@ -103,7 +112,7 @@ function storeOn(disk: Disk, readPart: ReadPart): FileStore {
       } while (paginationToken);
     },
     async check() {
-      await orOutage(disk.exists("readiness-probe"));
+      await has("readiness-probe");
     },
   };
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
 import { Refusal } from "#server/platform/refusal";
@@ -13,7 +14,7 @@ type FileToSend = { path: string; mimeType: string; bytes: number; sha256: strin
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: FileStore,
+  store: Pick<FileStore, "has" | "read">,
   file: FileToSend,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
@@ -24,7 +25,9 @@ export async function sendFile(
     reply.header("content-range", `bytes */${file.bytes}`);
     throw new Refusal("range_not_satisfiable");
   }
-  const stream = await store.read(file.path, range);
+  const stream = await (request.method === "HEAD"
+    ? nothingOf(store, file.path)
+    : store.read(file.path, range));
   if (!stream) throw new Refusal("not_found");
   reply.type(file.mimeType);
   if (!range) return reply.header("content-length", file.bytes).send(stream);
@@ -37,6 +40,10 @@ export async function sendFile(
     })
     .send(stream);
 }
+
+/** An empty stream for HEAD, because Fastify reads a stream to its end to send nothing of it. */
+const nothingOf = async (store: Pick<FileStore, "has">, path: string): Promise<Readable | null> =>
+  (await store.has(path)) ? Readable.from([]) : null;
 
 /**
  * Undefined when the whole file is to be sent: no range, several, a malformed one, or one of another version
