@@ -22,6 +22,7 @@ test.each([
 test.each([
   ["Fone,=1+1", "Fone,'=1+1"],
   ["Fone, @a,\n=1", "Fone,' @a,'\n'=1"],
+  ['Fone,"=1+1', 'Fone,\'""=1+1'],
 ])("a text that commas would split into a formula (%j) is escaped there, too", (text, escaped) =>
   expect(csvCell(text)).toBe(`"${escaped}"`),
 );

@@ -6,9 +6,9 @@ const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
  * Matches where a text becomes another cell for a spreadsheet that splits the file at commas, as an American
- * one does, and that cell would be a formula.
+ * one does, and that cell would be a formula, also between quotes of its own.
  */
-const FORMULA_WITHIN = /(?<=[,\r\n])(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/gu;
+const FORMULA_WITHIN = /(?<=[,\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 
 /** Quotes a cell of a CSV file, so that a spreadsheet neither splits it nor reads it as a formula. */
 export function csvCell(text: string): string {
