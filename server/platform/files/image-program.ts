@@ -1,8 +1,9 @@
-import { access, writeFile } from "node:fs/promises";
+import { access, readFile, writeFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import * as z from "zod";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
 import { type ImageTask, type imageOutcomes, imageTask } from "./image-task.ts";
+import { jpegScans } from "./jpeg-scans.ts";
 
 // Runs in a process of its own (`image.ts`): a hostile file decides how much memory its decoder uses, and
 // libvips kept some of it in the server.
@@ -16,6 +17,11 @@ const MAX_INPUT_PIXELS = 52_000_000;
  * Longer than any panorama: shrinking a picture of 98 KB that was one pixel wide took 20 s of processor time.
  */
 const MAX_INPUT_SIDE_PX = 30_000;
+/**
+ * No encoder writes more than a dozen. Each scan passes over the whole picture: 26,000 scans, 0.5 MB, took
+ * 20 s of processor time.
+ */
+const MAX_SCANS = 100;
 /** Larger pictures do not fit into the memory of the process for ordinary photos. */
 const MAX_SMALL_BYTES = 64 * 2 ** 20;
 
@@ -32,6 +38,7 @@ await serveBounded(async (input): Promise<(typeof imageOutcomes)[number]> => {
   if (typeof facts === "string") return facts;
   if (facts.width * facts.height > MAX_INPUT_PIXELS) return "too big";
   if (Math.max(facts.width, facts.height) > MAX_INPUT_SIDE_PX) return "too big";
+  if (facts.format === "jpeg" && jpegScans(await readFile(options.path)) > MAX_SCANS) return "too big";
   if (!isLarge && heldBytes(facts) > MAX_SMALL_BYTES) return "large";
   const full = await ofInput(encode(image, options.kind).toBuffer());
   if (typeof full === "string") return full;

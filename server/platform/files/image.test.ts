@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,6 +7,7 @@ import type { Upload } from "#server/platform/http/uploads";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { type Product, runningProduct } from "#server/testing/product";
 import { cleanImage } from "./image.ts";
+import { jpegScans } from "./jpeg-scans.ts";
 
 describe("decoding pictures", () => {
   let product: Product;
@@ -144,6 +145,32 @@ test("a picture one pixel wide and very high is refused before it is shrunk", ()
       await expect(cleanImage(upload)).rejects.toMatchObject({ reason: "image_too_big" });
     },
   ));
+
+/** A progressive JPEG whose last scan is repeated `times` times. */
+async function withScans(times: number): Promise<Buffer> {
+  const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#b45f06" } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const [last, end] = [photo.lastIndexOf("\xff\xda", undefined, "latin1"), photo.length - 2];
+  const repeated = Array<Buffer>(times).fill(photo.subarray(last, end));
+  return Buffer.concat([photo.subarray(0, end), ...repeated, photo.subarray(end)]);
+}
+
+test("a JPEG of many scans, each of which passes over all of it, is refused before it is decoded", async () => {
+  const [ordinary, hostile] = [await withScans(0), await withScans(100)];
+  expect([jpegScans(ordinary), jpegScans(hostile)]).toEqual([10, 110]);
+  // What follows the picture, such as the film of a moving photo, is not part of it.
+  expect(jpegScans(Buffer.concat([ordinary, hostile]))).toBe(10);
+  expect(jpegScans(Buffer.alloc(1000, 0xff))).toBe(0);
+  await folderWith(
+    (path) => writeFile(path, ordinary),
+    async (upload) => {
+      expect(await cleanImage(upload)).toMatchObject({ mimeType: "image/webp" });
+      await writeFile(upload.path, hostile);
+      await expect(cleanImage(upload)).rejects.toMatchObject({ reason: "image_too_big" });
+    },
+  );
+}, 60_000);
 
 test("a server error is not reported as a broken picture", () =>
   folderWith(

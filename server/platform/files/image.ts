@@ -6,7 +6,7 @@ import * as z from "zod";
 import { boundedWorker } from "#server/platform/bounded-process/bounded-worker";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
-import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
@@ -26,8 +26,11 @@ const IDLE_MS = 10_000;
 const SMALL_PRIORITY = 1;
 /** Memory of a process for one large picture; it never runs at the same time as price lists and documents. */
 const LARGE_MB = 320;
-/** Long enough for any photo; a file made to be slow must not delay the others. */
-const TIME_MS = 20_000;
+/**
+ * Processor time: more than twice what pictures of noise took in the costliest formats. All others wait for a
+ * file that is made to be slow.
+ */
+const [SMALL_TIME_MS, LARGE_TIME_MS] = [4_000, 10_000];
 
 /**
  * The most waiting pictures of staff, and of customers. The two take turns, so that a box at the dock does
@@ -40,10 +43,14 @@ const queue = {
   refusal: () => new Refusal("images_busy", { retryAfterSeconds: 15 }),
 };
 const decodeSmall = boundedWorker(
-  { script, memoryMb: SMALL_MB, timeMs: TIME_MS, priority: SMALL_PRIORITY, idleMs: IDLE_MS },
+  { script, memoryMb: SMALL_MB, timeMs: SMALL_TIME_MS, priority: SMALL_PRIORITY, idleMs: IDLE_MS },
   queue,
 );
-const oneLargeAtATime = concurrencyLimitInTurns(1, queue);
+/** Staff's apart, because they are urgent and must not wait behind a customer's picture for their turn. */
+const oneLargeAtATime = {
+  staff: concurrencyLimit(1, queue),
+  customers: concurrencyLimit(1, queue),
+} satisfies Record<Sender, unknown>;
 
 const outcomeSchema = z.enum(imageOutcomes);
 type Outcome = z.infer<typeof outcomeSchema>;
@@ -92,9 +99,10 @@ export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; m
 async function decode(task: ImageTask, sender: Sender): Promise<"done" | "broken" | "too big"> {
   const outcome = await outcomeOf(decodeSmall({ ...task, isLarge: false }, sender), inReusedProcess);
   if (outcome !== "large") return outcome;
-  const asLarge = () =>
-    runBounded({ script, input: { ...task, isLarge: true }, memoryMb: LARGE_MB, timeMs: TIME_MS });
-  const last = await outcomeOf(oneLargeAtATime(sender, asLarge), inOwnProcess);
+  const input = { ...task, isLarge: true };
+  const bounds = { memoryMb: LARGE_MB, timeMs: LARGE_TIME_MS, isUrgent: sender === "staff" };
+  const decoding = oneLargeAtATime[sender](() => runBounded({ script, input, ...bounds }));
+  const last = await outcomeOf(decoding, inOwnProcess);
   return last === "large" ? "too big" : last;
 }
 
