@@ -26,7 +26,7 @@ const BYTES_PER_WRITE = 256 * 1024;
  * Writes the rows for PostgreSQL's COPY; returns how many were stored, and how many had no code or no price.
  */
 async function writeRows(path: string, chosen: Choice, to: { rowsFile: string; batchId: string }) {
-  const file = openSync(to.rowsFile, "wx", 0o600);
+  const file = openSync(to.rowsFile, "w", 0o600);
   let [stored, skipped, bytes] = [0, 0, 0];
   let buffered: string[] = [];
   let bufferedLength = 0;

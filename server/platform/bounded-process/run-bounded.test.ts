@@ -66,6 +66,38 @@ describe("a program run with limits", () => {
     expect(ended.indexOf("print")).toBe(2);
   });
 
+  test("is interrupted for an urgent one after two seconds and begins anew, unless it has ended by then", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "prepara-bounded-test-"));
+    const ended: string[] = [];
+    const urgent = () =>
+      runBounded({ script, input: { behaviour: "who" }, memoryMb: 200, timeMs: 30_000, isUrgent: true });
+    const hostile = run("hang once", { pidFile: join(folder, "pid") }).then(() => ended.push("hostile"));
+    const next = run("environment").then(() => ended.push("next"));
+    await Promise.all([urgent().then(() => ended.push("urgent")), hostile, next]);
+    expect([ended[0], ended.length]).toEqual(["urgent", 3]);
+    const short = run("environment").then(() => ended.push("short"));
+    await Promise.all([short, urgent().then(() => ended.push("urgent"))]);
+    expect(ended.slice(3)).toEqual(["short", "urgent"]);
+    await rm(folder, { recursive: true });
+  });
+
+  test("runs to its end after three interruptions", async () => {
+    const ended: string[] = [];
+    const hostile = run("hang", { timeMs: 2500 }).catch(() => ended.push("hostile"));
+    for (let count = 1; count <= 4; count += 1) {
+      await runBounded({
+        script,
+        input: { behaviour: "who" },
+        memoryMb: 200,
+        timeMs: 30_000,
+        isUrgent: true,
+      });
+      ended.push("urgent");
+    }
+    await hostile;
+    expect(ended).toEqual([...Array(3).fill("urgent"), "hostile", "urgent"]);
+  });
+
   test("ends when its time is over, even in a busy loop", async () => {
     await expect(run("hang", { timeMs: 1000 })).rejects.toMatchObject({ why: "time" });
   });

@@ -51,7 +51,7 @@ await serveBounded(async (input) => {
   const { path, type, fileName, passagesFile } = task.parse(input);
   try {
     const passages = cutPassages(fileName, await blocksOf(path, type));
-    const file = openSync(passagesFile, "wx", 0o600);
+    const file = openSync(passagesFile, "w", 0o600);
     for (const passage of passages) writeSync(file, `${lineOf(passage)}\n`);
     closeSync(file);
     return { passages: passages.length };

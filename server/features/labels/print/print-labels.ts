@@ -16,11 +16,13 @@ import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { itemLabelPrints, labelPages } from "#server/tables/labels";
 import { labelItemsOf, pagesOf } from "../labels.queries.ts";
 import { labelRefusal, lockLabels } from "../lock-labels.ts";
-import { LABEL_PROCESS } from "../read-labels.ts";
 import { type PrintPlan, printedBefore } from "./plan-print.ts";
 import { type PrintTask, printOutcome } from "./print-task.ts";
 
 type Deps = Pick<FeatureDeps, "db" | "store" | "clock">;
+
+/** What a process that writes customers' pages again may take. */
+const PRINT_PROCESS = { memoryMb: 256, timeMs: 30_000 } as const;
 
 /**
  * Makes the PDF of a plan in a process of its own and stages it, so that the sweeper deletes it after an
@@ -75,7 +77,8 @@ const itemsIn = ({ parts }: PrintPlan) => parts.flatMap((part) => ("drawn" in pa
 async function run(task: PrintTask, plan: PrintPlan): Promise<void> {
   const script = new URL("./print-program.ts", import.meta.url);
   try {
-    const outcome = printOutcome.parse(await runBounded({ script, input: task, ...LABEL_PROCESS }));
+    const printing = runBounded({ script, input: task, isUrgent: true, ...PRINT_PROCESS });
+    const outcome = printOutcome.parse(await printing);
     if (!("unprintable" in outcome)) return;
     const path = task.files[outcome.unprintable]?.path ?? "";
     const file = plan.files.find(({ id }) => path.includes(id));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
@@ -11,6 +11,7 @@ const input = z.object({
     "fill heap",
     "fill buffers",
     "hang",
+    "hang once",
     "wait",
     "crash",
     "signal",
@@ -30,11 +31,12 @@ const grown: Buffer[] = [];
 /** A program for the tests that does what a hostile file may make a parser do. */
 await serveBounded(async (given) => {
   const { behaviour, pidFile } = input.parse(given);
+  const isFirstRun = pidFile !== undefined && !existsSync(pidFile);
   if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
   const kept: unknown[] = [];
   for (; behaviour === "fill heap"; ) kept.push(Array.from({ length: 1000 }, () => String(Math.random())));
   for (; behaviour === "fill buffers"; ) kept.push(Buffer.alloc(8 * 2 ** 20, 1));
-  for (; behaviour === "hang"; );
+  for (; behaviour === "hang" || (behaviour === "hang once" && isFirstRun); );
   if (behaviour === "wait") await pause(600_000);
   if (behaviour === "signal") {
     process.kill(process.pid, "SIGSEGV");
