@@ -1,5 +1,3 @@
-// Here because this file loads after the first interaction with a page that has the bell, and not before.
-import "#web/platform/api/after-press";
 import { Link } from "@tanstack/react-router";
 import { useList } from "#web/platform/api/list";
 import { Button, buttonClass } from "#web/ui/button";

@@ -131,7 +131,7 @@ export function FilterTabs<Value extends string>({
           {option.label}
           {/* As wide as two digits also while it loads, so that the filters do not move. */}
           {"count" in option && (
-            <span className="ml-1.5 inline-block min-w-[2ch] text-center tabular-nums">
+            <span className="ml-1.5 inline-block min-w-4 text-center tabular-nums">
               {typeof option.count === "number" ? formatNumber(option.count) : option.count}
             </span>
           )}

@@ -1,3 +1,5 @@
+// Here because this file loads after the first interaction with a page that has dialogs, and not before.
+import "./after-press.ts";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
