@@ -118,7 +118,7 @@ test("a change of e-mail from before the first verified factor ends with it", as
 });
 
 test.each(["others", "global"])(
-  "the password alone does not sign out, by scope %s, who has passed the factor",
+  "the password alone does not sign out, by scope %s, who has passed the factor or is about to",
   async (scope) => {
     const ana = await signedUp(service);
     const lifted = await withApp(ana);
@@ -130,9 +130,7 @@ test.each(["others", "global"])(
     const ended = await service.call(`/logout?scope=${scope}`, { method: "POST", token: weak });
     expect(ended.status).toBe(204);
     expect(await service.call("/user", { token: lifted })).toMatchObject({ json: { new_email: email } });
-    expect(await service.call("/user", { token: other })).toMatchObject({
-      json: { error_code: "session_not_found" },
-    });
+    expect((await service.call("/user", { token: other })).status).toBe(200);
     expect((await service.call("/user", { token: weak })).status).toBe(scope === "others" ? 200 : 403);
   },
 );

@@ -63,9 +63,9 @@ type SignOutScope = "global" | "local" | "others";
 
 /**
  * Ends a user's sessions: all, this one, or all others. Unless only this one ends, pending changes of e-mail
- * and phone are dropped, too. A session that has not passed the account's second factor ends only others that
- * have not either, and drops nothing: the password alone must not sign the owner out. The caller invalidates
- * cached sessions after its transaction.
+ * and phone are dropped, too. A session that has not passed the account's second factor ends at most itself
+ * and drops nothing: the password alone must not sign the owner out, nor end the session in which the owner
+ * is about to pass the factor. The caller invalidates cached sessions after its transaction.
  */
 export async function endSessions(
   db: DbOrTx,
@@ -82,7 +82,7 @@ export async function endSessions(
     await lockUser(tx, userId);
     const isAssured = await hasPassedFactor(tx, userId, sessionId);
     if (scope !== "local" && isAssured) await dropPendingChanges(tx, userId);
-    await deleteSessions(tx, userId, and(narrowing[scope], isAssured ? undefined : eq(sessions.aal, "aal1")));
+    await deleteSessions(tx, userId, and(narrowing[scope], isAssured ? undefined : narrowing.local));
     if (scope === "others") await markTokensSuspect(tx, sessionId);
   });
 }
