@@ -111,6 +111,21 @@ describe("changing one's own account (docs/auth-protocol.md §4)", () => {
     expect(whole.data.user).toMatchObject({ email: next });
   });
 
+  test("a confirmation does not count for mails that are requested after it has expired", async () => {
+    const ana = await signedUp(service);
+    const mistyped = newEmail("mistyped");
+    await ana.client.updateUser({ email: mistyped });
+    await service.mailTo(mistyped);
+    const { token } = await service.mailTo(ana.email);
+    await service.call("/verify", { body: { type: "email_change", token_hash: token } });
+    service.passTime(3601);
+    await service.call("/resend", { body: { type: "email_change", email: ana.email } });
+    const { token: late } = await service.mailTo(mistyped);
+    const answer = await service.call("/verify", { body: { type: "email_change", token_hash: late } });
+    expect(answer.json).not.toHaveProperty("access_token");
+    expect((await service.mailTo(ana.email)).token).not.toBe(token);
+  });
+
   test("of six accounts that ask for one address, the codes of the newest five are accepted", async () => {
     const next = newEmail("wanted");
     const codes = [];

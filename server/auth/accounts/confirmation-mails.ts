@@ -41,7 +41,8 @@ export async function sendMagicLink(
 
 /**
  * Mails the new address and, with double confirmation, the current one. Refuses within the minimum interval.
- * Anybody may request the mails again, so an address that has confirmed this change stays confirmed.
+ * Anybody may request the mails again, so an address that has confirmed this change stays confirmed, as long
+ * as its own mail would have been good: a mistyped address may be a stranger's, who can request them, too.
  */
 export async function sendEmailChangeMails(
   deps: AuthDeps,
@@ -51,12 +52,13 @@ export async function sendEmailChangeMails(
   mailOptions: MailOptions,
 ) {
   deps.spacing.mustHavePassed("email", user.emailChangeSentAt);
-  const pending = await updateUser(deps, tx, user.id, {
-    newEmail,
-    ...(user.newEmail === newEmail ? {} : UNCONFIRMED_CHANGE),
-    emailChangeSentAt: deps.clock(),
-  });
-  const isHalfDone = pending.emailChangeConfirmations === 1;
+  const now = deps.clock();
+  const sentAt = user.emailChangeSentAt?.getTime() ?? 0;
+  const isGood = now.getTime() - sentAt < deps.settings.AUTH_OTP_LIFE * 1000;
+  const isHalfDone = user.newEmail === newEmail && user.emailChangeConfirmations === 1 && isGood;
+  const pending = isHalfDone
+    ? user
+    : await updateUser(deps, tx, user.id, { newEmail, ...UNCONFIRMED_CHANGE, emailChangeSentAt: now });
   const isNewConfirmed = isHalfDone && pending.newEmailConfirmedFrom !== null;
   const sending = { user: pending, kind: "email_change", to: newEmail, ...mailOptions } as const;
   if (!isNewConfirmed) await sendLink(deps, tx, sending);

@@ -53,6 +53,8 @@ export async function setConfirmedEmail(
   await writeOwnIdentity(deps, tx, user.id, "email", proof);
   return updateUser(deps, tx, user.id, {
     email,
+    // The former address may have confirmed a change that somebody else began.
+    ...(user.email === email ? {} : NO_EMAIL_CHANGE),
     emailProvedAt: user.email === email ? user.emailProvedAt : null,
     emailConfirmedAt: user.email === email ? (user.emailConfirmedAt ?? deps.clock()) : deps.clock(),
     userMetadata: {

@@ -217,6 +217,19 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: next });
   });
 
+  test("a new address drops a change that the former one had confirmed", async () => {
+    const ana = await signedUp(service);
+    const [next, moved] = [newEmail("next"), newEmail("moved")];
+    const open = (token_hash: string) =>
+      service.call("/verify", { body: { type: "email_change", token_hash } });
+    await ana.client.updateUser({ email: next });
+    const atNext = await service.mailTo(next);
+    await open((await service.mailTo(ana.email)).token);
+    await admin.updateUserById(ana.user.id, { email: moved, email_confirm: true });
+    await open(atNext.token);
+    expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: moved });
+  });
+
   test("invite a user, who signs in through the mail", async () => {
     const email = newEmail("guest");
     const { data } = await admin.inviteUserByEmail(email, { data: { full_name: "Convidada" } });
