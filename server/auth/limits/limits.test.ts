@@ -196,6 +196,29 @@ test("an intruder's wrong guesses at the current password do not keep the owner 
   await service.close();
 });
 
+test("who knows the password does not keep an owner who passed the second factor from proving it", async () => {
+  const limit = { AUTH_RATE_LIMITS: "failed_sign_ins_per_account=3/900" };
+  const service = await runningService({ environment: limit });
+  const ana = await signedUp(service);
+  const tokenOf = z.object({ access_token: z.string() });
+  const signIn = { email: ana.email, password: PASSWORD };
+  const app = await service.call("/factors", { token: ana.token, body: { factor_type: "totp" } });
+  const path = `/factors/${app.json.id}`;
+  const epoch = Math.floor(service.clock().getTime() / 1000);
+  const code = await generate({ secret: app.json.totp.secret, epoch });
+  const challenge = await service.call(`${path}/challenge`, { token: ana.token, body: {} });
+  const body = { challenge_id: challenge.json.id, code };
+  const passed = await service.call(`${path}/verify`, { token: ana.token, body });
+  const weak = tokenOf.parse((await service.call("/token?grant_type=password", { body: signIn })).json);
+  const prove = async (token: string, password: string) =>
+    (await service.call("/reauthenticate", { token, body: { password } })).status;
+  const guesses = [];
+  for (let times = 0; times < 4; times += 1) guesses.push(await prove(weak.access_token, "not the password"));
+  expect(guesses).toEqual([400, 400, 400, 429]);
+  expect(await prove(tokenOf.parse(passed.json).access_token, PASSWORD)).toBe(200);
+  await service.close();
+});
+
 test("the limit of password changes is counted per session and does not affect other sessions", async () => {
   const limit = { AUTH_RATE_LIMITS: "new_passwords_per_session=2/3600" };
   const service = await runningService({ environment: limit });

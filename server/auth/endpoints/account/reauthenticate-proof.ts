@@ -76,14 +76,15 @@ export async function reauthenticateCaller(deps: AuthDeps, request: FastifyReque
 
 /**
  * The limits for a signed-in caller's guesses at the current password or a mailed code. Counted for the
- * session first, so that an intruder's wrong guesses do not keep the owner from changing the password. A
+ * session first, so that an intruder's wrong guesses do not keep the owner from changing the password, and
+ * apart for sessions that passed a second factor, since whoever knows the password can start many others. A
  * request without either guesses at nothing, so no limit of the account counts it.
  */
 export function proofCounters(
   { user, session }: Caller,
   { password, nonce }: { password?: string | undefined; nonce?: string | undefined },
 ): Counter[] {
-  const subject = `user ${user.id}`;
+  const subject = session.aal === "aal2" ? `user ${user.id} assured` : `user ${user.id}`;
   return [
     ["failed_sign_ins_per_visitor", `session ${session.id}`],
     ...(password ? [["failed_sign_ins_per_account", subject] as const] : []),
