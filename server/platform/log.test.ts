@@ -43,6 +43,15 @@ test("a log repeats no mail address and no credentials of a URL in an error's me
   expect(text).not.toMatch(/ana\.silva|senha-do-correio/);
 });
 
+test("a log writes an error with a very long word at once", () => {
+  const folder = mkdtempSync(join(tmpdir(), "prepara-log-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const log = createLog({ level: "info", file: join(folder, "server.log") });
+  const startedAt = performance.now();
+  log.fatal({ err: new Error("a".repeat(256_000)) }, "not read");
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
 describe.runIf(isMounted)("a log whose disk has space again", () => {
   let isWriting = true;
   const filler = join(disk, "filler");

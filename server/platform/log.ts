@@ -65,8 +65,12 @@ type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
+/** What may be a mail address; an expression with `@` in it would need quadratic time for a long word. */
+const WORD = /[^\s<>"'(),;:/]+/g;
+
 /** Mail servers repeat the recipient when they refuse a mail. Credentials in a URL look alike. */
-const MAIL_ADDRESS = /[^\s<>"'(),;:/]+@[^\s<>"'(),;:/]+/g;
+const withoutAddresses = (text: string) =>
+  text.replaceAll(WORD, (word) => (/.@./.test(word) ? "(address)" : word));
 
 /**
  * Name, message without mail addresses, code and stack; a failed query without its parameters, because those
@@ -78,7 +82,7 @@ function describeError(error: unknown): ErrorDescription | unknown {
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   return {
     type: error.name,
-    message: message.replaceAll(MAIL_ADDRESS, "(address)"),
+    message: withoutAddresses(message),
     ...("code" in error && { code: String(error.code) }),
     stack: error.stack
       ?.split("\n")
