@@ -107,7 +107,7 @@ test("an answer can be stopped while it arrives, and hostile Markdown is not exe
     await expect(page.getByRole("button", { name: "Parar" })).toBeFocused();
     await expect(field).toBeDisabled();
     await expectAccessible(page);
-    expect(answer.questions).toEqual(["oi"]);
+    await expect.poll(() => answer.questions).toEqual(["oi"]);
   });
 
   await test.step("hostile Markdown is not executed", async () => {
