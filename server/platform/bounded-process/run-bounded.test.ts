@@ -98,6 +98,26 @@ describe("a program run with limits", () => {
     expect(ended).toEqual([...Array(3).fill("urgent"), "hostile", "urgent"]);
   });
 
+  test("runs although urgent ones always wait, after it left three turns to them", async () => {
+    let isPrinting = true;
+    let printed = 0;
+    const print = async () => {
+      for (; isPrinting && printed < 20; printed += 1)
+        await runBounded({
+          script,
+          input: { behaviour: "who" },
+          memoryMb: 200,
+          timeMs: 30_000,
+          isUrgent: true,
+        });
+    };
+    const stations = [print(), print()];
+    await run("environment");
+    isPrinting = false;
+    expect(printed).toBeLessThan(10);
+    await Promise.all(stations);
+  });
+
   test("ends when its time is over, even in a busy loop", async () => {
     await expect(run("hang", { timeMs: 1000 })).rejects.toMatchObject({ why: "time" });
   });

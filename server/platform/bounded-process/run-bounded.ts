@@ -22,6 +22,11 @@ const oneAtATime = concurrencyLimitInTurns(1);
 const UNDISTURBED_MS = 2_000;
 /** After as many a program runs to its end, so that a long list is read although staff print all day. */
 const MAX_INTERRUPTIONS = 3;
+/**
+ * After as many turns left to urgent programs it starts although one waits: with two people printing without
+ * a pause one always waits, and a short list of a customer was never read.
+ */
+const MAX_TURNS_LEFT = 3;
 const INTERRUPTED = Symbol("interrupted");
 const GAVE_WAY = Symbol("gave way");
 
@@ -45,14 +50,16 @@ export async function runBounded({ isUrgent = false, ...program }: BoundedTask):
       return run(program);
     });
   }
-  for (let interruptions = 0; ; ) {
+  for (let [interruptions, turnsLeft] = [0, 0]; ; ) {
     const mayBeInterrupted = interruptions < MAX_INTERRUPTIONS;
+    const mayGiveWay = mayBeInterrupted && turnsLeft < MAX_TURNS_LEFT;
     const result = await oneAtATime(kind, async () => {
-      if (!mayBeInterrupted) return run(program);
-      return urgentWaiting > 0 ? GAVE_WAY : runUnlessUrgent(program);
+      if (mayGiveWay && urgentWaiting > 0) return GAVE_WAY;
+      return mayBeInterrupted ? runUnlessUrgent(program) : run(program);
     });
     if (result === INTERRUPTED) interruptions += 1;
-    else if (result !== GAVE_WAY) return result;
+    else if (result === GAVE_WAY) turnsLeft += 1;
+    else return result;
   }
 }
 
@@ -76,6 +83,7 @@ async function runUnlessUrgent(program: Program): Promise<unknown> {
   const urgent = new AbortController();
   const signals = [urgent.signal, ...(program.signal ? [program.signal] : [])];
   interruptible = { since: performance.now(), interrupt: () => urgent.abort(INTERRUPTED) };
+  if (urgentWaiting > 0) interruptSoon();
   try {
     return await run({ ...program, signal: AbortSignal.any(signals) });
   } catch (error) {
