@@ -162,6 +162,8 @@ test("a JPEG of many scans, each of which passes over all of it, is refused befo
   // What follows the picture, such as the film of a moving photo, is not part of it.
   expect(jpegScans(Buffer.concat([ordinary, hostile]))).toBe(10);
   expect(jpegScans(Buffer.alloc(1000, 0xff))).toBe(0);
+  // A decoder skips a marker that means nothing, so what follows is no length that hides the scan.
+  expect(jpegScans(Buffer.from("ffd8ff02ffda0008", "hex"))).toBe(1);
   await folderWith(
     (path) => writeFile(path, ordinary),
     async (upload) => {

@@ -2,8 +2,11 @@ const MARKER = 0xff;
 const [END, SCAN] = [0xd9, 0xda];
 /** Markers within a scan's data: escaped data, and restarts. */
 const isOfData = (kind: number) => kind === 0 || kind === MARKER || (kind >= 0xd0 && kind <= 0xd7);
-/** Markers without a length: start of the picture and TEM. */
-const isBare = (kind: number) => kind === 0xd8 || kind === 0x01;
+/**
+ * Markers without a length: start of the picture, TEM, and those that mean nothing, which a decoder skips
+ * between restarts; a length there would hide 64 KB of scans.
+ */
+const isBare = (kind: number) => kind === 0xd8 || kind < 0xc0;
 
 /**
  * How many scans a JPEG has, up to the end of its first picture. A decoder passes over the whole picture for
