@@ -4,6 +4,7 @@ import { type ComponentProps, createContext, useContext } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import type { Citation } from "./advisor.queries.ts";
+import { isRenderable } from "./is-renderable.ts";
 
 type MarkdownProps = {
   text: string;
@@ -49,9 +50,13 @@ export function Markdown({ text, citations, onSource, hasSources }: MarkdownProp
   return (
     <SourcesOfAnswer value={{ citations, onSource }}>
       <div className={proseClass}>
-        <ReactMarkdown remarkPlugins={plugins} skipHtml components={components}>
-          {withSourceLinks(text, citations)}
-        </ReactMarkdown>
+        {isRenderable(text) ? (
+          <ReactMarkdown remarkPlugins={plugins} skipHtml components={components}>
+            {withSourceLinks(text, citations)}
+          </ReactMarkdown>
+        ) : (
+          <p className="whitespace-pre-wrap">{text}</p>
+        )}
       </div>
       {hasSources && citations.length > 0 && <Sources citations={citations} onSource={onSource} />}
     </SourcesOfAnswer>
