@@ -11,7 +11,10 @@ const OPERATOR = "operator";
  * load.
  */
 const MAX_WAITING = 2;
-/** Longer than reading and storing may take: an older mark was left by a killed process. */
+/**
+ * Longer than an import takes, except a very slow list that staff's prints interrupt: an older mark was left
+ * by a killed process. Imports that run beside each other wait for the customer's lock when they store.
+ */
 const LOST_AFTER_MS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 15;
 
