@@ -34,6 +34,8 @@ async function expectFrames(page: Page, wanted: readonly string[]): Promise<void
     held = Promise.withResolvers<void>();
     await page.goto(path, { waitUntil: "commit" });
     await expect(status(page), path).toHaveCount(1); // two before the style sheet has loaded
+    // Until it is parsed, the frame's header may lack its last part, which decides about its height.
+    await page.waitForFunction(() => document.readyState !== "loading");
     const before = await header(page);
     expect(before, path).not.toEqual([]);
     held.resolve();
