@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Screen } from "./screen.ts";
 
 /** Opens a screen and waits until its data, pictures and fonts have loaded. */
@@ -19,10 +19,20 @@ export async function goToScreen(page: Page, screen: Pick<Screen, "path" | "titl
       for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-previous", "");
     history.pushState({}, "", to); // the router follows the address
   }, screen.path);
-  await page.waitForFunction(
-    (title) => document.title.startsWith(title) && !document.querySelector("main h1[data-previous]"),
-    screen.title,
-  );
+  // Polled from here, so that a failure says which of the two is missing.
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          (length) => ({
+            title: document.title.slice(0, length),
+            isPrevious: document.querySelector("main h1[data-previous]") !== null,
+          }),
+          screen.title.length,
+        ),
+      { intervals: [20, 50, 100] },
+    )
+    .toEqual({ title: screen.title, isPrevious: false });
   await closeLayers(page);
   await shown(page);
 }
