@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { openFirstFrame } from "./support/first-frame.ts";
 import { test } from "./support/journey.ts";
 import { admin, signIn, signUp } from "./support/people.ts";
 
@@ -32,10 +33,8 @@ async function expectFrames(page: Page, wanted: readonly string[]): Promise<void
   await page.route("**/assets/*.js", (route) => held.promise.then(() => route.continue()));
   for (const path of wanted) {
     held = Promise.withResolvers<void>();
-    await page.goto(path, { waitUntil: "commit" });
-    await expect(status(page), path).toHaveCount(1); // two before the style sheet has loaded
-    // Until it is parsed, the frame's header may lack its last part, which decides about its height.
-    await page.waitForFunction(() => document.readyState !== "loading");
+    await openFirstFrame(page, path);
+    await expect(status(page), path).toHaveCount(1);
     const before = await header(page);
     expect(before, path).not.toEqual([]);
     held.resolve();
@@ -76,7 +75,7 @@ test.describe("the first frame of a signed-in screen (docs/decisions/0154)", { t
     const held = Promise.withResolvers<void>();
     await page.route("**/assets/main-*.js", (route) => held.promise.then(() => route.continue()));
     const hint = page.getByText("Guarde aqui as notas fiscais das suas compras.").filter({ visible: true });
-    await page.goto("/documentos", { waitUntil: "commit" });
+    await openFirstFrame(page, "/documentos");
     await expect(hint).toHaveCount(1);
     await expect(page.locator("[data-first-frame]").first()).toBeAttached();
     const before = await hint.boundingBox();
@@ -90,7 +89,7 @@ test.describe("the first frame of a signed-in screen (docs/decisions/0154)", { t
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
     const held = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", (route) => held.promise.then(() => route.continue()));
-    await page.goto("/admin/recebimentos", { waitUntil: "commit" });
+    await openFirstFrame(page, "/admin/recebimentos");
     await expect(status(page)).toHaveCount(1);
     expect(await header(page)).toEqual([]);
     held.resolve();

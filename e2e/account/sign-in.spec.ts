@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { adminScreens } from "../screens/admin-screens.ts";
 import { expectNoSidewaysScroll } from "../support/audit.ts";
+import { openFirstFrame } from "../support/first-frame.ts";
 import { test } from "../support/journey.ts";
 import { admin, newEmail, PASSWORD, signIn, signUp } from "../support/people.ts";
 
@@ -79,7 +80,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     const heading = page.getByRole("heading", { name: "Entre na sua suíte" });
 
     hold();
-    await page.goto("/auth", { waitUntil: "commit" });
+    await openFirstFrame(page, "/auth");
     await expect(heading).toBeVisible();
     const before = await heading.boundingBox();
     release();
@@ -87,7 +88,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     expect(await heading.boundingBox()).toEqual(before);
 
     hold();
-    await page.goto("/transito", { waitUntil: "commit" });
+    await openFirstFrame(page, "/transito");
     await expect(page.locator("[data-first-frame]")).toHaveCount(3);
     await expect(page.getByText("Carregando...").filter({ visible: true })).toHaveCount(0);
     await expect(heading).toBeHidden();
@@ -96,7 +97,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
 
     await signIn(page, await signUp(request, "Ana"));
     hold();
-    await page.goto("/transito", { waitUntil: "commit" });
+    await openFirstFrame(page, "/transito");
     await expect(page.getByRole("status").filter({ hasText: "Carregando..." })).toBeVisible();
     release();
     await expect(page.getByRole("heading", { level: 1, name: "Em Trânsito" })).toBeVisible();
