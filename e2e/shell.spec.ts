@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "./support/audit.ts";
+import { waitForFirstFrame } from "./support/first-frame.ts";
 import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/people.ts";
 import { pixelReader } from "./support/pixels.ts";
@@ -285,7 +286,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
       return route.continue();
     });
     await page.reload({ waitUntil: "commit" });
-    await page.locator("#app").waitFor({ state: "attached" });
+    await waitForFirstFrame(page);
     const { brightness } = await read(await page.screenshot());
     await expect(page.locator("[data-first-frame]")).toHaveCount(4); // none of the app's scripts has run yet
     expect(brightness).toBeLessThan(30);

@@ -26,7 +26,7 @@ const APP_STARTS_WITHIN_MS = 10_000;
 /**
  * Playwright's `test`. Opening or reloading a page also waits until the app has replaced the page's first
  * frame (docs/decisions/0154): that frame is inert for people, but Playwright would fill its fields. A
- * journey about the frame itself navigates with `waitUntil: "commit"`.
+ * journey about the frame itself opens it with `openFirstFrame`.
  *
  * A journey that fails also reports what each of its open pages showed, which requests had no response yet,
  * and what the page's console said, because a failure in CI leaves nothing else to look at.
