@@ -19,7 +19,8 @@ export async function goToScreen(page: Page, screen: Pick<Screen, "path" | "titl
       for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-previous", "");
     history.pushState({}, "", to); // the router follows the address
   }, screen.path);
-  // Polled from here, so that a failure says which of the two is missing.
+  // Polled from here, so that a failure says what is missing. A new heading alone may still be one of the
+  // previous screen; the router knows when the screen of the address has been rendered.
   await expect
     .poll(
       () =>
@@ -27,12 +28,13 @@ export async function goToScreen(page: Page, screen: Pick<Screen, "path" | "titl
           (length) => ({
             title: document.title.slice(0, length),
             isPrevious: document.querySelector("main h1[data-previous]") !== null,
+            isRendered: window.__TSR_ROUTER__?.state.resolvedLocation?.pathname === location.pathname,
           }),
           screen.title.length,
         ),
       { intervals: [20, 50, 100] },
     )
-    .toEqual({ title: screen.title, isPrevious: false });
+    .toEqual({ title: screen.title, isPrevious: false, isRendered: true });
   await closeLayers(page);
   await shown(page);
 }
@@ -97,6 +99,8 @@ async function closeLayers(page: Page): Promise<void> {
 declare global {
   interface Window {
     markupAtRest: string | undefined;
+    /** Set by TanStack Router; `resolvedLocation` is the address whose screen has been rendered. */
+    __TSR_ROUTER__?: { state: { resolvedLocation?: { pathname: string } } };
   }
 }
 
