@@ -20,11 +20,18 @@ test("what disappears when it is pressed hands the focus on", async ({ page, req
   await page.getByRole("button", { name: "Limpar busca" }).press("Enter");
   await expect(search).toBeFocused();
 
+  await page.clock.install();
   await page.goto("/transito");
   const more = page.getByRole("button", { name: "Carregar mais" });
   await more.press("Enter");
   await expect(more).toBeHidden();
   await expect(page.locator("main section :focus")).toBeVisible();
+
+  await page.clock.fastForward("01:01");
+  const refresh = page.getByRole("button", { name: "Atualizar", exact: true });
+  await refresh.press("Enter");
+  await expect(refresh).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("a control that saves at once keeps the focus", async ({ page, request }) => {

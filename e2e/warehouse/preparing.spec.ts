@@ -128,6 +128,28 @@ test("boxes are shown beside the steps, and scans are packed into the open one (
   await expect(page.getByRole("button", { name: "Imprimir etiquetas" })).toBeVisible();
 });
 
+test("the keyboard goes on from a finished step to the next, and one press too many counts nothing", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const { person, taskId } = await scheduled(request, baseURL ?? "", 2);
+  await signIn(page, person, `/galpao/preparo/${taskId}`);
+  const current = page.locator("li[aria-current=step]");
+  const more = page.getByRole("button", { name: /^Mais uma: / });
+  await more.press("Enter");
+  await expect(more).toBeFocused();
+  await more.press("Enter");
+  await expect(current).toContainText("Etiquetar caixas");
+  await expect(current).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(more).toBeFocused();
+  await expect(figureOf(page, "Etiquetar caixas")).toHaveText("0 / 1");
+
+  await page.getByRole("button", { name: /^Corrigir: / }).press("Enter");
+  await expect(figureOf(page, "Embalar")).toHaveText("1 / 2");
+  await expect(current).toBeFocused();
+});
+
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 

@@ -22,6 +22,7 @@ export function StepCard({ step, isCurrent, isDisabled, isInBoxes, onChoose, onA
   return (
     <li
       aria-current={isCurrent ? "step" : undefined}
+      tabIndex={-1}
       className={clsx(
         "flex flex-col gap-3 rounded-card border bg-card p-4",
         isCurrent ? "border-2 border-primary" : "border-border",
@@ -47,7 +48,7 @@ export function StepCard({ step, isCurrent, isDisabled, isInBoxes, onChoose, onA
       </div>
       {isInBoxes && <p className="text-base">Conta o que está nas caixas.</p>}
       {!isDisabled && isCurrent && kind !== "photo" && !isInBoxes && (
-        <div className="flex gap-2">
+        <div ref={focusCurrentStepWhenRemoved} className="flex gap-2">
           <Button
             variant="secondary"
             size="large"
@@ -79,7 +80,7 @@ export function StepCard({ step, isCurrent, isDisabled, isInBoxes, onChoose, onA
         </div>
       )}
       {!isDisabled && !isCurrent && (
-        <div className="flex gap-2">
+        <div ref={focusCurrentStepWhenRemoved} className="flex gap-2">
           {isDone ? (
             kind !== "photo" &&
             !isInBoxes && (
@@ -102,3 +103,16 @@ export function StepCard({ step, isCurrent, isDisabled, isInBoxes, onChoose, onA
     </li>
   );
 }
+
+/**
+ * A ref for a step's buttons. Those that are removed by being pressed give the focus to the step that is
+ * current now, not to one of its buttons: one press too many would count there.
+ */
+const focusCurrentStepWhenRemoved = (buttons: HTMLElement | null) => () => {
+  if (!buttons?.contains(document.activeElement)) return;
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const current = document.querySelector<HTMLElement>("li[aria-current=step]");
+    (current ?? document.querySelector<HTMLElement>("main h1"))?.focus();
+  });
+};

@@ -90,9 +90,9 @@ function Age({ onRefresh }: { onRefresh: () => void }) {
   if (minutes === 0) return null;
   const ago = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
   return (
-    <p className="flex items-center justify-end gap-1 text-muted-foreground text-sm">
+    <p className="flex items-center gap-1 self-end text-muted-foreground text-sm">
       Atualizado há {ago}
-      <Button variant="quiet" size="small" onClick={onRefresh}>
+      <Button ref={moveFocusWhenRemoved} variant="quiet" size="small" onClick={onRefresh}>
         Atualizar
       </Button>
     </p>

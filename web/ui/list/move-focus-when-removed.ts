@@ -1,7 +1,7 @@
 /**
  * A ref for a part of a list that disappears while it has the focus: 'Carregar mais' after the last page,
- * 'Limpar filtros', a form in a row. The focus goes to the control that takes its place, such as the first of
- * the new rows, else to the page's heading.
+ * 'Atualizar', 'Limpar filtros', a form in a row. The focus goes to the control that takes its place, such
+ * as the first of the new rows, else to the page's heading.
  */
 export const moveFocusWhenRemoved = (element: HTMLElement | null) => () => {
   if (!element?.contains(document.activeElement)) return;
