@@ -5,6 +5,7 @@ import { holdReads } from "./support/hold-reads.ts";
 import { test } from "./support/journey.ts";
 import { type Account, admin, call, newEmail, send, signIn, signUp } from "./support/people.ts";
 import { photo } from "./support/sample-files.ts";
+import { enterCode } from "./support/scanner.ts";
 
 const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
 
@@ -261,14 +262,12 @@ test("the suite that is typed for a waiting box is saved when the box is sent me
   const [first, code] = [newNumber(), newNumber()];
   // The first box loads the code of dialogs and toasts, which people have from the service worker.
   await call(base, customer, "POST", "/purchases", { productName: "Vaso", qty: 1, trackingNumbers: [first] });
-  await field.fill(first);
-  await field.press("Enter");
+  await enterCode(field, first);
   await expect(page.getByText("Caixa registrada!")).toBeVisible();
   await result.getByRole("button", { name: "Digitar a suíte" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
   await context.setOffline(true);
-  await field.fill(code);
-  await field.press("Enter");
+  await enterCode(field, code);
   await expect(result.getByText("Guardada neste aparelho.")).toBeVisible();
   await result.getByRole("button", { name: "Digitar a suíte" }).click();
   const dialog = page.getByRole("dialog", { name: "Digitar a suíte" });

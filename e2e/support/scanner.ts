@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /**
  * Sends a code as a scanner that acts as a keyboard, wherever the focus is. Dispatches all keys at once,
@@ -16,4 +16,13 @@ export async function scan(page: Page, code: string) {
     },
     [...code, "Enter"],
   );
+}
+
+/**
+ * Types a code into a field for codes and ends with Enter. Enter goes to whatever has the focus: on a busy
+ * machine the field has already sent the code, as one of a scanner without Enter, and may be gone.
+ */
+export async function enterCode(field: Locator, code: string) {
+  await field.fill(code);
+  await field.page().keyboard.press("Enter");
 }

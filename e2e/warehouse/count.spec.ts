@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { scan } from "../support/scanner.ts";
+import { enterCode, scan } from "../support/scanner.ts";
 
 /** A shipment in transit with a unique tracking number, its customer, and a person of receiving. */
 async function boxAtTheDock(request: APIRequestContext, baseURL: string, productName: string, qty: number) {
@@ -34,8 +34,7 @@ test("a person of receiving counts good, damaged and missing units with large bu
   await expect(page.getByRole("heading", { name: "Conferir", level: 1 })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel("Bipe ou digite um código").fill(product);
-  await page.getByLabel("Bipe ou digite um código").press("Enter");
+  await enterCode(page.getByLabel("Bipe ou digite um código"), product);
   await page.getByRole("link", { name: `Conferir ${product}` }).click();
   const confirm = page.getByRole("button", { name: "Conferir contagem" });
   await expect(confirm).toBeDisabled();

@@ -4,6 +4,7 @@ import { expectAccessible } from "../support/audit.ts";
 import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
+import { enterCode } from "../support/scanner.ts";
 
 /** What 'Doca' shows about the last box, and its scan field. */
 function dockOf(page: Page) {
@@ -11,10 +12,7 @@ function dockOf(page: Page) {
   return {
     result: page.getByRole("region", { name: "Registrar caixa" }),
     field,
-    scan: async (code: string) => {
-      await field.fill(code);
-      await field.press("Enter");
-    },
+    scan: (code: string) => enterCode(field, code),
   };
 }
 

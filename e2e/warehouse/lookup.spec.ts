@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { type Account, admin, call, signIn, signUp } from "../support/people.ts";
-import { scan } from "../support/scanner.ts";
+import { enterCode, scan } from "../support/scanner.ts";
 
 const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
 
@@ -30,19 +30,16 @@ test("a person of receiving scans a label and reads whose box it is (docs/produc
 
   await signIn(page, person, "/galpao");
   const field = page.getByLabel("Bipe ou digite um código");
-  await field.fill(own.toLowerCase());
-  await field.press("Enter");
+  await enterCode(field, own.toLowerCase());
   const found = page.getByRole("region", { name: "Buscar por código" });
   await expect(found.getByText(`Suíte ${suiteLabel}`).first()).toBeVisible();
   await expect(found.getByText("Chaleira · 12 unidades anunciadas · Em Trânsito")).toBeVisible();
   await expectAccessible(page);
 
-  await field.fill(shared);
-  await field.press("Enter");
+  await enterCode(field, shared);
   await expect(found.getByText("Há 2 clientes com este código. Confira a suíte na etiqueta.")).toBeVisible();
 
-  await field.fill("nada disso");
-  await field.press("Enter");
+  await enterCode(field, "nada disso");
   await expect(found.getByText("Ninguém anunciou este código.")).toBeVisible();
 
   // A scan on a list without a field for codes is looked up on 'Galpão', once.

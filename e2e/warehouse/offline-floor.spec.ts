@@ -5,6 +5,7 @@ import { keptAnswers, killAndOpen, workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, forgetSession, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
+import { enterCode } from "../support/scanner.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
@@ -39,15 +40,13 @@ test("the floor's screens that were used once open without a connection, only fo
   await workerIsReady(page);
   await page.reload(); // under the service worker, which caches the code that loads on demand
   const known = newNumber();
-  await field.fill(known);
-  await field.press("Enter");
+  await enterCode(field, known);
   await expect(page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${known}`) })).toBeVisible();
   await page.goto("/galpao/caixas?situacao=sem-dono");
   await expect(page.getByRole("listitem").filter({ hasText: known })).toBeVisible();
   await page.goto("/galpao/conferir");
   await expect(page.getByRole("list", { name: "Envios a caminho" })).toBeVisible();
-  await field.fill(tracking);
-  await field.press("Enter");
+  await enterCode(field, tracking);
   const more = page.getByRole("button", { name: "Mais uma: Em bom estado" });
   await expect(more).toBeVisible();
   await expect.poll(() => keptAnswers(page, person.userId)).toContain(`"detail","${id}"`);
@@ -73,8 +72,7 @@ test("the floor's screens that were used once open without a connection, only fo
   await page.getByRole("main").getByRole("link", { name: /^Doca/ }).click();
   await expect(page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${known}`) })).toBeVisible();
   const box = newNumber();
-  await field.fill(box);
-  await field.press("Enter");
+  await enterCode(field, box);
   await expect(page.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
   const card = page.getByRole("region", { name: "Registrar caixa" });
   await card.getByRole("button", { name: "Condição" }).click();
@@ -144,8 +142,7 @@ test("a phone that is killed while it works without a connection loses nothing a
   const codes = Array.from({ length: 20 }, newNumber);
   let page = first;
   const scan = async (code: string) => {
-    await page.getByLabel("Bipe ou digite um código").fill(code);
-    await page.getByLabel("Bipe ou digite um código").press("Enter");
+    await enterCode(page.getByLabel("Bipe ou digite um código"), code);
   };
   const logOffline = async (code: string) => {
     await scan(code);

@@ -5,7 +5,7 @@ import { keptAnswers, workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { type Account, admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { scan } from "../support/scanner.ts";
+import { enterCode, scan } from "../support/scanner.ts";
 
 test("staff pack a request by scan, close its box at 53,2 lb with a reason and ship it; the customer sees it", async ({
   page,
@@ -27,11 +27,9 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await signIn(page, person, `/galpao/embalar/${prep.id}`);
   await page.getByRole("button", { name: "Abrir caixa" }).click();
   const field = page.getByRole("textbox", { name: "Bipe o produto para a caixa 1" });
-  await field.fill("B0CHX1W1XZ");
-  await field.press("Enter");
+  await enterCode(field, "B0CHX1W1XZ");
   await expect(page.getByText("Este produto não é desta solicitação.").first()).toBeVisible();
-  await field.fill("B0CHX1W1XY");
-  await field.press("Enter");
+  await enterCode(field, "B0CHX1W1XY");
   await expect(page.getByText("1 de 2 unidades embaladas")).toBeVisible();
   await page.getByRole("button", { name: /^Embalar todas/ }).click();
   await expect(page.getByText("2 de 2 unidades embaladas")).toBeVisible();
@@ -66,8 +64,10 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
     `/floor/prep-requests/${prep.id}/outbound-boxes`,
   );
   await page.goto("/galpao");
-  await page.getByLabel("Bipe ou digite um código").fill(internalCode("outboundBox", boxes[0]?.number ?? 0));
-  await page.keyboard.press("Enter");
+  await enterCode(
+    page.getByLabel("Bipe ou digite um código"),
+    internalCode("outboundBox", boxes[0]?.number ?? 0),
+  );
   await expect(page.getByText(`Caixa 1 da solicitação nº ${prep.number} · Fechada`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Abrir em Enviar" }).click();

@@ -7,7 +7,7 @@ import { keptAnswers, killAndOpen, storedEntries, workerIsReady } from "../suppo
 import { test } from "../support/journey.ts";
 import { type Account, admin, call, forgetSession, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { scan } from "../support/scanner.ts";
+import { enterCode, scan } from "../support/scanner.ts";
 
 const phone = { width: 390, height: 844 };
 test.use({ serviceWorkers: "allow", viewport: phone });
@@ -72,8 +72,7 @@ async function receive(page: Page, bento: Account, tracking: string) {
   await workerIsReady(page);
   await page.reload(); // under the service worker, which caches the code that loads on demand
   const box = page.getByRole("region", { name: "Registrar caixa" });
-  await page.getByLabel("Bipe ou digite um código").fill(tracking);
-  await page.getByLabel("Bipe ou digite um código").press("Enter");
+  await enterCode(page.getByLabel("Bipe ou digite um código"), tracking);
   await expect(box.getByText("Identificada")).toBeVisible();
   await box.getByRole("button", { name: "Suíte confere" }).click();
   await expect(box.getByRole("button", { name: "Suíte confere" })).toBeHidden();
