@@ -3,8 +3,6 @@ import { holdReads } from "./support/hold-reads.ts";
 import { test } from "./support/journey.ts";
 import { admin, call, openAccountTab, signIn, signUp } from "./support/people.ts";
 
-const purchase = { productName: "Luminária", supplierLink: "https://www.example.com/l", quantity: 1 };
-
 test("what disappears when it is pressed hands the focus on", async ({ page, request, baseURL }) => {
   const ana = await signUp(request, "Ana");
   const names = Array.from({ length: 21 }, (_, index) => `Caneca ${index + 1}`);
@@ -52,9 +50,12 @@ test("a control that saves at once keeps the focus", async ({ page, request }) =
 
 test("a form in a row gives the focus back to the row", async ({ page, request, baseURL }) => {
   const caio = await signUp(request, "Caio");
-  await call(baseURL ?? "", caio, "POST", "/assisted-purchases", { ...purchase, totalUsd: 5 });
+  // The list shows the purchases of all journeys, the newest first.
+  const productName = `Luminária ${crypto.randomUUID()}`;
+  const purchase = { productName, supplierLink: "https://www.example.com/l", quantity: 1, totalUsd: 5 };
+  await call(baseURL ?? "", caio, "POST", "/assisted-purchases", purchase);
   await signIn(page, await admin(request), "/admin/compra-assistida");
-  const edit = page.getByRole("button", { name: /^Editar/ }).first();
+  const edit = page.getByRole("button", { name: `Editar a solicitação de ${productName}` });
   await edit.press("Enter");
   await page.getByRole("textbox", { name: "Notas do admin" }).fill("Comprado hoje");
   await page.keyboard.press("Control+Enter");

@@ -102,8 +102,9 @@ test("a new version is loaded only on request, with a question before typed work
 }, async ({ page, request }) => {
   await signIn(page, await signUp(request, "Vera"));
   await workerIsReady(page);
+  await markWhenFollowed(page);
   await page.goto("/gating-checker");
-  await workerIsFollowed(page);
+  await expect(page.locator("html")).toHaveAttribute("data-worker-is-followed");
   // Stands for the server's next build: for the browser, a worker with another URL is a new version.
   await page.evaluate(() => navigator.serviceWorker.register("/service-worker.js?next", { scope: "/" }));
   const notice = page.getByText("Há uma versão nova.");
@@ -122,7 +123,14 @@ test("a new version is loaded only on request, with a question before typed work
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain("?next");
 });
 
-/** The page starts to watch for new versions only some seconds after its load. */
-async function workerIsFollowed(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.now() > 5_000);
+/** Marks pages once they watch for new versions: some seconds after their load, they register the worker again. */
+async function markWhenFollowed(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = async function (...given) {
+      const registration = await register.apply(this, given);
+      document.documentElement.dataset.workerIsFollowed = "";
+      return registration;
+    };
+  });
 }
