@@ -33,7 +33,7 @@ for (const { form, tab, label, text } of [
     await page.getByRole("tab", { name: "Aparência" }).click();
     await question(page).getByRole("button", { name: "Continuar editando" }).click();
     await expect(field).toHaveValue(text);
-    expect(await asksOnClosing(page)).toBe(true);
+    await expect.poll(() => asksOnClosing(page)).toBe(true);
     await page
       .getByRole("navigation", { name: isMobile ? "Atalhos" : "Principal" })
       .getByRole("link", { name: "Chegaram" })
@@ -41,6 +41,8 @@ for (const { form, tab, label, text } of [
     await question(page).getByRole("button", { name: "Descartar" }).click();
     await page.waitForURL("**/chegaram");
     await expect(question(page)).toHaveCount(0);
+    // Until the next screen's code has loaded, the form is still there.
+    await expect(page.getByRole("heading", { level: 1, name: "Chegaram" })).toBeVisible();
     expect(await asksOnClosing(page)).toBe(false);
   });
 }
@@ -48,10 +50,10 @@ for (const { form, tab, label, text } of [
 test("a saved profile and an unchanged one ask nothing", { tag: "@once" }, async ({ page, request }) => {
   await signIn(page, await signUp(request, "Ana"), "/conta");
   await page.getByLabel("Nome completo").fill("Ana Maria");
-  expect(await asksOnClosing(page)).toBe(true);
+  await expect.poll(() => asksOnClosing(page)).toBe(true);
   await page.getByRole("button", { name: "Salvar perfil" }).click();
   await expect(page.getByText(/^Salvo às/)).toBeVisible();
-  expect(await asksOnClosing(page)).toBe(false);
+  await expect.poll(() => asksOnClosing(page)).toBe(false);
 });
 
 test("leaving the form of a product with nothing but a chosen photo asks once", async ({ page, request }) => {

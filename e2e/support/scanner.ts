@@ -9,14 +9,27 @@ export async function scan(page: Page, code: string) {
     await page.keyboard.insertText(code);
     return page.keyboard.press("Enter");
   }
-  await page.evaluate(
-    (keys) => {
-      for (const key of keys)
+  await pressInARow(page, [...code, "Enter"]);
+}
+
+/** How long the same code counts as the same scan (docs/product.md#reading-codes). */
+const SAME_SCAN_MS = 1_500;
+
+/** Sends once more the code that was sent last, as soon as it counts as another scan. */
+export async function scanAgain(page: Page, code: string) {
+  await page.waitForTimeout(SAME_SCAN_MS);
+  await scan(page, code);
+}
+
+/** Presses keys at once, wherever the focus is: some count only if they follow each other quickly. */
+export const pressInARow = (page: Page, keys: Iterable<string>) =>
+  page.evaluate(
+    (all) => {
+      for (const key of all)
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     },
-    [...code, "Enter"],
+    [...keys],
   );
-}
 
 /**
  * Types a code into a field for codes and ends with Enter. Enter goes to whatever has the focus: on a busy
