@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
+import { dismissToasts } from "./screens/list-states.ts";
 import { test } from "./support/journey.ts";
 import { signIn, signUp } from "./support/people.ts";
 
@@ -80,8 +81,7 @@ test("a toast that appears under a pressed pointer does not intercept the click"
     const button = await boxOf(open);
     const gap = shown.y + shown.height / 2 - (button.y + button.height / 2);
     await page.setViewportSize({ width: 390, height: Math.round(844 - gap) });
-    await notices.getByRole("button", { name: "Fechar notificação" }).click();
-    await expect(card).toHaveCount(0);
+    await dismissToasts(page);
   });
 
   for (const which of ["a later toast", "the first toast of a page"]) {

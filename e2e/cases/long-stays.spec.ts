@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
+import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { openLongStayCase, passDueDate } from "../support/long-stay.ts";
 import { admin, call, newEmail, ownBrowser, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 
-/** A toast can cover the next control, mostly on a phone. */
+/** Closes a toast, which can cover the next control, mostly on a phone. */
 async function closeToast(page: Page, title: string): Promise<void> {
-  const toast = page.locator("[data-sonner-toast]").filter({ hasText: title });
-  await toast.getByRole("button", { name: "Fechar notificação" }).click();
-  await expect(toast).toHaveCount(0);
+  await expect(page.locator("[data-sonner-toast]").filter({ hasText: title })).toBeVisible();
+  await dismissToasts(page);
 }
 
 test("a customer decides about goods stored too long, and an admin disposes of the rest after the due date (docs/product.md#cases)", async ({

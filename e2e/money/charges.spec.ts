@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible } from "../support/audit.ts";
 import { pricedService, propose } from "../support/charged.ts";
 import { test } from "../support/journey.ts";
@@ -34,8 +35,7 @@ test("a customer agrees to a charge, contests another, pays from the balance and
   await page.getByRole("button", { name: `Aprovar a cobrança nº ${agreed}` }).click();
   await expect(page.getByText("Cobrança aprovada!")).toBeVisible();
   // On a phone the toast covers the next charge, and it stays while the test's mouse is over it.
-  await page.getByRole("button", { name: "Fechar notificação" }).click();
-  await expect(page.getByText("Cobrança aprovada!")).toBeHidden();
+  await dismissToasts(page);
 
   await page.getByRole("link", { name: `Contestar a cobrança nº ${contested}` }).click();
   const question = page.getByRole("dialog", { name: `Contestar a cobrança nº ${contested}` });

@@ -21,7 +21,10 @@ export async function forceListState(page: Page, list: string, state: ListState)
   });
 }
 
-/** Closes all toasts; those about failures would otherwise stay and cover part of the screen. */
+/**
+ * Closes all toasts, since those about failures stay long and cover part of the screen; nothing fails when one
+ * closes by itself meanwhile.
+ */
 export async function dismissToasts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const close = document.querySelectorAll<HTMLElement>('[aria-label="Fechar notificação"]');
