@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** The query results that this device stores for a person, as one text. */
+/** The query results that this device stores for a person, each with its key in a line of one text. */
 export const keptAnswers = (page: Page, userId: string): Promise<string> =>
   page.evaluate(async (owner) => {
+    type Row = { userId: string; query: string; json: string };
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -15,9 +16,12 @@ export const keptAnswers = (page: Page, userId: string): Promise<string> =>
     opening.onupgradeneeded = () => opening.transaction?.abort();
     const store = await done(opening).catch(() => null);
     if (store === null) return "";
-    const keys = await done(store.transaction("answers").objectStore("answers").getAllKeys());
+    const rows = await done<Row[]>(store.transaction("answers").objectStore("answers").getAll());
     store.close();
-    return keys.filter((key) => Array.isArray(key) && key[0] === owner).join(" ");
+    return rows
+      .filter(({ userId }) => userId === owner)
+      .map(({ query, json }) => `${query} ${json}`)
+      .join("\n");
   }, userId);
 
 /** Ends the page's process as an empty battery does, and opens a page in its place. */

@@ -42,14 +42,19 @@ test("the floor's screens that were used once open without a connection, only fo
   const known = newNumber();
   await enterCode(field, known);
   await expect(page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${known}`) })).toBeVisible();
+  // What a screen shows is stored a moment later.
+  const stored = () => keptAnswers(page, person.userId);
+  await expect.poll(stored).toMatch(new RegExp(`"boxes","list","","today".*${known}`));
   await page.goto("/galpao/caixas?situacao=sem-dono");
   await expect(page.getByRole("listitem").filter({ hasText: known })).toBeVisible();
+  await expect.poll(stored).toMatch(new RegExp(`"boxes","list","ownerless".*${known}`));
   await page.goto("/galpao/conferir");
   await expect(page.getByRole("list", { name: "Envios a caminho" })).toBeVisible();
+  await expect.poll(stored).toContain('"floor-shipments","in_transit"');
   await enterCode(field, tracking);
   const more = page.getByRole("button", { name: "Mais uma: Em bom estado" });
   await expect(more).toBeVisible();
-  await expect.poll(() => keptAnswers(page, person.userId)).toContain(`"detail","${id}"`);
+  await expect.poll(stored).toContain(`"detail","${id}"`);
 
   // Without a connection: the opened count, the list of counts, the boxes and the dock, each loaded anew.
   await context.setOffline(true);
