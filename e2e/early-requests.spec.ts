@@ -12,6 +12,8 @@ const screens = {
 test("the data of a first view is requested along with the page, once, and the screen shows it", {
   tag: "@once",
 }, async ({ page, request }) => {
+  // Without events: a change would load data again.
+  await page.route("**/api/v1/events", (route) => route.abort());
   await signIn(page, await signUp(request, "Ada"));
   for (const [path, ofScreen] of Object.entries(screens)) {
     const asked: string[] = [];
@@ -20,7 +22,10 @@ test("the data of a first view is requested along with the page, once, and the s
       if (pathname.startsWith("/api/v1/") || /\/main-[\w-]+\.js$/.test(pathname))
         asked.push(pathname + search);
     };
-    page.on("request", (each) => note(each.url()));
+    page.on("request", (each) => {
+      if (each.isNavigationRequest()) asked.length = 0; // the page before may still have sent requests
+      note(each.url());
+    });
     // The app's scripts are delayed until the data has arrived.
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => {
