@@ -81,6 +81,7 @@ test.describe("the first frame of a signed-in screen (docs/decisions/0154)", { t
     const before = await hint.boundingBox();
     held.resolve();
     await expect(page.locator("[data-first-frame]")).toHaveCount(0);
+    await expect(hint).toHaveCount(1);
     expect(await hint.boundingBox()).toEqual(before);
   });
 

@@ -84,6 +84,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await expect(heading).toBeVisible();
     const before = await heading.boundingBox();
     release();
+    await expect(page.locator("[data-first-frame]")).toHaveCount(0);
     await expect(page.getByLabel("E-mail")).toBeVisible();
     expect(await heading.boundingBox()).toEqual(before);
 

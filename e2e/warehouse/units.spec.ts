@@ -83,6 +83,7 @@ test("staff correct units and undo it; the customer reads both in the statement 
   const sheet = page.getByRole("dialog", { name: product });
   await expect(placesIn(sheet)).toHaveText(/5 disponíveis.*4 solicitadas.*1 danificada.*2 faltando/);
   await sheet.getByRole("button", { name: "Ver foto 1 de 1: danificadas ou erradas" }).click();
+  await expect(page.getByRole("dialog", { name: "danificadas ou erradas" })).toBeVisible();
   await page.keyboard.press("Escape");
   await sheet.getByRole("button", { name: "Ver extrato das unidades" }).click();
   await expect(statement.getByText("Equipe").first()).toBeVisible();
