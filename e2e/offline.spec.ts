@@ -123,7 +123,7 @@ test("a new version is loaded only on request, with a question before typed work
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain("?next");
 });
 
-/** Marks pages once they watch for new versions: some seconds after their load, they register the worker again. */
+/** Marks pages once they watch for new versions: some seconds after the load they register the worker. */
 async function markWhenFollowed(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { register } = ServiceWorkerContainer.prototype;

@@ -22,8 +22,8 @@ export async function forceListState(page: Page, list: string, state: ListState)
 }
 
 /**
- * Closes all toasts, since those about failures stay long and cover part of the screen; nothing fails when one
- * closes by itself meanwhile.
+ * Closes all toasts, since those about failures stay long and cover part of the screen. One may close by
+ * itself meanwhile.
  */
 export async function dismissToasts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
