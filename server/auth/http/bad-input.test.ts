@@ -286,6 +286,17 @@ test("a form with too many names is refused before it is parsed", async () => {
   expect(answer).toMatchObject({ status: 413, json: { error_code: "request_entity_too_large" } });
 });
 
+test("a body with more objects than metadata may hold is refused, so that it does not wait in memory", async () => {
+  const email = "objects@example.com";
+  for (const surprise of [Array(5_000).fill({}), Array(70).fill(Array(70).fill([]))])
+    expect(await service.call("/recover", { body: { email, surprise } })).toMatchObject({
+      status: 400,
+      json: { error_code: "bad_json" },
+    });
+  const body = { email, surprise: Array(4_096).fill(1) };
+  expect((await service.call("/recover", { body })).status).toBe(200);
+});
+
 test("a body with too many names is refused before they are checked", async () => {
   const data = Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [at.toString(36), 1]));
   for (const body of [data, { email: "a@example.com", data }])

@@ -5,6 +5,7 @@ import { personWith } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay } from "#server/testing/warehouse";
 import { respondWithProblems } from "./error-responses.ts";
+import { refuseUnexpectedBodies } from "./http-server.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -76,6 +77,35 @@ test("a list longer than its limit is refused as a whole, without validating eac
   expect(answer.json()).toMatchObject({ status: 422, code: "invalid", errors: [{ path: "items" }] });
   expect(answer.body.length).toBeLessThan(1_000);
 });
+
+test("a long list within a list is refused without validating each entry", async () => {
+  const { app, apikey, ana } = product;
+  const services = Array(50_000).fill({});
+  const payload = { items: [{ shipmentId: crypto.randomUUID(), services }] };
+  const answer = await personWith({ app, apikey }, ana).post("/prep-requests/quote", payload);
+  expect(answer).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ path: "items" }] } });
+});
+
+test("a body that the route does not read is dropped before the request waits for its turn", async () => {
+  const app = Fastify();
+  app.decorateRequest("isMultipart", () => false);
+  refuseUnexpectedBodies(app);
+  app.post("/", async (request) => ({ hasBody: request.body !== undefined }));
+  const answer = await app.inject({ method: "POST", url: "/", payload: { anything: [{}] } });
+  expect(answer.json()).toEqual({ hasBody: false });
+});
+
+test.each(["GET", "HEAD"] as const)(
+  "the readable page of the API takes the description that is made once (%s)",
+  async (method) => {
+    for (const url of ["/api/docs/json", "/api/docs/yaml"]) {
+      const { statusCode, headers, body } = await product.app.inject({ method, url });
+      expect([url, statusCode, headers.location]).toEqual([url, 302, "/api/v1/openapi.json"]);
+      expect(body.length).toBeLessThan(1_000);
+    }
+    expect((await product.app.inject({ method, url: "/api/docs" })).statusCode).toBe(200);
+  },
+);
 
 describe("a JSON content type without a body", () => {
   const headers = { "content-type": "application/json" };

@@ -138,20 +138,42 @@ function withoutFormats(schema: object): Schema {
 /** More than any list of the API may hold. */
 const MAX_ENTRIES = 1_000;
 
+/** More values than any member of a body may hold: 1,000 entries with ten members each. */
+const MAX_VALUES = 10_000;
+
+/** Whether a JSON value holds more than `most` values; looks at little more than that. */
+function holdsMore(value: unknown, most: number): boolean {
+  const found = [value];
+  for (let at = 0; at < found.length; at += 1) {
+    const one = found[at];
+    if (typeof one !== "object" || one === null) continue;
+    const inner: unknown[] = Array.isArray(one) ? one : Object.values(one);
+    if (found.length + inner.length > most) return true;
+    for (const each of inner) found.push(each);
+  }
+  return false;
+}
+
 /**
  * Responds 415 to a form unless the route accepts one (`config.form`), and refuses a body with a longer list
  * before its schema looks at each entry: 120,000 wrong entries took two seconds, during which the server
- * answered no other request.
+ * answered no other request. Drops a body that the route does not read: 80,000 empty objects in 256 KB take
+ * several megabytes, for as long as the request waits for its turn.
  */
 export function refuseUnexpectedBodies(app: FastifyInstance): void {
   app.addHook("preValidation", async (request) => {
     if (request.isMultipart() && !request.routeOptions.config.form)
       throw new Refusal("unsupported_media_type");
     const { body } = request;
-    if (typeof body !== "object" || body === null) return;
+    if (typeof body !== "object" || body === null || Buffer.isBuffer(body)) return;
+    if (!request.routeOptions.schema?.body) {
+      request.body = undefined;
+      return;
+    }
     for (const [path, value] of Object.entries(body)) {
-      if (!Array.isArray(value) || value.length <= MAX_ENTRIES) continue;
-      throw new Refusal("invalid", {}, [{ path, message: `Envie no máximo ${MAX_ENTRIES} itens.` }]);
+      const isLong = Array.isArray(value) && value.length > MAX_ENTRIES;
+      if (isLong || holdsMore(value, MAX_VALUES))
+        throw new Refusal("invalid", {}, [{ path, message: `Envie no máximo ${MAX_ENTRIES} itens.` }]);
     }
   });
 }
