@@ -213,6 +213,23 @@ describe("an authenticator app as second factor (docs/auth-protocol.md §8)", ()
     expect((await service.call(`${path}/verify`, { ...from("2001:db8::2"), body })).status).toBe(200);
   });
 
+  test("beginning many is limited, and long names are cut, because drawing a QR code takes time", async () => {
+    const own = await runningService({
+      environment: { AUTH_RATE_LIMITS: "factor_challenges_per_account=2/300" },
+    });
+    const ana = await signedUp(own);
+    const begin = (friendly_name: string) =>
+      own.call("/factors", {
+        token: ana.token,
+        body: { factor_type: "totp", friendly_name, issuer: "é".repeat(200) },
+      });
+    const first = await begin("a");
+    expect(first.json.totp.uri.length).toBeLessThan(500);
+    expect((await begin("b")).status).toBe(200);
+    expect((await begin("c")).status).toBe(429);
+    await own.close();
+  });
+
   test("guessing is limited", async () => {
     const ana = await withTotp();
     const answers = [];

@@ -7,10 +7,12 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { normalizePhone } from "#server/auth/http/address";
 import type { Caller } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
+import { visitorOf } from "#server/auth/http/visitor";
 import { factorCaller, factorsOf, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
 import { removeFactor } from "#server/auth/mfa/remove-factor";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 import { newTotp } from "#server/auth/mfa/totp";
+import { factorGuessersAt } from "#server/auth/sessions/known-devices";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { Tx } from "#server/platform/database/database";
 
@@ -52,11 +54,7 @@ async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
   const { user } = caller;
   const phone = wanted.factor_type === "phone" ? normalizePhone(wanted.phone ?? "") : null;
   const site = new URL(deps.settings.siteUrl).host;
-  const totp =
-    wanted.factor_type === "totp"
-      ? newTotp(wanted.issuer || site, user.email ?? user.phone ?? user.id)
-      : null;
-  const id = await deps.db.transaction(async (tx) => {
+  const { id, totp } = await deps.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     await mustBeAssured(tx, caller);
     mustBeFresh(deps, caller);
@@ -65,6 +63,11 @@ async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
     const refusal = whyNotEnroll(deps, wanted, existing);
     if (refusal) throw refusal;
     const now = deps.clock();
+    // Made only now, because drawing its QR code takes time.
+    const totp =
+      wanted.factor_type === "totp"
+        ? newTotp(wanted.issuer || site, user.email ?? user.phone ?? user.id)
+        : null;
     const [factor] = await tx
       .insert(mfaFactors)
       .values({
@@ -78,7 +81,7 @@ async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
       })
       .returning({ id: mfaFactors.id });
     if (!factor) throw new Error("a factor was not written");
-    return factor.id;
+    return { id: factor.id, totp };
   });
   return {
     id,
@@ -94,6 +97,8 @@ export function factorEnroll(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/factors", async (request) => {
     const caller = await factorCaller(deps, request);
     const wanted = bodyOf(body, request);
+    const guessers = await factorGuessersAt(deps.db, caller.user.id, visitorOf(request));
+    await deps.limits.spend([["factor_challenges_per_account", guessers]]);
     if (!isFactorTypeOn(deps, wanted.factor_type)) {
       throw new AuthRefusal(`mfa_${wanted.factor_type}_enroll_not_enabled`);
     }
