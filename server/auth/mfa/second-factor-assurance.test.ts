@@ -135,6 +135,22 @@ test.each(["others", "global"])(
   },
 );
 
+test("the password alone does not drop, by a replayed refresh token, a change that the owner began", async () => {
+  const ana = await signedUp(service);
+  const lifted = await withApp(ana);
+  const { data } = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+  const email = newEmail("next");
+  await service.call("/user", { method: "PUT", token: lifted, body: { email } });
+  const refresh = (refresh_token: string | undefined) =>
+    service.call("/token?grant_type=refresh_token", { body: { refresh_token } });
+  const first = data.session?.refresh_token;
+  const second = await refresh(first);
+  await refresh(second.json.refresh_token);
+  service.passTime(11);
+  expect(await refresh(first)).toMatchObject({ json: { error_code: "refresh_token_already_used" } });
+  expect(await service.call("/user", { token: lifted })).toMatchObject({ json: { new_email: email } });
+});
+
 test("with a verified factor identities are linked and unlinked only at aal2", async () => {
   const ana = await signedUp(service);
   const lifted = await withApp(ana);

@@ -88,7 +88,7 @@ export async function endSessions(
 }
 
 /** Whether the session has passed the user's second factor, or the user has none. */
-async function hasPassedFactor(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+export async function hasPassedFactor(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   if (!(await hasVerifiedFactor(tx, userId))) return true;
   const passed = and(eq(sessions.id, sessionId), eq(sessions.aal, "aal2"));
   return (await tx.$count(sessions, passed)) > 0;

@@ -7,7 +7,7 @@ import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import { sessions } from "#server/auth/tables/sessions";
 import { isGenuine, type RefreshTokenParts, readRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { Tx } from "#server/platform/database/database";
-import { deleteSessions, dropPendingChanges } from "./end-sessions.ts";
+import { deleteSessions, dropPendingChanges, hasPassedFactor } from "./end-sessions.ts";
 import { isSessionExpired } from "./session-expiry.ts";
 import { mustNotBeBanned, type SessionJson, sessionJson } from "./start-session.ts";
 
@@ -39,8 +39,11 @@ async function countedTokenParts(
   throw new AuthRefusal("validation_failed", { message: "Refresh token is not valid" });
 }
 
-/** The session of this user was ended because of a replay. */
-type ReplayEnded = { replayInSessionOf: string };
+/**
+ * The session of this user was ended because of a replay. `wasAssured`: it had passed the user's second
+ * factor, or the user has none.
+ */
+type ReplayEnded = { replayInSessionOf: string; wasAssured: boolean };
 
 async function refreshUnderLock(
   deps: AuthDeps,
@@ -64,8 +67,9 @@ async function refreshUnderLock(
     reuseIntervalSeconds: deps.settings.AUTH_REUSE_INTERVAL,
   });
   if (verdict === "replay") {
+    const wasAssured = await hasPassedFactor(tx, session.userId, session.id);
     await deleteSessions(tx, session.userId, eq(sessions.id, session.id));
-    return { replayInSessionOf: session.userId };
+    return { replayInSessionOf: session.userId, wasAssured };
   }
   // Not locked: account changes lock the user before its sessions, and the session is locked already.
   const user = await userById(tx, session.userId);
@@ -98,9 +102,11 @@ export async function refreshSession(
   }
   if (!("replayInSessionOf" in outcome)) return outcome;
   deps.watch.forgetSession(parts.sessionId);
-  // An intruder may have started them. In another transaction, because the user is locked before its
+  // An intruder may have started them, but not from a session below aal2: with the password alone somebody
+  // dropped the owner's again and again. In another transaction, because the user is locked before its
   // sessions.
-  await deps.db.transaction((tx) => dropPendingChanges(tx, outcome.replayInSessionOf));
+  if (outcome.wasAssured)
+    await deps.db.transaction((tx) => dropPendingChanges(tx, outcome.replayInSessionOf));
   throw new AuthRefusal("refresh_token_already_used");
 }
 
