@@ -64,8 +64,12 @@ export async function acceptProof(
   switch (token.kind) {
     case "email_change_new":
     case "email_change_current":
+      // The change, or the account's address, is another one than when the mail was sent.
+      if (token.relatesTo !== (token.kind === "email_change_new" ? user.newEmail : user.email))
+        throw new AuthRefusal("otp_expired");
       return confirmEmailChange(deps, tx, user, { kind: token.kind, ip });
     case "phone_change":
+      if (token.relatesTo !== user.newPhone) throw new AuthRefusal("otp_expired");
       return provePhone(deps, tx, user, token.relatesTo);
     case "confirmation":
     case "recovery":

@@ -265,6 +265,18 @@ test("the code of a phone change can be requested again with the current phone a
   expect(done.data.user?.phone).toBe(next.slice(1));
 });
 
+test("the code of a phone change is worth nothing once the account waits for another number, or for none", async () => {
+  const ana = await signedUp(service);
+  const phone = "+5511966665501";
+  for (const newPhone of [null, "5511966665502"]) {
+    service.passTime(61);
+    expect((await ana.client.updateUser({ phone })).error).toBeNull();
+    await service.db.update(users).set({ newPhone }).where(eq(users.id, ana.user.id));
+    const body = { type: "phone_change", phone, token: messages.at(-1)?.code };
+    expect(await service.call("/verify", { body })).toMatchObject({ status: 403 });
+  }
+});
+
 test("the owner is notified by mail when the account's phone changes, and only then", async () => {
   const ana = await signedUp(service);
   const phone = "+5511922224444";

@@ -295,6 +295,29 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     },
   );
 
+  test("a change that the former address confirmed is dropped when another one takes its place", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    await fromProvider(url, cookie);
+    const theirs = newEmail("theirs");
+    await ana.client.updateUser({ email: theirs });
+    const { token: token_hash } = await service.mailTo(ana.email);
+    await service.call("/verify", { body: { type: "email_change", token_hash } });
+    const { data: own } = await ana.client.getUserIdentities();
+    const former = own?.identities.find(({ provider }) => provider === "email");
+    if (!former) throw new Error("no e-mail");
+    expect((await ana.client.unlinkIdentity(former)).error).toBeNull();
+    const user = (await ana.client.getUser()).data.user;
+    expect(user?.email).not.toBe(ana.email);
+    expect(user).not.toHaveProperty("new_email");
+    service.passTime(61);
+    await service.mailTo(theirs);
+    await service.call("/resend", { body: { type: "email_change", email: user?.email } });
+    const sent = await service.sentMails(theirs);
+    expect(sent).toHaveLength(1);
+  });
+
   test("one that is linked to another account is refused", async () => {
     const who = { sub: newSub(), email: newEmail("held"), email_verified: true };
     issuer.signInAs(who);

@@ -202,6 +202,20 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: ana.email });
   });
 
+  test("the mail of one change does not confirm a later one at its new address", async () => {
+    const ana = await signedUp(service);
+    const [first, other] = [newEmail("first"), newEmail("other")];
+    const open = (token_hash: string) =>
+      service.call("/verify", { body: { type: "email_change", token_hash } });
+    await ana.client.updateUser({ email: first });
+    const atFirst = await service.mailTo(first);
+    const later = { type: "email_change_current", email: ana.email, newEmail: other } as const;
+    const made = await admin.generateLink(later);
+    expect(await open(atFirst.token)).toMatchObject({ json: { error_code: "otp_expired" } });
+    await open(made.data.properties?.hashed_token ?? "");
+    expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: ana.email });
+  });
+
   test("two confirmations by the same address do not count as one of each", async () => {
     const ana = await signedUp(service);
     const next = newEmail("twice");

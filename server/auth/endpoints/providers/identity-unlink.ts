@@ -12,7 +12,7 @@ import { isUuid } from "#server/auth/http/parse-input";
 import { sendNotice } from "#server/auth/mail/notices";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 import type { UserRow } from "#server/auth/tables/users";
-import { type IdentityRow, identities } from "#server/auth/tables/users";
+import { type IdentityRow, identities, NO_EMAIL_CHANGE } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
@@ -42,6 +42,8 @@ async function remainingAddress(
     email,
     emailConfirmedAt: email ? now : null,
     emailProvedAt: null,
+    // The former address may have confirmed a change that somebody else began.
+    ...NO_EMAIL_CHANGE,
     userMetadata: mergeMetadata(user.userMetadata, { email, email_verified: email ? true : null }),
   };
 }
