@@ -17,6 +17,9 @@ async function previewed(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Publicar tabela" }).waitFor();
 }
 
+/** The claim, the request and its task that `fill` makes; empty for pictures of the demo. */
+const own = { claim: 0, request: "", suite: "", number: "", id: "" };
+
 /** Opens the count of the first shipment. */
 const openCount: Act = async (page) => {
   await page
@@ -33,27 +36,29 @@ const openPrint: Act = async (page) => {
   await page.getByRole("dialog").locator(".animate-shimmer").first().waitFor({ state: "hidden" });
 };
 
+/** Opens a claim; others' may be answered meanwhile. */
 const openClaim: Act = async (page) => {
-  await page
-    .getByRole("link", { name: /Caixa reivindicada$/ })
-    .first()
-    .click();
+  if (own.claim !== 0) await page.goto(`/galpao/pendencias/${own.claim}`);
+  else
+    await page
+      .getByRole("link", { name: /Caixa reivindicada$/ })
+      .first()
+      .click();
   await page.getByRole("heading", { name: "Qual caixa é?" }).waitFor();
 };
 
-/** Goes from the list to the boxes of a request and opens a box. */
+/** Shows the boxes of a request and opens a box; not in another journey's request, which would miscount. */
 const openPacking: Act = async (page) => {
-  await page
-    .getByRole("link", { name: /^Embalar a solicitação/ })
-    .first()
-    .click();
+  if (own.request !== "") await page.goto(`/galpao/embalar/${own.request}`);
+  else
+    await page
+      .getByRole("link", { name: /^Embalar a solicitação/ })
+      .first()
+      .click();
   await page.getByRole("heading", { name: /^Embalar a solicitação nº/ }).waitFor();
   await page.getByRole("button", { name: "Abrir caixa" }).click();
   await page.getByText("Os bipes vão para esta caixa").waitFor();
 };
-
-/** The task of the request that `fill` makes; in pictures of the demo, which has none, the first one. */
-const own = { suite: "", number: "", id: "" };
 
 /** Opens that task on the board, which begins with the tasks of others. */
 const openTask: Act = async (page) => {
@@ -204,7 +209,7 @@ export const floorScreens: ScreenGroup = {
     const code = `CAIXA ${crypto.randomUUID()}`;
     await send(baseURL, admin, "/floor/boxes", { code });
     const claim = { code, body: "Uma chaleira azul, da loja Kettle & Co.", files: photo("nota.png") };
-    await send(baseURL, customer, "/cases/claims", claim);
+    own.claim = (await send(baseURL, customer, "/cases/claims", claim)).number;
     // A request of its own to be packed, since those of other journeys may be shipped already.
     const purchase = { productName: "Luminária de mesa", qty: 3 };
     const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
@@ -214,6 +219,7 @@ export const floorScreens: ScreenGroup = {
     await call(baseURL, admin, "PATCH", `/admin/prep-requests/${id}`, { status: "scheduled" });
     const tasks = await call(baseURL, admin, "GET", `/floor/tasks?kind=prep&userId=${customer.userId}`);
     const [task] = tasks.items.filter(({ subject }: { subject: { id: string } }) => subject.id === id);
+    own.request = id;
     own.suite = task.customer.suiteLabel;
     own.number = `${task.subject.number} `;
     own.id = task.id;
