@@ -18,6 +18,18 @@ describe("an answer is rendered as Markdown", () => {
     ["delimiters that open and close", `${"*a_".repeat(3_000)}${"_a*".repeat(3_000)}`],
     ["quotes within quotes", ">".repeat(20_000)],
     ["lists within lists", `Veja:\n${"1) ".repeat(6_000)}`],
+    [
+      "lists within lists by indentation",
+      Array.from({ length: 40 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n"),
+    ],
+    [
+      "lists within lists by tabs",
+      Array.from({ length: 12 }, (_, depth) => `${"\t".repeat(depth)}- a`).join("\n"),
+    ],
+    ["headings", "a\n=\n".repeat(5_000)],
+    ["headings on lines that end in carriage returns", "a\r=\r".repeat(5_000)],
+    ["lines of one item", `- a\n${"b\n".repeat(9_000)}`],
+    ["rows without a bar", `${"a|".repeat(20)}\n${"-|".repeat(20)}\n${"a\n".repeat(9_000)}`],
     ["a wide and long table", `${"|a".repeat(500)}\n${"|-".repeat(500)}\n${"|x\n".repeat(900)}`],
   ])("but as plain text when it has too many %s", (_kind, text) => {
     expect(isRenderable(text)).toBe(false);
