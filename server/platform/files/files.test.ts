@@ -1,14 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { storedFiles } from "#server/tables/platform";
 import { pdf } from "#server/testing/pdf-files";
-import { bodyOf } from "#server/testing/person";
+import { bodyOf, idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay, picture } from "#server/testing/warehouse";
-import { markFilesDeleted, sweepFiles, withThumbnails } from "./stored-files.ts";
+import { markFilesDeleted, SWEEP_LOCK, sweepFiles, withThumbnails } from "./stored-files.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const shown = z.object({ photoUrl: z.string(), thumbnailUrl: z.string() });
@@ -173,6 +174,21 @@ describe("the sweeper", () => {
     expect(await files()).toEqual(storedBefore);
     expect(onDisk().length).toBe(onDiskBefore.length);
     expect(onDiskBefore.length).toBe(storedBefore.length);
+  });
+
+  test("leaves the file of a deleted document until a backup, which may name it, has ended", async () => {
+    const form = pdf("files", "nota.pdf");
+    const id = idOf(await product.ana.send("/documents", { productName: "Tênis" }, [form]));
+    const [file] = await files();
+    const backup = new pg.Client(product.databaseUrl);
+    await backup.connect();
+    await backup.query("select pg_advisory_lock_shared($1)", [SWEEP_LOCK]);
+    expect(await product.ana.delete(`/documents/${id}`)).toMatchObject({ status: 204 });
+    expect(await sweepFiles({ ...product, clock: product.now })).toBe(0);
+    expect(await product.store.has(file?.path ?? "")).toBe(true);
+    await backup.end();
+    expect(await sweepFiles({ ...product, clock: product.now })).toBe(1);
+    expect(await product.store.has(file?.path ?? "")).toBe(false);
   });
 
   test("continues when one file cannot be deleted", async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "#server/platform/database/database";
+import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { storedFiles } from "#server/tables/platform";
@@ -101,11 +101,11 @@ export async function markFilesDeleted(tx: Tx, paths: readonly string[], now: Da
 }
 
 /**
- * Deletes the bytes of files marked as deleted by a committed write. Failures are left to the sweeper, and
- * unmarked paths are ignored.
+ * Deletes the bytes of files marked as deleted by a committed write. During a backup they are left to the
+ * sweeper, since its snapshot may name them; one that begins later does not. Unmarked paths are ignored.
  */
 export async function deleteMarkedFiles({ db, store }: StageDeps, paths: readonly string[]): Promise<void> {
-  if (paths.length === 0) return;
+  if (paths.length === 0 || !(await isSweepLockFree(db))) return;
   const doomed = await db
     .select({ path: storedFiles.path })
     .from(storedFiles)
@@ -121,12 +121,15 @@ export const SWEEP_LOCK = 7_205_603;
  * Returns how many it deleted.
  */
 export async function sweepFiles(deps: StageDeps & { clock(): Date }): Promise<number> {
-  return deps.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`,
-    );
-    return rows[0]?.mine ? removeStale(deps) : 0;
-  });
+  return deps.db.transaction(async (tx) => ((await isSweepLockFree(tx)) ? removeStale(deps) : 0));
+}
+
+/** Whether neither a backup nor a sweeper runs; a transaction holds the lock from then on. */
+async function isSweepLockFree(db: DbOrTx): Promise<boolean> {
+  const { rows } = await db.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`,
+  );
+  return rows[0]?.mine ?? false;
 }
 
 async function removeStale({ db, store, clock }: StageDeps & { clock(): Date }): Promise<number> {
