@@ -11,11 +11,9 @@ const OPERATOR = "operator";
  * load.
  */
 const MAX_WAITING = 2;
-/**
- * Longer than an import takes, except a very slow list that staff's prints interrupt: an older mark was left
- * by a killed process. Imports that run beside each other wait for the customer's lock when they store.
- */
+/** An import that goes on renews its mark, so an older one was left by a killed process. */
 const LOST_AFTER_MS = 5 * 60_000;
+const RENEW_EVERY_MS = 60_000;
 const RETRY_AFTER_SECONDS = 15;
 
 const inProgress = () => minerRefusal("import_in_progress", { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -31,14 +29,15 @@ export function oneReadPerOwner() {
  */
 export async function asOnlyImport<Result>(
   { db, clock }: { db: Db; clock(): Date },
-  owner: string | null,
+  ownerId: string | null,
   work: () => Promise<Result>,
+  renewEveryMs = RENEW_EVERY_MS,
 ): Promise<Result> {
-  const startedAt = clock();
-  const own = { owner: owner ?? OPERATOR, startedAt };
+  const owner = ownerId ?? OPERATOR;
+  let startedAt = clock();
   const [taken] = await db
     .insert(priceListImports)
-    .values(own)
+    .values({ owner, startedAt })
     .onConflictDoUpdate({
       target: priceListImports.owner,
       set: { startedAt },
@@ -46,12 +45,22 @@ export async function asOnlyImport<Result>(
     })
     .returning();
   if (!taken) throw inProgress();
+  const own = () => and(eq(priceListImports.owner, owner), eq(priceListImports.startedAt, startedAt));
+  const renew = async () => {
+    const renewed = { startedAt: clock() };
+    const { rowCount } = await db.update(priceListImports).set(renewed).where(own());
+    if (rowCount === 1) startedAt = renewed.startedAt;
+  };
+  let renewal = Promise.resolve();
+  const timer = setInterval(() => {
+    renewal = renewal.then(renew).catch(() => undefined); // tried again, until the mark counts as lost
+  }, renewEveryMs).unref();
   try {
     return await work();
   } finally {
-    await db
-      .delete(priceListImports)
-      .where(and(eq(priceListImports.owner, own.owner), eq(priceListImports.startedAt, startedAt)));
+    clearInterval(timer);
+    await renewal;
+    await db.delete(priceListImports).where(own());
   }
 }
 

@@ -9,10 +9,7 @@ type Chosen = Pick<PriceListForm, "sheet" | "mapping">;
 
 /** Enough for a workbook's texts (64 MB at most), the parser's data and Node itself. */
 const MEMORY_MB = 256;
-/**
- * Processor time; half a million rows take 9 s. Four times as much real time is allowed, which is less than
- * the time after which an import counts as lost.
- */
+/** Processor time; half a million rows take 9 s. Four times as much real time is allowed. */
 const READ_MS = 60_000;
 const PREVIEW_MS = 20_000;
 

@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { and, eq, gte } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { priceListBatches, priceListImports, priceListItems, priceLists } from "#server/tables/miner";
 import { whileCustomerLocked } from "#server/testing/customer-lock";
 import { type FileToSend, idOf, type Person } from "#server/testing/person";
 import { priceListFile, uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 import { zip } from "#server/testing/zip";
+import { asOnlyImport } from "./one-import-each.ts";
 
 const ASIN = "B08N5WRWNW";
 
@@ -298,6 +299,25 @@ describe("the limits of a customer's imports", () => {
     await db.update(priceListImports).set({ startedAt: new Date(now().getTime() - 6 * 60_000) });
     expect(await uploadsList(joca, [{ asin: ASIN, price: "5" }])).toMatchObject({ status: 201 });
     expect(await db.$count(priceListImports)).toBe(0);
+  });
+
+  test("a slow import goes on blocking others", async () => {
+    const deps = { db: product.db, clock: product.now };
+    const { userId } = await product.newcomer("Lia");
+    const again = () => asOnlyImport(deps, userId, async () => "second");
+    const slowly = async () => {
+      for (let minutes = 0; minutes < 12; minutes += 4) {
+        product.passTime(4 * 60_000);
+        const since = product.now();
+        const renewed = and(eq(priceListImports.owner, userId), gte(priceListImports.startedAt, since));
+        await vi.waitFor(async () => expect(await product.db.$count(priceListImports, renewed)).toBe(1));
+      }
+      await expect(again()).rejects.toMatchObject({ reason: "import_in_progress" });
+      return "first";
+    };
+    expect(await asOnlyImport(deps, userId, slowly, 5)).toBe("first");
+    expect(await again()).toBe("second");
+    expect(await product.db.$count(priceListImports)).toBe(0);
   });
 
   test("a list that is being read when its account is deleted is not stored", async () => {
