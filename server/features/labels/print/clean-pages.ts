@@ -91,6 +91,11 @@ export class CleanPdf {
 
   /** The whole file; nothing can be added afterwards. */
   end(title: string): Buffer {
+    return Buffer.concat(this.endInPieces(title));
+  }
+
+  /** The same without a second copy in memory. */
+  endInPieces(title: string): readonly Buffer[] {
     const pages = this.#pages.map((page) => `${page} 0 R`).join(" ");
     this.#object(1, "<< /Type /Catalog /Pages 2 0 R >>", null);
     this.#object(2, `<< /Type /Pages /Count ${this.#pages.length} /Kids [${pages}] >>`, null);
@@ -103,10 +108,7 @@ export class CleanPdf {
     );
     const head = `xref\n0 ${info + 1}\n0000000000 65535 f \n${entries.join("")}`;
     const trailer = `trailer\n<< /Size ${info + 1} /Root 1 0 R /Info ${info} 0 R >>\n`;
-    return Buffer.concat([
-      ...this.#parts,
-      Buffer.from(`${head}${trailer}startxref\n${start}\n%%EOF\n`, "latin1"),
-    ]);
+    return [...this.#parts, Buffer.from(`${head}${trailer}startxref\n${start}\n%%EOF\n`, "latin1")];
   }
 
   /** A value with the objects that it refers to, each written once with a number of its own. */

@@ -65,6 +65,9 @@ export function numberIn(value: PdfValue | undefined, key: string): number {
   return number;
 }
 
+/** A part of a text refers to the whole text, which would remain in memory. */
+const copyOf = (part: string) => Buffer.from(part, "latin1").toString("latin1");
+
 /** Reads values from the bytes of a file, as text with a character for each byte. */
 class Reader {
   readonly #text: string;
@@ -103,7 +106,7 @@ class Reader {
       /\/[^\s\0()<>[\]{}/%]*|<[0-9A-Fa-f\s]*>|[+-]?[\d.]+(?:[eE]-?\d+)?|true\b|false\b|null\b/y,
     );
     if (!plain) throw new Error(`unknown value at ${this.#at}`);
-    return { kind: "plain", text: plain[0] };
+    return { kind: "plain", text: copyOf(plain[0]) };
   }
 
   #dictionary(depth: number): PdfValue {
@@ -113,7 +116,7 @@ class Reader {
       if (this.match(/>>/y)) return { kind: "dictionary", entries };
       const key = this.match(/\/([^\s\0()<>[\]{}/%]*)/y);
       if (!key) throw new Error("a dictionary has no key");
-      entries.set(key[1] ?? "", this.value(depth + 1));
+      entries.set(copyOf(key[1] ?? ""), this.value(depth + 1));
     }
   }
 
@@ -134,7 +137,7 @@ class Reader {
       if (!next) throw new Error("a string does not end");
       open += next[1] === "(" ? 1 : -1;
     }
-    return { kind: "plain", text: this.#text.slice(start, this.#at) };
+    return { kind: "plain", text: copyOf(this.#text.slice(start, this.#at)) };
   }
 
   stream(value: PdfValue): Buffer | null {

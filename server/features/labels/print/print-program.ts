@@ -1,4 +1,7 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { getDocumentProxy } from "unpdf";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
 import { CleanPdf, type PageSource, pageSource } from "./clean-pages.ts";
@@ -34,7 +37,7 @@ await serveBounded(async (input) => {
     }
   }
   await draw();
-  await writeFile(outPath, pdf.end(title));
+  await pipeline(Readable.from(pdf.endInPieces(title)), createWriteStream(outPath));
   return { pages: pdf.pageCount };
 });
 
@@ -44,11 +47,13 @@ await serveBounded(async (input) => {
  */
 async function extracted(path: string, pages: readonly number[]): Promise<PageSource | null> {
   try {
-    const document = await getDocumentProxy(new Uint8Array(await readFile(path)));
+    const file = await readFile(path);
+    // Views, since a copy would stay until garbage is collected: two files of 20 MB take most of the memory.
+    const document = await getDocumentProxy(new Uint8Array(file.buffer, file.byteOffset, file.length));
     const includePages = pages.map((page) => page - 1);
     const bytes = await document.extractPages([{ document: null, includePages }]);
-    await document.cleanup();
-    const source = bytes && pageSource(Buffer.from(bytes));
+    await document.loadingTask.destroy();
+    const source = bytes && pageSource(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return source && source.pages.length === pages.length ? source : null;
   } catch {
     return null;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { getDocumentProxy } from "unpdf";
@@ -318,4 +319,26 @@ describe("a hostile PDF", () => {
       body: { code: "unprintable", detail: expect.stringContaining("etiquetas.pdf") },
     });
   });
+});
+
+describe("two PDFs", () => {
+  test("of scanned pages, as large as a request may have together, are one print", async () => {
+    const scanned = () => {
+      const pages = Array.from({ length: 40 }, (_, index) => [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents ${index * 3 + 4} 0 R /Resources << /XObject << /I ${index * 3 + 5} 0 R >> >> >>`,
+        streamOf(Buffer.from("288 0 0 432 0 0 cm /I Do")),
+        streamOf(
+          randomBytes(500_000),
+          "/Type /XObject /Subtype /Image /Width 800 /Height 1200 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode ",
+        ),
+      ]);
+      const kids = pages.map((_, index) => `${index * 3 + 3} 0 R`).join(" ");
+      const tree = `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`;
+      return pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", tree, ...pages.flat()]);
+    };
+    const id = await requests([{ name: "Abajur", qty: 1 }]);
+    for (let sent = 0; sent < 2; sent++) await sendFile(id, scanned());
+    const { url } = bodyOf(printed, await print(id, { kind: "box" }));
+    expect(await textsOf(url)).toHaveLength(81);
+  }, 60_000);
 });
