@@ -30,6 +30,8 @@ const defaults = {
   factor_challenges_per_account: { times: 60, seconds: 300 },
   mails_per_address: { times: 100, seconds: 300 },
   sms_per_address: { times: 30, seconds: 3600 },
+  /** Codes of a verified second factor to one number, whichever accounts have it. */
+  sms_per_second_factor: { times: 10, seconds: 3600 },
   sms_in_all: { times: 300, seconds: 3600 },
 } satisfies Record<string, Allowance>;
 

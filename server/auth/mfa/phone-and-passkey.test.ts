@@ -119,6 +119,35 @@ describe("a phone as second factor", () => {
     await own.close();
   });
 
+  test("sends its owner codes while a stranger uses up the share of a number that many accounts have", async () => {
+    const limits = "sms_in_all=4/36000,sms_per_second_factor=2/36000";
+    const own = await runningService({ environment: { SMS_URL: gatewayUrl, AUTH_RATE_LIMITS: limits } });
+    const withPhone = async (phone: string) => {
+      own.passTime(61);
+      const { token } = await signedUp(own);
+      const enrolled = { factor_type: "phone", phone, friendly_name: "Celular" };
+      const factor = await own.call("/factors", { token, body: enrolled });
+      const challenge = (bearer: string) =>
+        own.call(`/factors/${factor.json.id}/challenge`, { token: bearer, body: {} });
+      const { json } = await challenge(token);
+      const verified = await own.call(`/factors/${factor.json.id}/verify`, {
+        token,
+        body: { challenge_id: json.id, code: messages.at(-1)?.code },
+      });
+      return () => challenge(verified.json.access_token);
+    };
+    const owners = await withPhone("+5511988887011");
+    const strangers = [await withPhone("+5511988887012"), await withPhone("+5511988887012")];
+    const statuses: number[] = [];
+    for (const challenge of [...strangers, ...strangers, ...strangers]) {
+      own.passTime(61);
+      statuses.push((await challenge()).status);
+    }
+    expect(statuses).toEqual([200, 200, 429, 429, 429, 429]);
+    expect((await owners()).status).toBe(200);
+    await own.close();
+  });
+
   test("signs up and in by phone", async () => {
     const client = service.client();
     const phone = "+5511977776666";

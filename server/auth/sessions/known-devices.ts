@@ -86,12 +86,17 @@ export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor)
   return known ? `${word} known` : word;
 }
 
-/**
- * The same for guesses at an account's second factors and for their challenges: whoever knows the password
- * may make them, and must not use up those of the owner.
- */
-export async function factorGuessersAt(db: DbOrTx, userId: string, visitor: Visitor): Promise<string> {
+/** Whether the user's second factor was passed on this device before. */
+export async function isAssuredDevice(db: DbOrTx, userId: string, visitor: Visitor): Promise<boolean> {
   const own = and(eq(knownDevices.userId, userId), eq(knownDevices.device, assuredHashOf(visitor)));
   const [known] = await db.select({ device: knownDevices.device }).from(knownDevices).where(own);
-  return known ? `factors ${userId} known` : `factors ${userId}`;
+  return known !== undefined;
+}
+
+/**
+ * The same as `guessersAt` for guesses at an account's second factors and for their challenges: whoever knows
+ * the password may make them, and must not use up those of the owner.
+ */
+export async function factorGuessersAt(db: DbOrTx, userId: string, visitor: Visitor): Promise<string> {
+  return (await isAssuredDevice(db, userId, visitor)) ? `factors ${userId} known` : `factors ${userId}`;
 }

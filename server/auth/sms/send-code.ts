@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { clientKey } from "#server/auth/http/visitor";
+import type { Counter } from "#server/auth/limits/rate-limits";
 import type { SmsChannel, SmsGateway } from "./sms-gateway.ts";
 
 /** The gateway; refuses if phones are not configured. */
@@ -10,20 +11,26 @@ export function requireGateway(deps: AuthDeps): SmsGateway {
   return deps.sms;
 }
 
+/** The number of a verified second factor, and whether this device has passed the factor before. */
+type SecondFactor = { phone: string; isKnownDevice: boolean };
+
 /**
  * Counts a message against the limits before anything is written, since each one costs money. Codes of
- * verified second factors have a limit of their own, so that messages to strangers' numbers do not keep
- * people from signing in.
+ * verified second factors have limits of their own, so that messages to strangers' numbers do not keep
+ * people from signing in: one for devices that have passed the factor and one for all others. Each number
+ * has a share of them, since one number may be the factor of many accounts.
  */
 export function spendSmsBudget(
   deps: AuthDeps,
   request: FastifyRequest,
-  budget: "all" | "second factors" = "all",
+  factor: SecondFactor | null = null,
 ): Promise<void> {
-  const counters = [
+  const kind = factor?.isKnownDevice ? "second factors known" : "second factors";
+  const counters: Counter[] = [
     ["sms_per_address", clientKey(request)],
-    ["sms_in_all", budget],
-  ] as const;
+    ...(factor ? [["sms_per_second_factor", `${factor.phone} ${kind}`] as const] : []),
+    ["sms_in_all", factor ? kind : "all"],
+  ];
   return deps.limits.spend(counters, "over_sms_send_rate_limit");
 }
 

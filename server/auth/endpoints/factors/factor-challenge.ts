@@ -9,7 +9,7 @@ import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factor
 import { assertionOptions, registrationOptions, relyingPartyOf } from "#server/auth/mfa/passkey";
 import { mustBeAssured } from "#server/auth/mfa/step-up";
 import { newPhoneCode, phoneCodeHash } from "#server/auth/mfa/verify-factor-response";
-import { factorGuessersAt } from "#server/auth/sessions/known-devices";
+import { factorGuessersAt, isAssuredDevice } from "#server/auth/sessions/known-devices";
 import { sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import { type FactorRow, mfaChallenges, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { UserRow } from "#server/auth/tables/users";
@@ -53,11 +53,12 @@ async function challengePhone(deps: AuthDeps, request: FastifyRequest, factor: F
   const { channel } = bodyOf(body, request);
   const phone = factor.phone ?? "";
   const isVerified = factor.status === "verified";
+  const isKnownDevice = await isAssuredDevice(deps.db, factor.userId, visitorOf(request));
   // Unverified factors are spaced by number, because enrolling a number again makes another factor. Verified
   // ones are spaced by who requests the code, so that nobody else can delay the owner's codes.
   const spaced = isVerified ? `${factor.id} ${guessers}` : phone;
   await deps.spacing.claim("sms", "factor", spaced);
-  await spendSmsBudget(deps, request, isVerified ? "second factors" : "all");
+  await spendSmsBudget(deps, request, isVerified ? { phone, isKnownDevice } : null);
   const code = newPhoneCode();
   const answer = await createChallenge(deps, request, factor, { codeHash: phoneCodeHash(factor.id, code) });
   const retract = async () => {
