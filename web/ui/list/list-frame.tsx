@@ -49,11 +49,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
         aria-busy={isLoading || props.isRefreshing || undefined}
         className="relative flex flex-col gap-4"
       >
-        {props.isRefreshing && (
-          <div aria-hidden="true" className="absolute inset-x-0 -top-2 h-0.5 overflow-hidden rounded-full">
-            <div className="h-full w-1/4 animate-bar-slide rounded-full bg-primary" />
-          </div>
-        )}
+        {props.isRefreshing && <div aria-hidden="true" className="sliding-bar" />}
         {error && <ErrorPanel error={error} onRetry={props.onRetry} />}
         {isLoading && <Delayed>{props.skeleton}</Delayed>}
         {isEmpty && <div ref={moveFocusWhenRemoved}>{noResults ?? props.empty}</div>}
