@@ -86,6 +86,22 @@ test("a long list within a list is refused without validating each entry", async
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ path: "items" }] } });
 });
 
+test.each([
+  ["a list of more entries", Array(1_001).fill(0)],
+  ["an object of more members", Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [at, 0]))],
+])(
+  "a body that is %s than any route takes is refused before the schema looks at them",
+  async (_what, payload) => {
+    const app = Fastify();
+    app.decorateRequest("isMultipart", () => false);
+    respondWithProblems(app);
+    refuseUnexpectedBodies(app);
+    app.post("/", { schema: { body: {} } }, async () => ({}));
+    const answer = await app.inject({ method: "POST", url: "/", payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, "invalid"]);
+  },
+);
+
 test("a body that the route does not read is dropped before the request waits for its turn", async () => {
   const app = Fastify();
   app.decorateRequest("isMultipart", () => false);

@@ -170,6 +170,9 @@ export function refuseUnexpectedBodies(app: FastifyInstance): void {
       request.body = undefined;
       return;
     }
+    // Listing the members of a list of 130,000 took 0.1 s; none of the routes takes a list.
+    if ((Array.isArray(body) ? body : Object.keys(body)).length > MAX_ENTRIES)
+      throw new Refusal("invalid", {}, [{ path: "", message: "Valor inválido." }]);
     for (const [path, value] of Object.entries(body)) {
       const isLong = Array.isArray(value) && value.length > MAX_ENTRIES;
       if (isLong || holdsMore(value, MAX_VALUES))
