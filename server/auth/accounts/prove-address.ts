@@ -98,7 +98,8 @@ export async function provePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: s
     phone,
     phoneConfirmedAt: deps.clock(),
     phoneProvedAt: deps.clock(),
-    newPhone: null,
+    // A sign-in with the present phone leaves a change to another one as it is.
+    newPhone: user.phone === phone && user.newPhone !== phone ? user.newPhone : null,
     userMetadata: { ...user.userMetadata, phone_verified: true },
     appMetadata: await withProviders(tx, user),
     isAnonymous: false,

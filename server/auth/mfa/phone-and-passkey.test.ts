@@ -294,6 +294,22 @@ test("the code of a phone change can be requested again with the current phone a
   expect(done.data.user?.phone).toBe(next.slice(1));
 });
 
+test("a sign-in with the present phone leaves a change to another one as it is", async () => {
+  const [present, next] = ["+5511922225551", "+5511922225552"];
+  const client = service.client();
+  await client.signUp({ phone: present, password: PASSWORD });
+  await client.verifyOtp({ type: "sms", phone: present, token: messages.at(-1)?.code ?? "" });
+  service.passTime(61);
+  expect((await client.updateUser({ phone: next })).error).toBeNull();
+  const token = messages.at(-1)?.code ?? "";
+  const other = service.client();
+  await other.signInWithOtp({ phone: present });
+  const code = messages.at(-1)?.code ?? "";
+  expect((await other.verifyOtp({ type: "sms", phone: present, token: code })).error).toBeNull();
+  const done = await client.verifyOtp({ type: "phone_change", phone: next, token });
+  expect([done.error, done.data.user?.phone]).toEqual([null, next.slice(1)]);
+});
+
 test("the code of a phone change is worth nothing once the account waits for another number, or for none", async () => {
   const ana = await signedUp(service);
   const phone = "+5511966665501";
