@@ -8,9 +8,9 @@ describe("an answer is rendered as Markdown", () => {
     const list = "- Compre *antes* do dia 5 [1].\n  1. Veja o [guia](https://exemplo.com.br/a_b_c).\n".repeat(
       80,
     );
-    expect(isRenderable(`# Resumo\n\n> Atenção\n\n${table}\n${list}\n\n---\n\n- - -\n* * * * *\n`)).toBe(
-      true,
-    );
+    expect(
+      isRenderable(`# Resumo\n\n> Atenção\n\n${table}\n${list}\n\n---\n\n- - -\n* * * * *\n\nFim\n-------\n`),
+    ).toBe(true);
   });
 
   test.each([

@@ -4,8 +4,8 @@ const MAX_COLUMNS = 20;
 /** Each line may be a heading, an item or a row of a table, without any of the counted characters. */
 const MAX_LINES = 600;
 
-/** Quotes and lists within each other, at the start of one line or by its indentation. */
-const DEEP_NESTING = /^(?:[ \t]*(?:>|[-+*]|\d+[.)])){6}|^(?: {0,3}\t| {4}){8}/m;
+/** Quotes and lists within each other, at the start of one line or by its indentation; "------" is a line. */
+const DEEP_NESTING = /^(?:[ \t]*(?:>|(?:[-+*]|\d+[.)])(?=\s|$))){6}|^(?: {0,3}\t| {4}){8}/m;
 
 /**
  * Whether an answer can be rendered as Markdown in a moment. The time grows with the square of its markup and
