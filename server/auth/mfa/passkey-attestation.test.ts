@@ -70,12 +70,12 @@ test("a registration that is not CBOR, is nested 40,000 times or declares a leng
   }
 });
 
-test("a registration with 10,000 transport names is refused", async () => {
+test("a registration with 4,000 transport names is refused", async () => {
   const answer = await registered((options) => {
     const made = authenticator().create(options);
     return {
       ...made,
-      response: { ...made.response, transports: Array.from({ length: 10_000 }, () => "usb") },
+      response: { ...made.response, transports: Array.from({ length: 4_000 }, () => "usb") },
     };
   });
   expect(answer).toMatchObject({ status: 400, json: { error_code: "validation_failed" } });
