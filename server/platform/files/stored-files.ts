@@ -105,7 +105,7 @@ export async function markFilesDeleted(tx: Tx, paths: readonly string[], now: Da
  * sweeper, since its snapshot may name them; one that begins later does not. Unmarked paths are ignored.
  */
 export async function deleteMarkedFiles({ db, store }: StageDeps, paths: readonly string[]): Promise<void> {
-  if (paths.length === 0 || !(await isSweepLockFree(db))) return;
+  if (paths.length === 0 || !(await trySweepLock(db))) return;
   const doomed = await db
     .select({ path: storedFiles.path })
     .from(storedFiles)
@@ -121,11 +121,14 @@ export const SWEEP_LOCK = 7_205_603;
  * Returns how many it deleted.
  */
 export async function sweepFiles(deps: StageDeps & { clock(): Date }): Promise<number> {
-  return deps.db.transaction(async (tx) => ((await isSweepLockFree(tx)) ? removeStale(deps) : 0));
+  return deps.db.transaction(async (tx) => ((await trySweepLock(tx)) ? removeStale(deps) : 0));
 }
 
-/** Whether neither a backup nor a sweeper runs; a transaction holds the lock from then on. */
-async function isSweepLockFree(db: DbOrTx): Promise<boolean> {
+/**
+ * Takes the lock if neither a backup nor a sweeper holds it. A transaction keeps it until its end; without
+ * one it is given back at once, and the answer only tells whether one of them runs.
+ */
+async function trySweepLock(db: DbOrTx): Promise<boolean> {
   const { rows } = await db.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`,
   );

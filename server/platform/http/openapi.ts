@@ -20,12 +20,12 @@ declare module "fastify" {
 
 const zodToJsonConfig = { unrepresentable: "any" } as const;
 const transform = createJsonSchemaTransform({ zodToJsonConfig });
+const transformObject = createJsonSchemaTransformObject({ zodToJsonConfig });
+
 /** Where the generated document is served. */
 const DOCUMENT = "/api/v1/openapi.json";
 /** The readable page's own copies, which the plugin would write anew for each request. */
 const COPIES = ["/api/docs/json", "/api/docs/yaml"];
-
-const transformObject = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 /** Serves the generated OpenAPI 3.1 document at `/api/v1/openapi.json` and a readable page at `/api/docs`. */
 export async function describeApi(

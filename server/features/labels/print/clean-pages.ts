@@ -89,13 +89,8 @@ export class CleanPdf {
     }
   }
 
-  /** The whole file; nothing can be added afterwards. */
-  end(title: string): Buffer {
-    return Buffer.concat(this.endInPieces(title));
-  }
-
-  /** The same without a second copy in memory. */
-  endInPieces(title: string): readonly Buffer[] {
+  /** The whole file in pieces, without a second copy in memory; nothing can be added afterwards. */
+  end(title: string): readonly Buffer[] {
     const pages = this.#pages.map((page) => `${page} 0 R`).join(" ");
     this.#object(1, "<< /Type /Catalog /Pages 2 0 R >>", null);
     this.#object(2, `<< /Type /Pages /Count ${this.#pages.length} /Kids [${pages}] >>`, null);

@@ -45,7 +45,7 @@ describe.each(labelSheets)("item labels on %s (docs/product.md#labels)", (sheet)
     const clean = new CleanPdf();
     const source = pageSource(drawn);
     clean.add(source, [...source.pages.keys()]);
-    const pages = rectanglesIn(clean.end("Etiquetas"));
+    const pages = rectanglesIn(Buffer.concat(clean.end("Etiquetas")));
     expect(pages).toHaveLength(isRoll ? 4 : 1);
     const expected = ["X001ABCDEF", "X001ABCDEF", "X00ZZZZ999"].map((fnsku, index) => {
       const x = isRoll ? 0 : left + index * pitch.across;

@@ -37,7 +37,7 @@ await serveBounded(async (input) => {
     }
   }
   await draw();
-  await pipeline(Readable.from(pdf.endInPieces(title)), createWriteStream(outPath));
+  await pipeline(Readable.from(pdf.end(title)), createWriteStream(outPath));
   return { pages: pdf.pageCount };
 });
 
