@@ -47,6 +47,20 @@ describe("the command line", () => {
       stderr: expect.stringMatching(/^Setting DATABASE_URL: [^\n]+$/),
     });
   });
+
+  test("reports in one line that the file store cannot be reached", async () => {
+    const outcome = await runCommand(["doctor"], {
+      ...settings,
+      S3_BUCKET: "boxes",
+      S3_ENDPOINT: "http://127.0.0.1:1",
+      S3_ACCESS_KEY_ID: "id",
+      S3_SECRET_ACCESS_KEY: "key",
+    });
+    expect(outcome).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The file store does not respond: [^\n]*ECONNREFUSED[^\n]+$/),
+    });
+  });
 });
 
 describe("admin grant and revoke (docs/decisions/0010)", () => {

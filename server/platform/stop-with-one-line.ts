@@ -1,5 +1,6 @@
 import { EmbeddedDatabaseFailure } from "./database/embedded/embedded-failure.ts";
 import { NewerSchema } from "./database/migrate.ts";
+import { Outage } from "./outage.ts";
 import { WrongSetting } from "./settings.ts";
 
 /** Ends the process with one line for the operator; only a bug prints its stack. */
@@ -20,11 +21,20 @@ function lineOf(error: unknown): string {
   }
   const unusable = unusablePath(error);
   if (unusable) return unusable;
+  if (error instanceof Outage)
+    return `The ${error.provider} does not respond: ${firstCauseOf(error).message}. See docs/operations.md for its settings.`;
   return error.stack ?? error.message;
 }
 
 /** Errors whose message is enough for an operator. */
 const ONE_LINE = [WrongSetting, EmbeddedDatabaseFailure, NewerSchema];
+
+/** The error that started the chain, which names what really failed, as the refused connection. */
+function firstCauseOf(error: Error): Error {
+  // Connecting to each address of a host fails with an error that contains the others and has no text.
+  const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return cause instanceof Error ? firstCauseOf(cause) : error;
+}
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

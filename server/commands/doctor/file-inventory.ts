@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/database/database";
 import type { FileStore } from "#server/platform/files/file-store";
+import { Outage } from "#server/platform/outage";
 import { storedFiles } from "#server/tables/platform";
 
 type FileRow = { path: string; sha256: string; isKept: boolean };
@@ -77,7 +78,11 @@ async function hashOf(store: FileStore, path: string): Promise<string | null> {
   const content = await store.read(path);
   if (!content) return null;
   const hash = createHash("sha256");
-  for await (const chunk of content) hash.update(chunk);
+  try {
+    for await (const chunk of content) hash.update(chunk);
+  } catch (cause) {
+    throw new Outage("file store", "upstream", { cause });
+  }
   return hash.digest("hex");
 }
 

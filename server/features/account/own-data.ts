@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 /** Internal tables without data of the customer. */
 const EXCLUDED_TABLES = ["idempotency_keys"];
-/** Columns that name another person. */
+/** Columns that name another person or that only staff read. */
 const EXCLUDED_COLUMNS = [
   "admin_id",
   "actor_id",
@@ -19,6 +19,9 @@ const EXCLUDED_COLUMNS = [
   "assignee_id",
   "created_by",
   "opened_by",
+  "closed_by",
+  "override_by",
+  "override_reason",
   "decided_by",
   "done_by",
   "uploaded_by",
@@ -28,7 +31,8 @@ const EXCLUDED_COLUMNS = [
 /** Columns with which somebody could show pushes on the customer's devices or confirm a number. */
 const SECRET_COLUMNS = ["endpoint", "p256dh", "auth", "whatsapp_code_hash"];
 /**
- * Child tables whose rows are never deleted, so that their foreign keys do not cascade: table and column.
+ * Child tables that are exported although their foreign keys do not cascade: table and column. Their parent
+ * may be another child, as the boxes are of the items in them.
  */
 const NON_CASCADING_CHILDREN = [
   ["case_decisions", "case_id"],
@@ -36,6 +40,8 @@ const NON_CASCADING_CHILDREN = [
   ["case_messages", "case_id"],
   ["dock_box_photos", "box_id"],
   ["dock_box_shipments", "box_id"],
+  ["outbound_boxes", "prep_request_id"],
+  ["outbound_items", "box_id"],
   ["rates", "card_id"],
   ["shipment_count_boxes", "box_id"],
   ["shipment_counts", "shipment_id"],
@@ -56,9 +62,13 @@ const KNOWN_TO_OWNER: Readonly<Record<string, SQL>> = {
 };
 
 const owned = z.array(z.object({ name: z.string() }));
-const parts = z.array(
-  z.object({ name: z.string(), column: z.string(), parent: z.string(), parent_column: z.string() }),
-);
+const childTable = z.object({
+  name: z.string(),
+  column: z.string(),
+  parent: z.string(),
+  parent_column: z.string(),
+});
+type Child = z.output<typeof childTable>;
 const texts = z.array(z.object({ row: z.string() }));
 
 const ROWS_PER_FETCH = 100;
@@ -87,13 +97,19 @@ async function sourcesOf(tx: Tx, userId: string): Promise<{ name: string; mine: 
   const own = await tablesWithOwner(tx);
   const known = (name: string) => sql`user_id = ${userId}${KNOWN_TO_OWNER[name] ?? sql``}`;
   const sources = new Map(own.map((name) => [name, known(name)]));
-  for (const { name, column, parent, parent_column } of await partsOf(tx, own)) {
-    if (sources.has(name) || (DECIDING_PARENT[name] ?? parent) !== parent) continue;
+  const children = await childrenOf(tx, own);
+  const isListed = ({ name, column }: Child) =>
+    NON_CASCADING_CHILDREN.some(([table, key]) => table === name && key === column);
+  const addChild = ({ name, column, parent, parent_column }: Child) => {
+    const mine = sources.get(parent);
+    if (!mine || sources.has(name) || (DECIDING_PARENT[name] ?? parent) !== parent) return;
     sources.set(
       name,
-      sql`${sql.identifier(column)} in (select ${sql.identifier(parent_column)} from ${sql.identifier(parent)} where ${known(parent)})`,
+      sql`${sql.identifier(column)} in (select ${sql.identifier(parent_column)} from ${sql.identifier(parent)} where ${mine})`,
     );
-  }
+  };
+  for (const child of children) if (own.includes(child.parent)) addChild(child);
+  for (const child of children) if (isListed(child)) addChild(child);
   return [...sources].map(([name, mine]) => ({ name, mine }));
 }
 
@@ -110,10 +126,9 @@ async function tablesWithOwner(tx: DbOrTx): Promise<string[]> {
 }
 
 /**
- * Tables without a `user_id` that refer to a row of one that has it: photos of a shipment, items of a
- * request.
+ * Tables without a `user_id` that refer to a row of another table: photos of a shipment, items of a request.
  */
-async function partsOf(tx: DbOrTx, own: readonly string[]) {
+async function childrenOf(tx: DbOrTx, own: readonly string[]): Promise<Child[]> {
   const lasting = sql.join(
     NON_CASCADING_CHILDREN.map(([table, column]) => sql`array[${table}, ${column}]::text[]`),
     sql`, `,
@@ -128,7 +143,10 @@ async function partsOf(tx: DbOrTx, own: readonly string[]) {
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace
       and (k.confdeltype = 'c' or array[child.relname, a.attname]::text[] in (${lasting}))
     order by 1`);
-  return parts.parse(rows).filter(({ name, parent }) => !own.includes(name) && own.includes(parent));
+  return z
+    .array(childTable)
+    .parse(rows)
+    .filter(({ name }) => !own.includes(name));
 }
 
 /** The rows as comma-separated JSON texts, read in batches with a cursor. */

@@ -176,6 +176,30 @@ describe("shipping", () => {
   });
 });
 
+test("the download of one's data has the boxes and what is in them, not who closed them", async () => {
+  const lea = await product.newcomer("Lea");
+  const { requestId, shipmentIds } = await scheduled([{ qty: 3, name: "Fone da Lea" }], lea);
+  const [shipment = ""] = shipmentIds;
+  const box = await openedBox(pia, requestId);
+  await packs(pia, box, shipment, 3);
+  const overrideReason = "Peso conferido duas vezes.";
+  await closes(pia, box, { ...lightBox, weightLb: "60" }, { overrideReason });
+  const answer = await lea.get("/me/export");
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      tables: {
+        outbound_boxes: [{ id: box, status: "closed" }],
+        outbound_items: [{ box_id: box, shipment_id: shipment, qty: 3 }],
+      },
+    },
+  });
+  for (const hidden of ["closed_by", "override_by", overrideReason])
+    expect(answer.text).not.toContain(hidden);
+  const others = await product.bia.get("/me/export");
+  expect(others).toMatchObject({ body: { tables: { outbound_boxes: [], outbound_items: [] } } });
+});
+
 describe("the file of contents", () => {
   test("has each box and product, for the customer and for staff, and no text is a formula", async () => {
     const { requestId, shipmentIds } = await scheduled([{ qty: 2, name: '=1+1; "Capa"' }]);
