@@ -69,7 +69,6 @@ export function ServicesScreen() {
   const [changing, setChanging] = useState<Service | "new" | null>(null);
   const [isPricing, setPricing] = useState(false);
   const problem = error && problemFrom(error);
-  const hasStorage = data?.items.some(({ per, prices }) => per === "day" && (prices.free || prices.premium));
   return (
     <>
       <PageHeader
@@ -77,11 +76,9 @@ export function ServicesScreen() {
         description="O que o galpão faz além do preparo, e quanto custa para quem. Um serviço sem preço não é oferecido."
         actions={
           <>
-            {hasStorage && (
-              <Link to="/galpao/armazenagem" className={`${buttonClass("secondary")} max-sm:flex-1`}>
-                Armazenagem a cobrar
-              </Link>
-            )}
+            <Link to="/galpao/armazenagem" className={`${buttonClass("secondary")} max-sm:flex-1`}>
+              Armazenagem a cobrar
+            </Link>
             <Button variant="secondary" onClick={() => setChanging("new")}>
               <Plus aria-hidden="true" />
               Adicionar serviço

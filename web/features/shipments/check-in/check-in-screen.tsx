@@ -132,7 +132,8 @@ function ListControls({ sort }: { sort: PendingSort }) {
   const isCompact = useKeptSwitch("density");
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
-      <p className="text-muted-foreground text-sm tabular-nums">
+      {/* On phones a line of its own from the start, so that the list does not move when the numbers arrive. */}
+      <p className="text-muted-foreground text-sm tabular-nums max-md:min-h-5 max-md:w-full">
         {counts && totalText(counts.inTransit)}
         {counts && counts.arrivalsLate > 0 && (
           <span className="text-danger"> · {counted(counts.arrivalsLate, "atrasado", "atrasados")}</span>
