@@ -138,5 +138,6 @@ export async function applyFirstPhoneProof(
   const opened = { email: null, phone, passwordHash: null, data: {}, confirmed: true };
   const owner = await createUser(deps, tx, opened);
   if (!owner) throw new AuthRefusal("phone_exists");
+  await sendNotice(deps, tx, user.id, { kind: "phone_changed", phone: null });
   return owner;
 }

@@ -225,6 +225,8 @@ describe("where phones are accepted without a code, the code of a number's owner
     expect(proof.json.user).toMatchObject({ email: "", phone: "5511933330002" });
     expect(proof.json.user.id).not.toBe(json.user.id);
     expect((await me(json.access_token)).json).toMatchObject({ email, phone: "" });
+    const subjects = (await believing.sentMails(email)).map(({ subject }) => subject);
+    expect(subjects).toContain("O telefone da sua conta mudou (Prepara)");
     const again = await prove(stranger, "+5511933330002");
     expect(again.json.user.id).toBe(proof.json.user.id);
   });
