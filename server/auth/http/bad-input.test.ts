@@ -305,3 +305,17 @@ test("a body with too many names is refused before they are checked", async () =
       json: { error_code: "bad_json" },
     });
 });
+
+test("a body with more names than metadata may hold is refused before it is parsed, also in many objects", async () => {
+  const email = "names@example.com";
+  const objects = (many: number) =>
+    Array.from({ length: many / 50 }, (_, which) =>
+      Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${which} ${at}`, 1])),
+    );
+  expect(await service.call("/recover", { body: { email, surprise: objects(1_500) } })).toMatchObject({
+    status: 400,
+    json: { error_code: "bad_json" },
+  });
+  const body = { email, surprise: objects(1_350) };
+  expect((await service.call("/recover", { body })).status).toBe(200);
+});

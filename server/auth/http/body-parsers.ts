@@ -1,5 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { parseInTurn } from "#server/platform/fair-use/spread-bursts";
+import { hasMoreNames } from "#server/platform/http/body-names";
 import { isStorableJson } from "./parse-input.ts";
 
 /**
@@ -13,8 +15,12 @@ const BODY_LIMIT = 65_536;
  */
 const FORM_LIMIT = 32_768;
 
+/** More than the largest metadata of 8 KiB can have beside the other fields of a body. */
+const MAX_NAMES = 1_500;
+
 function parseJson(text: string): unknown {
   if (text.trim() === "") return {};
+  if (hasMoreNames(text, MAX_NAMES)) throw new AuthRefusal("bad_json");
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -37,9 +43,10 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { ...options, bodyLimit: FORM_LIMIT },
-    async (_request: unknown, text: string) => storable(Object.fromEntries(new URLSearchParams(text))),
+    (request: FastifyRequest, text: string) =>
+      parseInTurn(request, async () => storable(Object.fromEntries(new URLSearchParams(text)))),
   );
-  app.addContentTypeParser("*", options, async (_request: unknown, text: string) => {
-    return storable(parseJson(text));
-  });
+  app.addContentTypeParser("*", options, (request: FastifyRequest, text: string) =>
+    parseInTurn(request, async () => (request.is404 ? {} : storable(parseJson(text)))),
+  );
 }

@@ -4,6 +4,7 @@ import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import { personWith } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay } from "#server/testing/warehouse";
+import { hasMoreNames } from "./body-names.ts";
 import { respondWithProblems } from "./error-responses.ts";
 import { refuseUnexpectedBodies } from "./http-server.ts";
 
@@ -109,6 +110,46 @@ test("a body that the route does not read is dropped before the request waits fo
   app.post("/", async (request) => ({ hasBody: request.body !== undefined }));
   const answer = await app.inject({ method: "POST", url: "/", payload: { anything: [{}] } });
   expect(answer.json()).toEqual({ hasBody: false });
+});
+
+describe("a body with more names than any route takes", () => {
+  const objects = Array.from({ length: 61 }, (_, which) =>
+    Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`${which} ${at}`, '":'])),
+  );
+  const payload = JSON.stringify({ anything: objects, "\\": 1 });
+
+  test("is refused before it is parsed", async () => {
+    const { app, ana } = product;
+    const headers = { authorization: `Bearer ${ana.token}`, "content-type": "application/json" };
+    // With the last brace missing: parsing it would be a 400.
+    const broken = payload.slice(0, -1);
+    const answer = await app.inject({ method: "PATCH", url: "/api/v1/me", headers, payload: broken });
+    expect(answer.json()).toMatchObject({ status: 422, code: "invalid", errors: [{ path: "" }] });
+  });
+
+  test("is not parsed for an unknown address, nor is any other body", async () => {
+    const headers = { "content-type": "application/json" };
+    for (const url of ["/nowhere", "/api/v1/nowhere", "/auth/v1/nowhere"])
+      for (const text of [payload, "{"]) {
+        const { apikey } = product;
+        const answer = await product.app.inject({
+          method: "POST",
+          url,
+          headers: { ...headers, apikey },
+          payload: text,
+        });
+        expect([url, answer.statusCode]).toEqual([url, 404]);
+      }
+  });
+});
+
+test.each([
+  ["names in texts do not count", '{"a":"b:\\":","c":[":::"]}', 2, false],
+  ["one name more", '{"a":{"b":1},"c":[{"d":2}]}', 3, true],
+  ["a backslash before the end of a text", '{"a\\\\":1,"b":2}', 1, true],
+])("names of a JSON text: %s", (_what, text, most, isMore) => {
+  expect(JSON.parse(text)).toBeTruthy();
+  expect(hasMoreNames(text, most)).toBe(isMore);
 });
 
 test.each(["GET", "HEAD"] as const)(
