@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { trackingKeys } from "#domain/scan/tracking-keys";
 import { assignPages, inWorkOrder, type LabelBox, type LabelPage } from "./assign-pages.ts";
 
 const one = { shipmentId: "one", fnsku: "X001ABCDEF" };
@@ -76,6 +77,74 @@ describe("a page of labels (docs/product.md#labels)", () => {
     // A code that no box has is assigned to the box with the tracking number of its pair.
     expect(positions(pagesOf("box", [[box(7)], [ups("0123456785")]]))).toEqual([2, 2]);
     expect(ordered(pagesOf("carrier", carrier), boxes).map(({ page }) => page)).toEqual([2, 1, 3, 4]);
+  });
+
+  test("is found quickly among as many codes as a customer's files may hold, whatever they end with", () => {
+    const fastest = (act: () => void) => {
+      const times = [1, 2, 3].map(() => {
+        const began = Date.now();
+        act();
+        return Date.now() - began;
+      });
+      return Math.min(...times);
+    };
+    const codes = Array.from({ length: 40_000 }, (_, index) => `${10n ** 33n + 101n ** 8n * BigInt(index)}`);
+    const pages = pagesOf(
+      "carrier",
+      Array.from({ length: 1000 }, (_, page) => codes.slice(40 * page, 40 * page + 40)),
+    );
+    const boxes = ["1Z999AA10123456784", codes[0]?.slice(-4) ?? ""].map((trackingNumber, index) => ({
+      id: `box-${index}`,
+      position: index + 1,
+      amazonBoxId: null,
+      trackingNumber,
+    }));
+    const keysOfAll = fastest(() => codes.map(trackingKeys));
+    for (const each of boxes)
+      expect(fastest(() => assignPages(pages, [], [each]))).toBeLessThan(keysOfAll / 2);
+  });
+
+  test("is for the box of which a key is one of its codes' keys, whatever the codes are", () => {
+    const digits = fc
+      .array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 34 })
+      .map((each) => each.join(""));
+    const prefixes = fc.constantFrom(
+      "",
+      "0",
+      "00",
+      "42012345",
+      "96",
+      "9622001900000000000000",
+      "J",
+      "JJD",
+      "1Z",
+    );
+    const number = fc.oneof(
+      digits,
+      fc.tuple(prefixes, fc.constantFrom("986578788921", "0012345")).map(([a, b]) => a + b),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(number, { maxLength: 4 }),
+        fc.array(number, { maxLength: 3 }),
+        (codes, trackings) => {
+          const boxes = trackings.map((trackingNumber, index) => ({
+            id: `box-${index}`,
+            position: index + 1,
+            amazonBoxId: null,
+            trackingNumber,
+          }));
+          const hits = boxes.filter((each) =>
+            codes.some((code) =>
+              trackingKeys(code).some((key) => trackingKeys(each.trackingNumber).includes(key)),
+            ),
+          );
+          const [page] = assignPages(pagesOf("carrier", [codes]), [], boxes).values();
+          expect(page?.boxPosition).toBe(hits.length === 1 ? hits[0]?.position : null);
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 
   test("is sorted in the order of work: products as in the request, boxes by code, the rest last", () => {
