@@ -13,6 +13,19 @@ const rowSchema = z.object({
 });
 
 /**
+ * Whether a check-in is of a box whose suite staff confirmed, or ended by a count or with such a box. Its
+ * customer reads of the delay, and must not learn of a box that is theirs by a tracking number alone, because
+ * anybody can announce one (docs/decisions/0121). The clock is read twice while a count is written.
+ */
+const isOfConfirmedBox = sql`(exists (
+    select from dock_box_shipments held join dock_boxes box on box.id = held.box_id
+     where held.shipment_id = t.shipment_id and box.suite_read is not null
+       and (t.done_at is null and box.status = 'matched' or box.handed_back_at = t.done_at))
+  or exists (
+    select from shipment_counts counted where counted.shipment_id = t.shipment_id
+       and counted.created_at between t.done_at - interval '1 minute' and t.done_at))`;
+
+/**
  * When tasks about these shipments were past their promises between two instants, in one query: check-ins of
  * a shipment, prep tasks of the requests that took units of it, and what its cases ask for. A task that waits
  * has no promise; its earlier delays are stored in `task_delays`.
@@ -29,7 +42,7 @@ export async function delaysOf(
   )})`;
   const { rows } = await db.execute(sql`
     with about as (
-      select t.shipment_id, t.id, t.kind, t.due_at, t.done_at from tasks t where t.shipment_id in ${some}
+      select t.shipment_id, t.id, t.kind, t.due_at, t.done_at from tasks t where t.shipment_id in ${some} and ${isOfConfirmedBox}
       union all
       select i.shipment_id, t.id, t.kind, t.due_at, t.done_at
         from prep_request_items i join tasks t on t.prep_request_id = i.prep_request_id where i.shipment_id in ${some}

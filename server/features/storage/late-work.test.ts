@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { storageCosts } from "#server/features/storage/testing/objects";
 import { charges } from "#server/tables/charges";
+import { profiles } from "#server/tables/profiles";
 import { storageDays, storageWaivedDays } from "#server/tables/storage";
 import { taskDelays, tasks } from "#server/tables/tasks";
 import { idOf, PASSWORD, type Person, personWith } from "#server/testing/person";
@@ -206,5 +207,65 @@ test("a return that a case requires and that is carried out late stops the charg
   expect(await chargedDays(shipmentId)).toEqual(daysFrom(daysAfter(arrivedOn, 1), daysAfter(due, -1)));
   expect((await (await again(fabio)).get("/storage")).body).toMatchObject({
     lines: [{ shipmentId, waivedToday: { kind: "return" } }],
+  });
+});
+
+describe("a late check-in (docs/decisions/0121)", () => {
+  /** The form of a count of good units; the others still come. */
+  const countOf = ({ announced, good }: { announced: number; good: number }) => ({
+    announcedQty: String(announced),
+    good: String(good),
+    damaged: "0",
+    wrong: "0",
+    missing: "0",
+    stillComing: String(announced - good),
+  });
+  /** Four units in the warehouse and six announced, and a box at the dock that carries their number. */
+  async function withBox(owner: Person, code: string, suite?: number) {
+    const rui = await again(product.rui);
+    const purchase = { productName: "Panela", qty: 10, trackingNumbers: [code] };
+    const shipmentId = idOf(await owner.post("/purchases", purchase));
+    const units = countOf({ announced: 10, good: 4 });
+    await rui.send(`/floor/shipments/${shipmentId}/counts`, units);
+    const boxId = idOf(
+      await rui.send("/floor/boxes", { code, ...(suite !== undefined && { suite: String(suite) }) }),
+    );
+    const [task] = await product.db.select().from(tasks).where(eq(tasks.shipmentId, shipmentId));
+    return { shipmentId, boxId, countedOn: today(), due: dayOf(task?.dueAt) };
+  }
+  const suiteOf = async ({ userId }: Person) => {
+    const [found] = await product.db.select().from(profiles).where(eq(profiles.userId, userId));
+    return found?.suiteNumber ?? 0;
+  };
+
+  test("of a box that is a customer's by its number alone tells nothing of the box, nor who got it", async () => {
+    const gil = await product.newcomer("Gil");
+    const { shipmentId, boxId, countedOn } = await withBox(gil, "1Z999AA10123456784");
+    await daysPass(10);
+    const nothing = { lines: [{ shipmentId, waivedDays: 0, waivedToday: null }] };
+    expect((await (await again(gil)).get("/storage")).body).toMatchObject(nothing);
+    const given = { suite: await suiteOf(product.bia) };
+    expect(await (await again(product.rui)).patch(`/floor/boxes/${boxId}`, given)).toMatchObject({
+      status: 200,
+    });
+    expect((await (await again(gil)).get("/storage")).body).toMatchObject(nothing);
+    await daysPass(2);
+    expect((await (await again(gil)).get("/storage")).body).toMatchObject(nothing);
+    expect(await chargedDays(shipmentId)).toEqual(daysFrom(daysAfter(countedOn, 1), daysAfter(today(), -1)));
+  });
+
+  test("of a box whose suite staff confirmed stops the charging until it is counted, whenever the days are counted", async () => {
+    const hugo = await product.newcomer("Hugo");
+    const box = await withBox(hugo, "1Z999AA10123456793", await suiteOf(hugo));
+    product.passTime(10 * DAY);
+    expect((await (await again(hugo)).get("/storage")).body).toMatchObject({
+      lines: [{ shipmentId: box.shipmentId, waivedToday: { kind: "check_in" } }],
+    });
+    const countedOn = today();
+    const units = countOf({ announced: 6, good: 6 });
+    const rui = await again(product.rui);
+    expect(await rui.send(`/floor/shipments/${box.shipmentId}/counts`, units)).toMatchObject({ status: 201 });
+    await daysPass(2);
+    expect(await waivedDays(box.shipmentId)).toEqual(daysFrom(box.due, daysAfter(countedOn, -1)));
   });
 });
