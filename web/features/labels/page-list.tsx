@@ -3,34 +3,55 @@ import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
+import { moveFocusWhenRemoved } from "#web/ui/list/move-focus-when-removed";
 import { isUnknown } from "./file-state.ts";
 import { type LabelFile, type Labels, useAssignPage } from "./labels.queries.ts";
 
-/** Pages shown at once; the next appear as these are assigned. */
-const MAX_SHOWN = 20;
+/** Pages of a file that are shown at once, and the options of all files' pages together. */
+const [MAX_SHOWN, MAX_OPTIONS] = [20, 4_000];
+
+/**
+ * How many pages of each file are shown at first; of a large request none, since each has every box and
+ * product to choose from: 40,000 options stopped a browser for 20 seconds, 200,000 ended its tab.
+ */
+export const pagesAtOnce = ({ boxes, items }: Pick<Labels, "boxes" | "items">, files: number): number =>
+  Math.min(MAX_SHOWN, Math.floor(MAX_OPTIONS / (boxes.length + items.length + 1) / files));
 
 type Page = LabelFile["pages"][number];
-type PageListProps = { file: LabelFile; labels: Labels };
+type OfFile = { file: LabelFile; labels: Labels };
+type PageListProps = OfFile & { atOnce: number };
 
 /**
  * The pages of a file that were not recognized or that staff assigned, each with a choice of boxes and
- * products; the others are shown on request.
+ * products; the others, and more than `atOnce`, are shown on request.
  */
-export function PageList({ file, labels }: PageListProps) {
+export function PageList({ file, labels, atOnce }: PageListProps) {
   const [isAll, setAll] = useState(false);
+  const [more, setMore] = useState(0);
   const open = file.pages.filter((page) => page.isByHand || isUnknown(page));
   const known = file.pages.length - open.length;
   const pages = isAll ? file.pages : open;
+  const shown = pages.slice(0, atOnce + more);
   return (
     <div className="flex flex-col gap-3">
-      {pages.length > 0 && (
+      {shown.length > 0 && (
         <ul aria-label={`Páginas de ${file.name}`} className="flex flex-col gap-3">
-          {pages.slice(0, isAll ? undefined : MAX_SHOWN).map((page) => (
+          {shown.map((page) => (
             <li key={page.id}>
               <PageChoice page={page} file={file} labels={labels} />
             </li>
           ))}
         </ul>
+      )}
+      {pages.length > shown.length && (
+        <Button
+          ref={moveFocusWhenRemoved}
+          variant="quiet"
+          className="self-start"
+          onClick={() => setMore((before) => before + Math.max(1, atOnce))}
+        >
+          Mostrar mais páginas<span className="sr-only"> de {file.name}</span>
+        </Button>
       )}
       {known > 0 && (
         <Button
@@ -49,7 +70,7 @@ export function PageList({ file, labels }: PageListProps) {
 
 const BOX = "caixa:";
 
-function PageChoice({ page, file, labels }: { page: Page } & PageListProps) {
+function PageChoice({ page, file, labels }: { page: Page } & OfFile) {
   const assign = useAssignPage();
   const chosenBox = labels.boxes.find(({ position }) => position === page.boxPosition);
   const chosen = page.shipmentId ?? (chosenBox ? `${BOX}${chosenBox.id}` : "");

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/skeleton";
 import { fileState } from "./file-state.ts";
 import { floorLabelsQuery, type Labels, usePrintLabels } from "./labels.queries.ts";
 import { OwnLabelButton } from "./own-label-button.public.tsx";
-import { PageList } from "./page-list.tsx";
+import { PageList, pagesAtOnce } from "./page-list.tsx";
 
 type PrintLabelsDialogProps = { requestId: string; number: number; onClose: () => void };
 
@@ -167,7 +167,7 @@ function Files({ labels, kind }: { labels: Labels; kind: Kind }) {
             {labelKindTexts[file.kind].title} · {fileState(file)}
             {file.isPrinted && " · já impressa"}
           </p>
-          <PageList file={file} labels={labels} />
+          <PageList file={file} labels={labels} atOnce={pagesAtOnce(labels, files.length)} />
         </li>
       ))}
       {drawn.map((item) => (
