@@ -59,8 +59,10 @@ declare module "fastify" {
   interface FastifyContextConfig extends RouteAccess {}
   interface FastifyRequest {
     session: Session | null;
+    /** When access was last checked, in milliseconds of `performance.now()`. */
+    accessCheckedAt: number;
     /** Checks a guarded request again (`mustStillBeAllowed`). */
-    checkAgain: (() => Promise<void>) | null;
+    checkAgain: ((request: FastifyRequest, session: Session) => Promise<void>) | null;
   }
 }
 
@@ -70,6 +72,7 @@ const TRUSTED_MS = 100;
 /** Checks the declared access of every route of `app`; a route that declares none stops the start. */
 export function guardRoutes(app: FastifyInstance, sessionChecks: SessionChecks): void {
   app.decorateRequest("session", null);
+  app.decorateRequest("accessCheckedAt", 0);
   app.decorateRequest("checkAgain", null);
   const mustHaveRole = async (request: FastifyRequest, session: Session) => {
     const { access, area = [] } = request.routeOptions.config;
@@ -84,6 +87,14 @@ export function guardRoutes(app: FastifyInstance, sessionChecks: SessionChecks):
     const called = { event, reason: why, ip, method, route: routeOptions.url };
     request.log.warn({ ...called, userId: session.userId }, "a call was denied");
     throw new Refusal(why);
+  };
+  // One function for all requests: with a closure for each, requests that were underway when young objects
+  // were collected stayed in memory until the next full collection (docs/benchmarks.md).
+  const checkAgain = async (request: FastifyRequest, session: Session) => {
+    // Not `verify`: the token may expire during a long upload.
+    if (!(await sessionChecks.isLive(session.sessionId))) throw new Refusal("unauthenticated");
+    await mustHaveRole(request, session);
+    request.accessCheckedAt = performance.now();
   };
   app.addHook("onRoute", (route) => {
     const { access, area } = route.config ?? {};
@@ -102,14 +113,8 @@ export function guardRoutes(app: FastifyInstance, sessionChecks: SessionChecks):
     if (!session) throw new Refusal("unauthenticated");
     if (session.assurance === "needs_second_factor") throw new Refusal("insufficient_aal");
     await mustHaveRole(request, session);
-    let checkedAt = performance.now();
-    request.checkAgain = async () => {
-      if (performance.now() - checkedAt < TRUSTED_MS) return;
-      // Not `verify`: the token may expire during a long upload.
-      if (!(await sessionChecks.isLive(session.sessionId))) throw new Refusal("unauthenticated");
-      await mustHaveRole(request, session);
-      checkedAt = performance.now();
-    };
+    request.accessCheckedAt = performance.now();
+    request.checkAgain = checkAgain;
     request.session = session;
   });
 }
@@ -120,7 +125,9 @@ export function guardRoutes(app: FastifyInstance, sessionChecks: SessionChecks):
  * a write (`writeOnce`).
  */
 export async function mustStillBeAllowed(request: FastifyRequest): Promise<void> {
-  await request.checkAgain?.();
+  const { session, accessCheckedAt, checkAgain } = request;
+  if (!session || !checkAgain || performance.now() - accessCheckedAt < TRUSTED_MS) return;
+  await checkAgain(request, session);
 }
 
 /** The session of a guarded route. */
