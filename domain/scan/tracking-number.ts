@@ -52,6 +52,8 @@ const digitsOnly: readonly Shape[] = [
   { carrier: "dhl", shape: /^\d{10,11}$/, isValid: isDhlExpress },
 ];
 
+const shapes = [...fixedLetters, ...digitsOnly];
+
 /** A normalised number without the 420 and the ZIP code (5 or 9 digits) that USPS may print before it. */
 export function withoutZip(number: string): string {
   const behind = [/^420\d{5}/, /^420\d{9}/].map((zip) => number.replace(zip, ""));
@@ -64,9 +66,7 @@ export function withoutZip(number: string): string {
  */
 export function carriersOf(typed: string): Carrier[] {
   const number = withoutZip(normaliseTracking(typed));
-  const fitting = [...fixedLetters, ...digitsOnly].filter(
-    ({ shape, isValid }) => shape.test(number) && isValid(number),
-  );
+  const fitting = shapes.filter(({ shape, isValid }) => shape.test(number) && isValid(number));
   return [...new Set(fitting.map(({ carrier }) => carrier))];
 }
 

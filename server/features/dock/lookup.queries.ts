@@ -26,10 +26,10 @@ const MAX_BOXES = 5;
 /**
  * What a scanned or typed code means and which objects have it: shipments and boxes, those at the dock and
  * those that leave, by tracking number, also when a longer form of it was scanned, by our own label or
- * Amazon's, shipments of an ASIN, the customer of a suite. At most two queries, each by an index.
+ * Amazon's, shipments of an ASIN, the customer of a suite. At most two queries, each by an index. `reading`
+ * is that of `code`, for callers that have it: a second one takes 3 µs.
  */
-export async function lookUp(db: DbOrTx, code: string) {
-  const reading = readScan(code);
+export async function lookUp(db: DbOrTx, code: string, reading = readScan(code)) {
   const [{ shipments: withCode, boxes, leaving }, ofAsin, customers] = [
     await objectsWithCode(db, code, reading),
     await shipmentsOfAsins(db, reading),
@@ -47,7 +47,7 @@ export async function lookUp(db: DbOrTx, code: string) {
 }
 
 /** Whether a lookup reads more than a few entries of indexes: an ASIN has as many as customers bought it. */
-export const isSearch = (code: string): boolean => readScan(code).some(({ kind }) => kind === "asin");
+export const isSearch = (reading: readonly Reading[]): boolean => reading.some(({ kind }) => kind === "asin");
 
 export type FoundShipment = {
   id: string;

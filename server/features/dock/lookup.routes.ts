@@ -1,4 +1,5 @@
 import { areasOfShipments } from "@prepara/domain/access/area";
+import { readScan } from "@prepara/domain/scan/read-scan";
 import { carriers } from "@prepara/domain/scan/tracking-number";
 import { withoutUnstorable } from "@prepara/domain/text/input";
 import * as z from "zod";
@@ -37,8 +38,11 @@ export function lookupRoutes(app: ApiScope, { runSearch }: FeatureDeps): void {
     },
     async (request): Promise<z.input<typeof answer>> => {
       const code = withoutUnstorable(request.query.code);
-      const search = isSearch(code) ? code : undefined;
-      const found = await runSearch(sessionOf(request).userId, search, (reader) => lookUp(reader, code));
+      const reading = readScan(code);
+      const search = isSearch(reading) ? code : undefined;
+      const found = await runSearch(sessionOf(request).userId, search, (reader) =>
+        lookUp(reader, code, reading),
+      );
       return {
         reading: found.reading.map((one) =>
           one.kind === "tracking" ? { ...one, carrier: carriers[one.carrier].name } : one,

