@@ -90,16 +90,23 @@ export function concurrencyLimitInTurns(most: number, queue?: Queue): LimitConcu
  * without tasks uses no memory.
  */
 export function concurrencyLimitPerKey(most: number, queue: Queue): LimitConcurrencyPerKey {
-  const active = new Map<string, { limit: LimitConcurrencyInTurns; inside: number }>();
+  type Own = { limit: LimitConcurrencyInTurns; inside: number };
+  const active = new Map<string, Own>();
+  /** One without tasks, for the next key: nearly every request begins and ends the only task of its key. */
+  let spare: Own | null = null;
   return async (key, work, party = "") => {
-    const own = active.get(key) ?? { limit: concurrencyLimitInTurns(most, queue), inside: 0 };
+    const own = active.get(key) ?? spare ?? { limit: concurrencyLimitInTurns(most, queue), inside: 0 };
+    if (own === spare) spare = null;
     active.set(key, own);
     own.inside += 1;
     try {
       return await own.limit(party, work);
     } finally {
       own.inside -= 1;
-      if (own.inside === 0) active.delete(key);
+      if (own.inside === 0) {
+        active.delete(key);
+        spare = own;
+      }
     }
   };
 }
