@@ -142,14 +142,24 @@ const compileSerializer: FastifySerializerCompiler<z.ZodType> =
 
 function serializerOf(schema: z.ZodType): (data: unknown) => string {
   const jsonSchema = z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" });
-  return fastJsonStringify(withoutFormats(jsonSchema));
+  return fastJsonStringify(simplified(jsonSchema));
 }
 
-// fast-json-stringify expects Date objects for "date-time"; ours are ISO strings already.
-function withoutFormats(schema: object): Schema {
-  const text = JSON.stringify(schema, (key, value: unknown) =>
-    key === "format" || key === "pattern" || key === "$schema" ? undefined : value,
-  );
+const nullableSchema = z.object({
+  anyOf: z.tuple([z.looseObject({ type: z.string() }), z.object({ type: z.literal("null") })]),
+});
+
+/**
+ * Without formats, since fast-json-stringify expects Date objects for "date-time" and ours are ISO strings
+ * already. What may be null is marked so, since each value of an `anyOf` is validated to choose its schema,
+ * in the list of shipments seventeen in each row.
+ */
+function simplified(schema: object): Schema {
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (key === "format" || key === "pattern" || key === "$schema") return undefined;
+    const nullable = nullableSchema.safeParse(value);
+    return nullable.success ? { ...nullable.data.anyOf[0], nullable: true } : value;
+  });
   return JSON.parse(text);
 }
 
