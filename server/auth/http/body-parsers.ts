@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { parseInTurn } from "#server/platform/fair-use/spread-bursts";
+import { parseInTurn } from "#server/platform/fair-use/parse-in-turn";
 import { hasMoreNames } from "#server/platform/http/body-names";
 import { isStorableJson } from "./parse-input.ts";
 
@@ -44,9 +44,9 @@ export function addBodyParsers(app: FastifyInstance): void {
     "application/x-www-form-urlencoded",
     { ...options, bodyLimit: FORM_LIMIT },
     (request: FastifyRequest, text: string) =>
-      parseInTurn(request, async () => storable(Object.fromEntries(new URLSearchParams(text)))),
+      parseInTurn(request, text, async () => storable(Object.fromEntries(new URLSearchParams(text)))),
   );
   app.addContentTypeParser("*", options, (request: FastifyRequest, text: string) =>
-    parseInTurn(request, async () => (request.is404 ? {} : storable(parseJson(text)))),
+    parseInTurn(request, text, async () => (request.is404 ? {} : storable(parseJson(text)))),
   );
 }

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { parseInTurn, spread, spreadBursts } from "./spread-bursts.ts";
+import { spread, spreadBursts } from "./spread-bursts.ts";
 
 describe("requests that arrive at the same moment", () => {
   test("of one caller begin a few in each pass of the event loop, so that another caller's begin at once", () => {
@@ -62,22 +62,6 @@ test("a caller is identified by its address, whatever headers it sends, until a 
   await Promise.all([...strangers, ana].map(ask));
   expect(began).toHaveLength(101);
   expect(began.indexOf(ana)).toBeLessThan(50);
-});
-
-test("bodies of one network are parsed one in each pass of the event loop, also after one that is refused", async () => {
-  const parsed: string[] = [];
-  const parse = (ip: string, text: string) =>
-    parseInTurn({ ip }, async () => {
-      parsed.push(text);
-      if (text === "ana 2") throw new Error(text);
-      return text;
-    });
-  const bodies = [1, 2, 3].map((number) => parse("192.0.2.1", `ana ${number}`));
-  bodies.push(parse("198.51.100.1", "bia"));
-  expect(parsed).toEqual(["ana 1", "bia"]);
-  const results = await Promise.allSettled(bodies);
-  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
-  expect(parsed).toEqual(["ana 1", "bia", "ana 2", "ana 3"]);
 });
 
 /** `begun` lists what began since it was last called. */

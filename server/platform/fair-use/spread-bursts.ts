@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { networkKey } from "#server/platform/limits/address-key";
 
@@ -29,21 +29,6 @@ export function spreadBursts(app: FastifyInstance): void {
     if (request.session && authorization.length <= MAX_HEADER_LENGTH)
       accounts.set(authorization, request.session.userId);
     done();
-  });
-}
-
-const beginParsing = spread(1, (pass) => void setImmediate(pass));
-
-/**
- * Parses the body of a request, one of each network in a pass of the event loop. `spreadBursts` does not
- * spread bodies, because a caller may begin many requests and then send the ends of all bodies at once.
- */
-export function parseInTurn<Parsed>(
-  request: Pick<FastifyRequest, "ip">,
-  parse: () => Promise<Parsed>,
-): Promise<Parsed> {
-  return new Promise((resolve, reject) => {
-    beginParsing(networkKey(request.ip), () => void parse().then(resolve, reject));
   });
 }
 

@@ -11,7 +11,8 @@ import Fastify, {
 } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod";
-import { parseInTurn, spreadBursts } from "#server/platform/fair-use/spread-bursts";
+import { parseInTurn } from "#server/platform/fair-use/parse-in-turn";
+import { spreadBursts } from "#server/platform/fair-use/spread-bursts";
 import { addressKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
@@ -99,7 +100,7 @@ function addJsonParser(app: FastifyInstance): void {
     "application/json",
     { parseAs: "string" },
     async (request: FastifyRequest, text: string) =>
-      text.length === 0 || request.is404 ? undefined : parseInTurn(request, () => parse(request, text)),
+      text.length === 0 || request.is404 ? undefined : parseInTurn(request, text, () => parse(request, text)),
   );
 }
 
