@@ -139,16 +139,19 @@ describe("doctor", () => {
     const list = idOf(await uploadsList(product.bia, [{ asin: "B08N5WRWNW", price: "5" }]));
     await product.db.update(priceLists).set({ itemCount: 7 }).where(eq(priceLists.id, list));
     await product.db.insert(priceListBatches).values({ listId: list });
+    // As in an altered archive.
+    await product.db.execute(sql`select setval(pg_get_serial_sequence('shipments', 'number'), 1, false)`);
     const outcome = await run("doctor");
     expect(outcome).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^9 of \d+ checks failed\.$/),
+      stderr: expect.stringMatching(/^10 of \d+ checks failed\.$/),
     });
     for (const line of [
       `shipment ${id}: says 1, items say 3`,
       `request ${request}: says 2, items say 3`,
       `lost of shipment ${id}: holds 1, movements say 0`,
       `shipment ${id} in request ${request}`,
+      "shipments.number is at 2",
       "is not the file that was uploaded",
       "stray.txt is in storage alone",
       `price list ${list}: says 7 rows, has 1`,

@@ -6,6 +6,7 @@ import { type Command, type CommandContext, CommandFailure } from "../command.ts
 import { type Digest, digestOf } from "./digest.ts";
 import { type Check, fileChecks } from "./file-checks.ts";
 import { readFileInventory } from "./file-inventory.ts";
+import { sequenceCheck } from "./sequence-check.ts";
 
 const MAX_SHOWN = 5;
 /** Reading hundreds of thousands of files takes minutes; listing them takes seconds. */
@@ -40,6 +41,7 @@ async function everyCheck(): Promise<Check[]> {
   const { features } = await import("#server/features");
   return [
     ...features.flatMap(({ checks = [] }) => checks),
+    sequenceCheck,
     ...fileChecks(features.flatMap(({ fileColumns = [] }) => fileColumns)),
   ];
 }
