@@ -4,17 +4,18 @@ import { expect, onTestFinished, test } from "vitest";
 import { startEmbeddedPostgres } from "../server/platform/database/embedded/embedded-postgres.ts";
 import { signUpAt } from "../server/testing/crash-client.ts";
 import { newDataDir, startServer } from "../server/testing/server-process.ts";
-import { picture } from "../server/testing/warehouse.ts";
+import { interlacedPicture, picture } from "../server/testing/warehouse.ts";
 import { zip } from "../server/testing/zip.ts";
 import { processTreeMib } from "./processes.ts";
 
 const MAX_MIB = 600;
 const SAMPLE_EVERY_MS = 100;
+const LISTS_AT_ONCE = 4;
 const UNPACKED_BYTES = 480 * 2 ** 20;
 
 // Time is not measured: on a slow machine some of these requests are answered with 408 or 429.
 test.runIf(process.platform === "linux")(
-  "the server and its child processes stay under 600 MiB while customers send huge pictures and zip bombs",
+  "the server and its child processes stay under 600 MiB while customers send huge pictures, photos and zip bombs and read lists",
   { timeout: 600_000 },
   async () => {
     const { server, tokens } = await serverWithCustomers();
@@ -32,8 +33,16 @@ test.runIf(process.platform === "linux")(
       await answer.arrayBuffer();
       return answer.status;
     };
+    let isOver = false;
+    const readLists = async () => {
+      const headers = { authorization: `Bearer ${tokens[0]}` };
+      while (!isOver) await (await fetch(`${server.origin}/api/v1/shipments`, { headers })).arrayBuffer();
+    };
     const tooLarge = await picture("files", { width: 12_000, height: 9_000 });
     const large = await picture("files", { width: 8192, height: 6144 });
+    // One takes all memory that a process for a large picture may take, the other as much as a photo may.
+    const heldWhole = await interlacedPicture("files", { width: 7400, height: 5600 });
+    const photo = await interlacedPicture("files", { width: 4000, height: 3300 });
     const texts = Buffer.alloc(UNPACKED_BYTES, "<si><t>Fone de ouvido</t></si>");
     const content = zip({ "xl/sharedStrings.xml": texts, "xl/worksheets/sheet1.xml": "<worksheet/>" });
     const pid = server.child.pid ?? Number.NaN;
@@ -41,11 +50,20 @@ test.runIf(process.platform === "linux")(
     const sampling = setInterval(() => {
       highest = Math.max(highest, processTreeMib(pid));
     }, SAMPLE_EVERY_MS);
+    const reading = Promise.all(Array.from({ length: LISTS_AT_ONCE }, readLists));
     const statuses = await Promise.all([
       ...Array.from({ length: 6 }, (_, index) => upload(index, "/chat-images", "files", tooLarge)),
       ...Array.from({ length: 8 }, (_, index) => upload(index, "/chat-images", "files", large)),
+      ...Array.from({ length: 18 }, (_, index) => {
+        const file = Math.floor(index / tokens.length) % 2 === 0 ? heldWhole : photo;
+        return upload(index, "/chat-images", "files", file);
+      }),
       ...tokens.map((_, index) => upload(index, "/price-lists", "file", { name: "lista.xlsx", content })),
-    ]).finally(() => clearInterval(sampling));
+    ]).finally(() => {
+      clearInterval(sampling);
+      isOver = true;
+    });
+    await reading;
     expect(statuses).toContain(201); // some pictures were decoded
     expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
     expect(highest).toBeGreaterThan(100);

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { NODE_ENVIRONMENT, NODE_FLAGS } from "../server/platform/testing/spawn-embedded.ts";
 
 /** A server in a separate process, so that it does not share an event loop with the load generator. */
 export type ServerProcess = { url: string; pid: number; readyMs: number; stop(): Promise<void> };
@@ -25,12 +26,11 @@ export function startBare(program: string, args: readonly string[]): Promise<Ser
   });
 }
 
-const asNpmStart = ["--max-semi-space-size=16", "--import", path("../server/quick-start.mjs")];
-
 /** Starts the product as `npm start` does, with the benchmark's settings. */
 export async function startProduct(settings: Record<string, string>): Promise<ServerProcess> {
   const port = settings.PORT ?? (await freePort());
   const environment = {
+    ...NODE_ENVIRONMENT,
     // Rate limits so high that none is reached; the counting stays on.
     API_RATE_LIMIT: "10000000",
     AUTH_RATE_LIMITS: "off",
@@ -47,7 +47,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Se
     PORT: String(port),
   };
   const url = `http://127.0.0.1:${port}`;
-  return start([...asNpmStart, path("../server/main.ts")], environment, (line) =>
+  return start([...NODE_FLAGS, path("../server/main.ts")], environment, (line) =>
     line.startsWith("Prepara is ready") ? url : null,
   );
 }

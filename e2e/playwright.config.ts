@@ -48,7 +48,8 @@ export default defineConfig({
     { name: "phone", grepInvert: /@once/, use: { ...devices["Pixel 7"], ...screen(390, 844) } },
   ],
   webServer: {
-    command: "node --max-semi-space-size=16 --import ../server/quick-start.mjs ../server/main.ts",
+    command:
+      "node --max-semi-space-size=8 --max-old-space-size=1024 --import ../server/quick-start.mjs ../server/main.ts",
     url: `${baseURL}/readyz`,
     timeout: 60_000,
     reuseExistingServer: false,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { NODE_ENVIRONMENT, NODE_FLAGS } from "./platform/testing/spawn-embedded.ts";
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
 const { scripts } = z
@@ -19,10 +20,17 @@ describe("files for operators (docs/operations.md)", () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(STOP_SECONDS);
   });
 
+  test("tests start the server with the memory limits of `npm start`", () => {
+    for (const flag of NODE_FLAGS.filter((each) => each.includes("space-size")))
+      expect(scripts.start).toContain(` ${flag} `);
+  });
+
   test("the image runs the same command, as an unprivileged user, with a health check", () => {
     const image = read("ops/Containerfile");
     const command = z.array(z.string()).parse(JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? "[]"));
-    expect(`exec ${command.join(" ")}`).toBe(scripts.start);
+    const variables = Object.entries(NODE_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
+    expect(`${variables.join(" ")} exec ${command.join(" ")}`).toBe(scripts.start);
+    expect(image).toContain(`\nENV ${variables.join(" ")}\n`);
     expect(image).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
     expect(image).toMatch(/^HEALTHCHECK /m);
     const compose = read("ops/compose.yaml");

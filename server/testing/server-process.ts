@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { knownHome } from "#server/platform/database/embedded/data-home";
 import { findPostmaster } from "#server/platform/database/embedded/postmaster";
-import { NODE_FLAGS } from "#server/platform/testing/spawn-embedded";
+import { NODE_ENVIRONMENT, NODE_FLAGS } from "#server/platform/testing/spawn-embedded";
 
 const program = fileURLToPath(new URL("../main.ts", import.meta.url));
 
@@ -34,7 +34,8 @@ export async function startServer(
   const port = settings.PORT ?? String(await freePort());
   const { PATH, PREPARA_TEST_RUN, NODE_COMPILE_CACHE } = process.env;
   const ours = { AUTH_RATE_LIMITS: "off", STOP_DELAY: "0" };
-  const environment = { PATH, PREPARA_TEST_RUN, NODE_COMPILE_CACHE, ...ours, ...settings, PORT: port };
+  const inherited = { PATH, PREPARA_TEST_RUN, NODE_COMPILE_CACHE };
+  const environment = { ...NODE_ENVIRONMENT, ...inherited, ...ours, ...settings, PORT: port };
   // A deprecation warning ends the server, so that tests fail.
   const child = spawn(process.execPath, [...NODE_FLAGS, "--throw-deprecation", program], {
     env: environment,

@@ -5,8 +5,9 @@ import { boundedWorker } from "./bounded-worker.ts";
 
 const script = new URL("./testing/misbehave.ts", import.meta.url);
 const refusal = () => new Error("busy");
-const worker = ({ idleMs = 30_000, maxWaiting = 10, timeMs = 30_000 } = {}) =>
+const bounded = ({ idleMs = 30_000, maxWaiting = 10, timeMs = 30_000 } = {}) =>
   boundedWorker({ script, memoryMb: 200, timeMs, idleMs }, { maxWaiting, refusal });
+const worker = (bounds?: Parameters<typeof bounded>[0]) => bounded(bounds).run;
 const answer = z.object({ pid: z.int() });
 const pidAfter = async (run: ReturnType<typeof worker>, behaviour = "who") =>
   answer.parse(await run({ behaviour })).pid;
@@ -57,4 +58,22 @@ test("a worker refuses tasks beyond its queue", async () => {
   const run = worker({ maxWaiting: 1 });
   const ends = await Promise.allSettled([pidAfter(run), pidAfter(run), pidAfter(run)]);
   expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+});
+
+test("a worker's process has ended while other work runs in its place, and tasks wait for that work", async () => {
+  const { run, whileEnded } = bounded();
+  const first = await pidAfter(run);
+  const ended: string[] = [];
+  const other = whileEnded(async () => {
+    await pause(300);
+    expect(() => process.kill(first, 0)).toThrow();
+    ended.push("other work");
+  });
+  const second = pidAfter(run).then((pid) => {
+    ended.push("task");
+    return pid;
+  });
+  await other;
+  expect(await second).not.toBe(first);
+  expect(ended).toEqual(["other work", "task"]);
 });

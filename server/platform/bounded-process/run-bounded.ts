@@ -5,6 +5,8 @@ type Program = BoundedProgram & {
   /** Passed to the program as JSON. */
   input: unknown;
   signal?: AbortSignal;
+  /** Called with the run when it is its turn, to make room for its memory first. */
+  inRoom?<Result>(run: () => Promise<Result>): Promise<Result>;
 };
 
 export type BoundedTask = Program & {
@@ -69,13 +71,17 @@ function interruptSoon(): void {
   setTimeout(interrupt, Math.max(0, since + UNDISTURBED_MS - performance.now())).unref();
 }
 
-async function run({ input, signal, ...program }: Program): Promise<unknown> {
+async function run({ inRoom = (work) => work(), ...program }: Program): Promise<unknown> {
+  return inRoom(() => runNow(program));
+}
+
+async function runNow({ input, signal, ...program }: Omit<Program, "inRoom">): Promise<unknown> {
   signal?.throwIfAborted();
   const running = spawnBounded(program, { input });
   try {
     return (await running.answer(signal)).result;
   } finally {
-    running.kill();
+    await running.kill();
   }
 }
 

@@ -39,7 +39,8 @@ export type BoundedProcess = {
   give(input: unknown): void;
   /** The next result; throws the program's `Refusal`, or `ProcessEnded`, or why `signal` was aborted. */
   answer(signal?: AbortSignal): Promise<Answered>;
-  kill(): void;
+  /** Resolves when the process has ended, so that the next one does not start beside it. */
+  kill(): Promise<void>;
   hasEnded(): boolean;
 };
 
@@ -105,7 +106,14 @@ export function spawnBounded(
   child.once("close", (_code, endedBy) => {
     ending = endedBy;
   });
-  const kill = () => void child.kill("SIGKILL");
+  const gone = new Promise<void>((resolve) => {
+    if (child.pid === undefined) resolve(); // it could not be started
+    child.once("exit", () => resolve());
+  });
+  const kill = () => {
+    child.kill("SIGKILL");
+    return gone;
+  };
   return {
     give: (input) => void child.send({ input }, () => undefined), // the end of a process is reported by `close`
     kill,

@@ -97,6 +97,47 @@ test(
   60_000,
 );
 
+test.runIf(process.platform === "linux")(
+  "a large picture and photos are never decoded at the same time, since together they take too much memory",
+  () =>
+    folderWith(
+      (path) => heldWhole(3_200, 2_600, path),
+      async (upload) => {
+        const photo = `${upload.path}-photo`;
+        await sharp({ create: { width: 900, height: 900, channels: 3, background: "#b45f06" } })
+          .jpeg()
+          .toFile(photo);
+        let most = 0;
+        const timer = setInterval(() => {
+          most = Math.max(most, decoders().length);
+        }, 5);
+        const clean = async (number: number) => {
+          const path = `${upload.path}-${number}`;
+          await copyFile(number % 2 === 0 ? upload.path : photo, path);
+          await cleanImage({ ...upload, path });
+        };
+        await Promise.all(Array.from({ length: 10 }, (_, number) => clean(number)));
+        clearInterval(timer);
+        expect(most).toBe(1);
+      },
+    ),
+  60_000,
+);
+
+/** The ids of this process's decoders. */
+function decoders(): number[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
+  return children.split(" ").filter(Boolean).map(Number).filter(isDecoder);
+}
+
+function isDecoder(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("image-program");
+  } catch {
+    return false; // it has ended meanwhile
+  }
+}
+
 /**
  * Kills decoders of this process as a memory fault would, at most `most` of them. Returns the function that
  * stops it and returns their number.

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { isPictureType } from "@prepara/domain/product/picture-types";
 import { fileTypeFromFile } from "file-type";
 import * as z from "zod";
@@ -24,8 +25,19 @@ const IDLE_MS = 10_000;
  * ten photos took twice as long on a busy machine.
  */
 const SMALL_PRIORITY = 1;
-/** Memory of a process for one large picture; it never runs at the same time as price lists and documents. */
+/**
+ * Memory of a process for one large picture. It runs neither at the same time as price lists and documents
+ * nor as the process for photos: with both, the server and its programs took more than 600 MiB.
+ */
 const LARGE_MB = 320;
+/**
+ * As many photos go before the next large picture of customers while there are any, so that those of an
+ * upload wait for one of those altogether. A count, since a busy machine takes ten times as long for them.
+ */
+const PHOTOS_FIRST = 10;
+/** Photos of one upload follow each other within this time. */
+const QUIET_MS = 300;
+const QUIET_CHECK_MS = 50;
 /**
  * Processor time: more than twice what pictures of noise took in the costliest formats. All others wait for a
  * file that is made to be slow.
@@ -42,10 +54,13 @@ const queue = {
   maxWaiting: MAX_WAITING,
   refusal: () => new Refusal("images_busy", { retryAfterSeconds: 15 }),
 };
-const decodeSmall = boundedWorker(
+const photos = boundedWorker(
   { script, memoryMb: SMALL_MB, timeMs: SMALL_TIME_MS, priority: SMALL_PRIORITY, idleMs: IDLE_MS },
   queue,
 );
+let photosWaiting = 0;
+let photoEndedAt = Number.NEGATIVE_INFINITY;
+let photosSinceLarge = PHOTOS_FIRST;
 /** Staff's apart, because they are urgent and must not wait behind a customer's picture for their turn. */
 const oneLargeAtATime = {
   staff: concurrencyLimit(1, queue),
@@ -97,13 +112,42 @@ export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; m
  * failed, is decoded in a process of its own.
  */
 async function decode(task: ImageTask, sender: Sender): Promise<"done" | "broken" | "too big"> {
-  const outcome = await outcomeOf(decodeSmall({ ...task, isLarge: false }, sender), inReusedProcess);
+  const outcome = await outcomeOf(decodePhoto({ ...task, isLarge: false }, sender), inReusedProcess);
   if (outcome !== "large") return outcome;
   const input = { ...task, isLarge: true };
-  const bounds = { memoryMb: LARGE_MB, timeMs: LARGE_TIME_MS, isUrgent: sender === "staff" };
-  const decoding = oneLargeAtATime[sender](() => runBounded({ script, input, ...bounds }));
+  const bounds = { memoryMb: LARGE_MB, timeMs: LARGE_TIME_MS, isUrgent: sender === "staff", inRoom };
+  const decoding = oneLargeAtATime[sender](async () => {
+    if (sender === "customers") await photosFirst();
+    return runBounded({ script, input, ...bounds });
+  });
   const last = await outcomeOf(decoding, inOwnProcess);
   return last === "large" ? "too big" : last;
+}
+
+async function decodePhoto(input: object, sender: Sender): Promise<unknown> {
+  photosWaiting += 1;
+  try {
+    return await photos.run(input, sender);
+  } finally {
+    photosWaiting -= 1;
+    photosSinceLarge += 1;
+    photoEndedAt = performance.now();
+  }
+}
+
+/** Waits until the photos that go first are decoded. */
+async function photosFirst(): Promise<void> {
+  const isQuiet = () => photosWaiting === 0 && performance.now() > photoEndedAt + QUIET_MS;
+  while (photosSinceLarge < PHOTOS_FIRST && !isQuiet()) await pause(QUIET_CHECK_MS);
+}
+
+/** Runs the decoder of a large picture while there is no process for photos. */
+async function inRoom<Result>(decodeLarge: () => Promise<Result>): Promise<Result> {
+  try {
+    return await photos.whileEnded(decodeLarge);
+  } finally {
+    photosSinceLarge = 0;
+  }
 }
 
 type Endings = Record<"memory" | "time" | "signal", Outcome>;
