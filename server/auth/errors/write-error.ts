@@ -29,13 +29,14 @@ function overLimit({ facts }: Refusal, request: FastifyRequest): AuthRefusal {
 function toRefusal(error: FastifyError | Error, request: FastifyRequest): AuthRefusal {
   if (error instanceof AuthRefusal) return error;
   if (error instanceof Refusal && error.reason === "rate_limited") return overLimit(error, request);
-  // The unmodified client retries after a 503 and keeps its session.
-  if (isDatabaseUnavailable(error))
-    return new AuthRefusal("unexpected_failure", { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS });
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   if (status === 413) return new AuthRefusal("request_entity_too_large");
   if (status === 429) return new AuthRefusal("over_request_rate_limit");
+  // Before the next line: a client that ended amid its body has the code of a lost database connection.
   if (status >= 400 && status < 500) return new AuthRefusal("bad_json", { status });
+  // The unmodified client retries after a 503 and keeps its session.
+  if (isDatabaseUnavailable(error))
+    return new AuthRefusal("unexpected_failure", { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS });
   return new AuthRefusal("unexpected_failure");
 }
 

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
@@ -163,6 +164,47 @@ test.each(["GET", "HEAD"] as const)(
     expect((await product.app.inject({ method, url: "/api/docs" })).statusCode).toBe(200);
   },
 );
+
+describe("a body of unknown length", () => {
+  let port = 0;
+  beforeAll(async () => {
+    port = Number(new URL(await product.app.listen({ port: 0, host: "127.0.0.1" })).port);
+  });
+
+  /** Sends a body in pieces; resolves with the answer, or "" if the connection is closed without one. */
+  const answerTo = async (firstLine: string, pieces: readonly string[]) => {
+    const socket = connect(port, "127.0.0.1");
+    const chunks = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join("");
+    const headers = `host: x\r\napikey: ${product.apikey}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked`;
+    socket.write(`${firstLine} HTTP/1.1\r\n${headers}\r\n\r\n${chunks}`);
+    let answer = "";
+    socket.on("data", (data) => {
+      answer += data;
+      socket.end();
+    });
+    socket.on("error", () => undefined); // the server may reset the connection
+    await new Promise((closed) => socket.once("close", closed));
+    return answer;
+  };
+  const body = JSON.stringify({ email: "ninguem@exemplo.com.br", password: "x".repeat(20_000) });
+  const piecesOf = (size: number) => body.match(new RegExp(`.{1,${size}}`, "g")) ?? [];
+
+  test("in very many tiny pieces ends the connection without an answer", async () => {
+    expect(await answerTo("POST /auth/v1/token?grant_type=password", piecesOf(1))).toBe("");
+    expect(await answerTo("GET /readyz", piecesOf(1))).toBe("");
+  });
+
+  test("in small pieces is read as any other", async () => {
+    const answer = await answerTo("POST /auth/v1/token?grant_type=password", [...piecesOf(100), ""]);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+
+  test("that is not awaited by the answer ends the connection after it", async () => {
+    const answer = await answerTo("GET /healthz", ["{"]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer.toLowerCase()).toContain("connection: close");
+  });
+});
 
 describe("a JSON content type without a body", () => {
   const headers = { "content-type": "application/json" };

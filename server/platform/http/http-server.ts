@@ -20,6 +20,7 @@ import { hasMoreNames } from "./body-names.ts";
 import { respondWithProblems, sendProblem } from "./error-responses.ts";
 import { describeApi } from "./openapi.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
+import { BoundedRequest, endUnreadBodies } from "./tiny-pieces.ts";
 import { dropForwardedPorts } from "./trusted-proxies.ts";
 
 /** The most addresses that are counted at once; beyond that the oldest ones are forgotten. */
@@ -42,6 +43,7 @@ export async function createHttpServer(
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: settings.TRUST_PROXY,
     requestTimeout: 120_000,
+    http: { IncomingMessage: BoundedRequest },
     forceCloseConnections: "idle",
     // A request that arrives on an open connection during a stop is served normally.
     return503OnClosing: false,
@@ -60,6 +62,7 @@ export async function createHttpServer(
   respondWithProblems(app);
   logResponses(app);
   sendSecurityHeaders(app, headers);
+  endUnreadBodies(app);
   await app.register(multipart);
   await app.register(rateLimit, {
     max: settings.API_RATE_LIMIT,
