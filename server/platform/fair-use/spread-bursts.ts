@@ -22,7 +22,10 @@ export function spreadBursts(app: FastifyInstance): void {
   const begin = spread(AT_ONCE, (pass) => void setImmediate(pass));
   const accounts = new LRUCache<string, string>({ max: MAX_KNOWN });
   app.addHook("onRequest", (request, _reply, done) => {
-    begin(accounts.get(request.headers.authorization ?? "") ?? networkKey(request.ip), done);
+    begin(accounts.get(request.headers.authorization ?? "") ?? networkKey(request.ip), () => {
+      // Dropped if its sender has left while it waited.
+      if (!request.raw.socket.destroyed) done();
+    });
   });
   app.addHook("onResponse", (request, _reply, done) => {
     const { authorization = "" } = request.headers;

@@ -199,6 +199,18 @@ describe("a body of unknown length", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
+  test("with requests behind it that do not wait for their answers ends the connection", async () => {
+    const socket = connect(port, "127.0.0.1");
+    let answers = "";
+    socket.on("data", (data) => {
+      answers += data;
+    });
+    socket.on("error", () => undefined);
+    socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n".repeat(500));
+    await new Promise((closed) => socket.once("close", closed));
+    expect(answers.split("HTTP/1.1 ").length - 1).toBeLessThanOrEqual(10);
+  });
+
   test("that is not awaited by the answer ends the connection after it", async () => {
     const answer = await answerTo("GET /healthz", ["{"]);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);

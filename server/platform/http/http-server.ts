@@ -17,10 +17,10 @@ import { addressKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { hasMoreNames } from "./body-names.ts";
+import { createBoundedServer, endUnreadBodies } from "./bounded-connections.ts";
 import { respondWithProblems, sendProblem } from "./error-responses.ts";
 import { describeApi } from "./openapi.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
-import { BoundedRequest, endUnreadBodies } from "./tiny-pieces.ts";
 import { dropForwardedPorts } from "./trusted-proxies.ts";
 
 /** The most addresses that are counted at once; beyond that the oldest ones are forgotten. */
@@ -43,7 +43,7 @@ export async function createHttpServer(
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: settings.TRUST_PROXY,
     requestTimeout: 120_000,
-    http: { IncomingMessage: BoundedRequest },
+    serverFactory: createBoundedServer,
     forceCloseConnections: "idle",
     // A request that arrives on an open connection during a stop is served normally.
     return503OnClosing: false,

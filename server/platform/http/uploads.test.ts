@@ -53,6 +53,32 @@ describe("uploads whose caller loses the connection", () => {
   );
 });
 
+describe("JSON in a part of a form", () => {
+  const names = JSON.stringify(Object.fromEntries(Array.from({ length: 1_501 }, (_, name) => [name, 0])));
+  const sendPart = (type: string, value: string) =>
+    product.app.inject({
+      method: "POST",
+      url: "/api/v1/price-lists/preview",
+      headers: {
+        authorization: `Bearer ${product.ana.token}`,
+        "content-type": "multipart/form-data; boundary=X",
+      },
+      payload: `--X\r\ncontent-disposition: form-data; name="mapping"\r\ncontent-type: ${type}\r\n\r\n${value}\r\n--X--\r\n`,
+    });
+
+  test("is not parsed if the part is declared as such or has very many names", async () => {
+    for (const [type, value] of [
+      ["application/json", '{"asin":0}'],
+      ["Application/JSON; charset=utf-8", '{"asin":0}'],
+      ["text/plain", names],
+    ] as const) {
+      const answer = await sendPart(type, value);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "bad_request"]);
+    }
+    expect((await sendPart("text/plain; charset=utf-8", '{"asin":0}')).statusCode).toBe(422);
+  });
+});
+
 /** A request whose body is sent by the test; `status` resolves with the answer's. */
 function beginRequest(method: string, path: string, { token }: Person, type: string) {
   const headers = { authorization: `Bearer ${token}`, "content-type": type };

@@ -3,14 +3,16 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { MultipartFile } from "@fastify/multipart";
+import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/v4/core";
 import { Refusal } from "#server/platform/refusal";
 import { withFolderOnDemand } from "#server/platform/temporary-folder";
+import { hasMoreNames } from "./body-names.ts";
 import { mustStillBeAllowed } from "./session.ts";
 
 const MIB = 1024 * 1024;
+const JSON_TYPE = "application/json";
 
 /** An uploaded file, in a temporary folder until the handler ends. */
 export type Upload = {
@@ -57,6 +59,9 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
   const { access } = request.routeOptions.config;
   const isOfStaff = access === "staff" || access === "admin";
   const parts = request.parts({
+    // As by default, and JSON, which would be parsed as a field, whatever that costs.
+    isPartAFile: (_field, type = "", name) =>
+      name !== undefined || type === "application/octet-stream" || type.startsWith(JSON_TYPE),
     limits: {
       files: limits.maxFiles + 1,
       fileSize: limits.maxFileBytes + 1,
@@ -67,6 +72,7 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
   });
   try {
     for await (const part of parts) {
+      refuseCostlyJson(part);
       if (part.type === "field") {
         if (part.fieldname in raw) continue;
         raw[part.fieldname] = part.value;
@@ -85,6 +91,18 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
     throw asRefusal(error, limits);
   }
   return { raw, files: files.filter((file) => file.bytes > 0 || file.originalName !== "") };
+}
+
+/** More than the largest list that a form holds as JSON; see `hasMoreNames`. */
+const MAX_NAMES = 1_500;
+
+/** Refuses a part that is declared as JSON, and a text of JSON that would take long to parse. */
+function refuseCostlyJson(part: Multipart): void {
+  const isCostly =
+    part.type === "field"
+      ? typeof part.value === "string" && /^\s*[[{]/.test(part.value) && hasMoreNames(part.value, MAX_NAMES)
+      : part.filename === undefined && part.mimetype.startsWith(JSON_TYPE);
+  if (isCostly) throw new Refusal("bad_request");
 }
 
 async function save(
