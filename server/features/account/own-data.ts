@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
@@ -72,6 +72,8 @@ type Child = z.output<typeof childTable>;
 const texts = z.array(z.object({ row: z.string() }));
 
 const ROWS_PER_FETCH = 100;
+/** The newest; one address can sign in to an account 86,400 times a day. */
+const MAX_SESSIONS = 1_000;
 
 /**
  * All stored data of one customer at one moment, as pieces of one JSON document, so that memory does not grow
@@ -205,6 +207,8 @@ async function accountOf(tx: DbOrTx, userId: string): Promise<Row> {
       refreshedAt: sessions.refreshedAt,
     })
     .from(sessions)
-    .where(eq(sessions.userId, userId));
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(MAX_SESSIONS);
   return JSON.parse(JSON.stringify({ ...user, identities: linked, factors, sessions: devices }));
 }

@@ -1,4 +1,4 @@
-import { createServer, IncomingMessage, type Server } from "node:http";
+import { createServer, IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyServerFactoryHandler, FastifyServerOptions } from "fastify";
 
@@ -34,28 +34,54 @@ class BoundedRequest extends IncomingMessage {
   }
 }
 
-/** Node's server for Fastify, whose connections end when they exceed these bounds. */
+/**
+ * Node's server for Fastify, whose connections end when they exceed these bounds. What Node would answer
+ * without calling the listener for requests, a missing host and unknown expectations, is answered here, so
+ * that it counts, too.
+ */
 export function createBoundedServer(
   handle: FastifyServerFactoryHandler,
   { keepAliveTimeout = 0, requestTimeout = 0, connectionTimeout = 0 }: FastifyServerOptions,
 ): Server {
   const unanswered = new WeakMap<Socket, number>();
-  const server = createServer({ IncomingMessage: BoundedRequest }, (request, response) => {
-    const { socket } = request;
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    unanswered.set(socket, count);
-    if (count > MAX_UNANSWERED) {
-      socket.destroy();
-      return;
-    }
-    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    handle(request, response);
-  });
+  type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+  const bounded =
+    (listen: Listener): Listener =>
+    (request, response) => {
+      const { socket } = request;
+      const count = (unanswered.get(socket) ?? 0) + 1;
+      unanswered.set(socket, count);
+      if (count > MAX_UNANSWERED) {
+        socket.destroy();
+        return;
+      }
+      response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+      if (request.httpVersion === "1.1" && request.headers.host === undefined) refuse(response, 400);
+      else listen(request, response);
+    };
+  const server = createServer(
+    { IncomingMessage: BoundedRequest, requireHostHeader: false },
+    bounded((request, response) => handle(request, response)),
+  );
+  server.on(
+    "checkContinue",
+    bounded((request, response) => {
+      response.writeContinue();
+      handle(request, response);
+    }),
+  );
+  server.on(
+    "checkExpectation",
+    bounded((_request, response) => refuse(response, 417)),
+  );
   server.keepAliveTimeout = keepAliveTimeout;
   server.requestTimeout = requestTimeout;
   server.setTimeout(connectionTimeout);
   return server;
 }
+
+const refuse = (response: ServerResponse, status: number) =>
+  response.writeHead(status, { connection: "close" }).end();
 
 /**
  * Closes a connection after an answer that came before the whole body, if its length is unknown: Node would

@@ -10,8 +10,10 @@ import { respondWithProblems } from "./error-responses.ts";
 import { refuseUnexpectedBodies } from "./http-server.ts";
 
 let product: Product;
+let port: number;
 beforeAll(async () => {
   product = await runningProduct({ TRUST_PROXY: "1" });
+  port = Number(new URL(await product.app.listen({ port: 0, host: "127.0.0.1" })).port);
 });
 afterAll(() => product.close());
 
@@ -165,12 +167,32 @@ test.each(["GET", "HEAD"] as const)(
   },
 );
 
-describe("a body of unknown length", () => {
-  let port = 0;
-  beforeAll(async () => {
-    port = Number(new URL(await product.app.listen({ port: 0, host: "127.0.0.1" })).port);
-  });
+describe("requests that are written without waiting for answers", () => {
+  const answersTo = async (request: string, times: number) => {
+    const socket = connect(port, "127.0.0.1");
+    let answers = "";
+    socket.on("data", (data) => {
+      answers += data;
+      if (times === 1) socket.end();
+    });
+    socket.on("error", () => undefined);
+    socket.write(`${request}\r\n\r\n`.repeat(times));
+    await new Promise((closed) => socket.once("close", closed));
+    return answers.split("HTTP/1.1 ").slice(1);
+  };
 
+  test.each([
+    ["ordinary ones", "GET /healthz HTTP/1.1\r\nhost: x", "200"],
+    ["those with an expectation", "GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: 100-continue", "100"],
+    ["those with an unknown expectation", "GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: x", "417"],
+    ["those without a host", "GET /healthz HTTP/1.1\r\nx: x", "400"],
+  ])("end the connection: %s", async (_name, request, status) => {
+    expect((await answersTo(request, 1))[0]).toMatch(new RegExp(`^${status} `));
+    expect((await answersTo(request, 500)).length).toBeLessThanOrEqual(11);
+  });
+});
+
+describe("a body of unknown length", () => {
   /** Sends a body in pieces; resolves with the answer, or "" if the connection is closed without one. */
   const answerTo = async (firstLine: string, pieces: readonly string[]) => {
     const socket = connect(port, "127.0.0.1");
@@ -197,18 +219,6 @@ describe("a body of unknown length", () => {
   test("in small pieces is read as any other", async () => {
     const answer = await answerTo("POST /auth/v1/token?grant_type=password", [...piecesOf(100), ""]);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-  });
-
-  test("with requests behind it that do not wait for their answers ends the connection", async () => {
-    const socket = connect(port, "127.0.0.1");
-    let answers = "";
-    socket.on("data", (data) => {
-      answers += data;
-    });
-    socket.on("error", () => undefined);
-    socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n".repeat(500));
-    await new Promise((closed) => socket.once("close", closed));
-    expect(answers.split("HTTP/1.1 ").length - 1).toBeLessThanOrEqual(10);
   });
 
   test("that is not awaited by the answer ends the connection after it", async () => {
