@@ -179,4 +179,30 @@ describe("a customer with many requests at once", () => {
     expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
     expect(await bia.get("/me/export")).toMatchObject({ status: 200 });
   });
+
+  test("leave exports to other networks, however many customers of one network export", async () => {
+    const { app, db, newcomer } = product;
+    const people = await Promise.all(["Ema", "Gil", "Hugo"].map((name) => newcomer(name)));
+    const statement = ({ token }: { token: string }, remoteAddress: string) =>
+      app.inject({
+        url: "/api/v1/balance/statement.pdf",
+        headers: { authorization: `Bearer ${token}` },
+        remoteAddress,
+      });
+    const waiting = async () => {
+      const { rows } = await db.execute(
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%user_balance_history%'`,
+      );
+      return rows.length;
+    };
+    const statements = await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table user_balance_history in access exclusive mode`);
+      const all = people.map((person) => statement(person, "192.0.2.1"));
+      await expect.poll(waiting, { timeout: 8_000 }).toBe(2);
+      all.push(statement(product.ana, "192.0.2.2"));
+      await expect.poll(waiting, { timeout: 8_000 }).toBe(3);
+      return all;
+    });
+    for (const { statusCode } of await Promise.all(statements)) expect(statusCode).toBe(200);
+  });
 });

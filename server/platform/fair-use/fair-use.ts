@@ -2,6 +2,7 @@ import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply, onSendHookHandler } from "fastify";
 import type { Db } from "#server/platform/database/database";
 import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/session";
+import { networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "./concurrency-limit.ts";
@@ -22,9 +23,10 @@ declare module "fastify" {
 
 /**
  * The limits: one for each kind of work, `read` for requests that change nothing, `staff` for calls of staff
- * and admins, `role` for look-ups of role and areas.
+ * and admins, `role` for look-ups of role and areas, `exportOfNetwork` for exports of all customers of a
+ * network.
  */
-type Limits = Record<WorkKind | "read" | "staff" | "role", LimitConcurrencyPerKey>;
+type Limits = Record<WorkKind | "read" | "staff" | "role" | "exportOfNetwork", LimitConcurrencyPerKey>;
 
 export type FairUse = {
   /** Makes the handlers of all routes of `app` wait for a slot of their user. */
@@ -76,7 +78,9 @@ export function limitFairUse(deps: Deps): FairUse {
           };
           // A customer's sessions take turns, so that an intruder's requests do not keep the owner from
           // theirs.
-          return work === "export" ? untilSent(run, userId, reply, handle) : run(userId, handle, sessionId);
+          if (work !== "export") return run(userId, handle, sessionId);
+          const make = () => limits.exportOfNetwork(networkKey(request.ip), handle, userId);
+          return untilSent(run, userId, reply, make);
         };
       });
     },
@@ -126,6 +130,9 @@ function limitsOf(settings: PlatformSettings, budget: ResponseBudget): Limits {
     upload: bounded(settings.UPLOADS_AT_ONCE, 5 * settings.UPLOADS_AT_ONCE),
     answer: bounded(settings.ANSWERS_AT_ONCE, 12 * settings.ANSWERS_AT_ONCE),
     export: bounded(1, 5),
+    // All customers' exports wait in one queue, and their PDFs in another, which a visitor with some thirty
+    // accounts filled.
+    exportOfNetwork: bounded(2, 25),
     role: bounded(settings.REQUESTS_AT_ONCE, 500),
     staff: bounded(2 * settings.REQUESTS_AT_ONCE, 500),
   };
