@@ -9,7 +9,7 @@ import {
   type WantedService,
   wantedOf,
 } from "@prepara/domain/work/steps";
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, ne } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { charges } from "#server/tables/charges";
 import { outboundItems } from "#server/tables/outbound-boxes";
@@ -113,12 +113,16 @@ async function wantedWork(tx: Tx, prepRequestId: string): Promise<Work> {
       packed: prepRequestItems.packedQty,
       shipped: prepRequestItems.shippedQty,
       bundleSize: prepRequestItems.bundleSize,
-      boxes: sql<number>`(select count(distinct o.box_id) from ${outboundItems} o where o.prep_request_id = ${prepRequestItems.prepRequestId})::int`,
     })
     .from(prepRequestItems)
     .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
     .where(eq(prepRequestItems.prepRequestId, prepRequestId))
     .orderBy(asc(shipments.number));
+  // Apart, since a column of the query above would count them anew for each product.
+  const [counted] = await tx
+    .select({ boxes: countDistinct(outboundItems.boxId) })
+    .from(outboundItems)
+    .where(eq(outboundItems.prepRequestId, prepRequestId));
   const bought = await tx
     .select({
       shipmentId: charges.shipmentId,
@@ -134,8 +138,8 @@ async function wantedWork(tx: Tx, prepRequestId: string): Promise<Work> {
     )
     .orderBy(asc(charges.number));
   const all = bought.map(({ qty, ...service }) => ({ ...service, qty: Math.ceil(quantityToNumber(qty)) }));
-  const servicesOf = (shipmentId: string | null) =>
-    all.filter((service) => service.shipmentId === shipmentId);
+  const byShipment = Map.groupBy(all, ({ shipmentId }) => shipmentId);
+  const servicesOf = (shipmentId: string | null) => byShipment.get(shipmentId) ?? [];
   return {
     items: rows.map(({ shipmentId, qty, dropped, packed, shipped, bundleSize }) => ({
       shipmentId,
@@ -145,7 +149,7 @@ async function wantedWork(tx: Tx, prepRequestId: string): Promise<Work> {
       services: servicesOf(shipmentId),
     })),
     ofWhole: servicesOf(null).filter(({ per }) => !isPerUnit(per)),
-    boxes: rows[0]?.boxes ?? 0,
+    boxes: counted?.boxes ?? 0,
   };
 }
 
