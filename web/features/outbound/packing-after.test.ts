@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OutboundBox, Packing } from "./outbound.queries.ts";
-import { type PackingAct, packingAfter, whyNotClosed } from "./packing-after.ts";
+import { boxesAtOnce, lastBoxes, type PackingAct, packingAfter, whyNotClosed } from "./packing-after.ts";
 
 const emptyBox: OutboundBox = {
   id: "b1",
@@ -147,4 +147,15 @@ describe("the boxes of a request on the device", () => {
     const [odd] = packingAfter(kits, [pack("s1", 3)]).boxes;
     expect(odd && whyNotClosed(odd)).toBe("Um kit desta caixa está incompleto: Produto s1.");
   });
+});
+
+test("of many boxes the last are shown, and the one that accepts scans", () => {
+  const boxes = Array.from({ length: 495 }, (_, index) => ({ id: `b${index + 1}` }));
+  expect(lastBoxes(boxes, boxesAtOnce, undefined)).toEqual(boxes.slice(-20));
+  expect(
+    lastBoxes(boxes, boxesAtOnce, "b7")
+      .map(({ id }) => id)
+      .slice(0, 2),
+  ).toEqual(["b7", "b476"]);
+  expect(lastBoxes(boxes, 500, "b7")).toEqual(boxes);
 });

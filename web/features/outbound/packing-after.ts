@@ -137,3 +137,16 @@ export function whyNotClosed(box: ShownBox): string | null {
   const missing = missingMeasures(box);
   return missing.length > 0 ? `Falta medir: ${missing.join(", ")}.` : null;
 }
+
+/**
+ * Boxes that are shown at first, and by each 'Mostrar mais caixas': 495 with their forms stopped a browser
+ * for 19 s, and for seconds at each scan.
+ */
+export const boxesAtOnce = 20;
+
+/** The last `most` boxes in their order, and the one that accepts scans, wherever it stands. */
+export const lastBoxes = <Box extends { id: string }>(
+  boxes: readonly Box[],
+  most: number,
+  activeId: string | undefined,
+): Box[] => boxes.filter(({ id }, index) => index >= boxes.length - most || id === activeId);

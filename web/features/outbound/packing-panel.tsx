@@ -9,9 +9,10 @@ import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
 import { ErrorPanel } from "#web/ui/list/error-panel";
+import { moveFocusWhenRemoved } from "#web/ui/list/move-focus-when-removed";
 import { Skeleton } from "#web/ui/skeleton";
 import { OutboundBoxCard } from "./outbound-box-card.tsx";
-import type { ShownBox } from "./packing-after.ts";
+import { boxesAtOnce, lastBoxes, type ShownBox } from "./packing-after.ts";
 import type { PackingState } from "./use-packing.public.ts";
 
 type PackingPanelProps = {
@@ -34,6 +35,7 @@ export function PackingPanel({
   const { shown, error, refusal } = packing;
   const download = useDownload();
   const [chosen, setChosen] = useState<string>();
+  const [most, setMost] = useState(boxesAtOnce);
   if (error)
     return (
       <ErrorPanel
@@ -72,8 +74,19 @@ export function PackingPanel({
           ))}
         </ul>
       )}
+      {boxes.length > most && (
+        <Button
+          ref={moveFocusWhenRemoved}
+          variant="quiet"
+          size="large"
+          className="self-start"
+          onClick={() => setMost((before) => before + boxesAtOnce)}
+        >
+          Mostrar mais caixas
+        </Button>
+      )}
       <div className="grid gap-4 @4xl:grid-cols-2">
-        {boxes.map((box) => (
+        {lastBoxes(boxes, most, active?.id).map((box) => (
           <OutboundBoxCard
             key={box.id}
             box={box}
