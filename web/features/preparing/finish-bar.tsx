@@ -12,15 +12,17 @@ import type { usePreparing } from "./use-preparing.ts";
 const MAX_SIDE = 2000;
 
 type FinishBarProps = {
+  isShown: boolean;
   preparing: ReturnType<typeof usePreparing>;
   packing: ReturnType<typeof usePacking>["shown"];
 };
 
 /**
  * Finishes the task once all units are packed; until then it shows what is missing. The photos of closed
- * boxes count as the closing photo.
+ * boxes count as the closing photo. What is not shown stays in the page, so that a photo that is being taken
+ * is not lost when a late answer shows a step as open for a moment.
  */
-export function FinishBar({ preparing: { steps, hasBoxes, finish }, packing }: FinishBarProps) {
+export function FinishBar({ isShown, preparing: { steps, hasBoxes, finish }, packing }: FinishBarProps) {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +43,7 @@ export function FinishBar({ preparing: { steps, hasBoxes, finish }, packing }: F
     setBusy(true);
     const room = maxTaskPhotos - photos.length;
     const more = await Promise.all(files.slice(0, room).map((file) => shrinkPhoto(file, MAX_SIDE)));
-    setPhotos([...photos, ...more]);
+    setPhotos((before) => [...before, ...more]);
     setBusy(false);
   };
   const end = async (withoutBoxes: boolean) => {
@@ -49,34 +51,33 @@ export function FinishBar({ preparing: { steps, hasBoxes, finish }, packing }: F
     await finish({ photos, withoutBoxes });
     setBusy(false);
   };
-  if (pack && !isFull(pack)) return null;
+  const isOpen = isShown && (!pack || isFull(pack));
   return (
     <div
-      data-lifts-toasts
+      hidden={!isOpen}
+      data-lifts-toasts={isOpen || undefined}
       className="fixed inset-x-0 bottom-0 z-20 border-border border-t bg-background px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6"
     >
       <div className="mx-auto flex w-full max-w-7xl items-center gap-3">
         <p role="status" className="min-w-0 flex-1 text-base">
           {missing.length > 0 ? `Falta: ${missing.join(", ")}` : counted(photos.length, "foto", "fotos")}
         </p>
-        {missing.length === 0 && (
-          <>
-            <CameraButton
-              size="large"
-              isDisabled={isBusy || photos.length >= maxTaskPhotos}
-              onFiles={(files) => void add(files)}
-            />
-            <Button
-              size="large"
-              isWrite={false} // saved on this device while offline
-              isBusy={isBusy}
-              disabled={needsPhoto && photos.length === 0}
-              onClick={() => (unpacked > 0 ? setAsking(true) : void end(false))}
-            >
-              Concluir
-            </Button>
-          </>
-        )}
+        <div hidden={missing.length > 0} className="flex items-center gap-3">
+          <CameraButton
+            size="large"
+            isDisabled={isBusy || photos.length >= maxTaskPhotos}
+            onFiles={(files) => void add(files)}
+          />
+          <Button
+            size="large"
+            isWrite={false} // saved on this device while offline
+            isBusy={isBusy}
+            disabled={needsPhoto && photos.length === 0}
+            onClick={() => (unpacked > 0 ? setAsking(true) : void end(false))}
+          >
+            Concluir
+          </Button>
+        </div>
       </div>
       <ConfirmDialog
         isLocal

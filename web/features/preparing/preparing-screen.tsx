@@ -139,7 +139,7 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
           </div>
         )}
       </div>
-      {!isDisabled && <FinishBar preparing={preparing} packing={packing.shown} />}
+      <FinishBar isShown={!isDisabled} preparing={preparing} packing={packing.shown} />
     </div>
   );
 }
