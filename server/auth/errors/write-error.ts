@@ -32,7 +32,8 @@ function toRefusal(error: FastifyError | Error, request: FastifyRequest): AuthRe
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   if (status === 413) return new AuthRefusal("request_entity_too_large");
   if (status === 429) return new AuthRefusal("over_request_rate_limit");
-  // Before the next line: a client that ended amid its body has the code of a lost database connection.
+  // Checked before the database: when a client disconnects during its body, the error has the same code as a
+  // lost connection to the database.
   if (status >= 400 && status < 500) return new AuthRefusal("bad_json", { status });
   // The unmodified client retries after a 503 and keeps its session.
   if (isDatabaseUnavailable(error))

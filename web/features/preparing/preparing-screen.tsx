@@ -139,7 +139,7 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
           </div>
         )}
       </div>
-      <FinishBar isShown={!isDisabled} preparing={preparing} packing={packing.shown} />
+      <FinishBar key={task.id} isShown={!isDisabled} preparing={preparing} packing={packing.shown} />
     </div>
   );
 }
