@@ -64,9 +64,6 @@ function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusa
       case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       case "FST_INVALID_MULTIPART_CONTENT_TYPE":
         return new Refusal("unsupported_media_type");
-      case "FST_ERR_BAD_URL":
-      case "FST_ERR_MAX_PARAM_LENGTH":
-        return new Refusal("not_found");
     }
   }
   // Errors that Node, Fastify and its sender of files (which have no code) report with a 4xx status are the

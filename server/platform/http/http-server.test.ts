@@ -2,12 +2,15 @@ import { connect } from "node:net";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
+import { createLog } from "#server/platform/log";
+import { Refusal } from "#server/platform/refusal";
+import { readSettings } from "#server/settings";
 import { personWith } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay } from "#server/testing/warehouse";
 import { hasMoreNames } from "./body-names.ts";
 import { respondWithProblems } from "./error-responses.ts";
-import { refuseUnexpectedBodies } from "./http-server.ts";
+import { createHttpServer, refuseUnexpectedBodies } from "./http-server.ts";
 
 let product: Product;
 let port: number;
@@ -43,12 +46,15 @@ test("the port that a proxy adds to a client's address is not stored", async () 
   expect(sessions.json()).toMatchObject({ items: [{ ip: "203.0.113.9" }] });
 });
 
-test.each(["/%ff", "/api/v1/%ff", "/files/%ff"])(
-  "the refusal of an address that cannot be decoded (%s) has the security headers of every response",
+const refusedPaths = ["/%ff", "/api/v1/%E0%A4?a=%ff", "/files/%ff", `/api/v1/shipments/${"a".repeat(1_025)}`];
+
+test.each(refusedPaths)(
+  "the answer to a path that the router refuses (%s) is a problem with the security headers of every response",
   async (url) => {
     const { headers: usual } = await product.app.inject("/api/v1/me");
-    const { statusCode, headers } = await product.app.inject(url);
-    expect(statusCode).toBe(404);
+    const { statusCode, headers, body } = await product.app.inject(url);
+    expect([statusCode, JSON.parse(body).code]).toEqual([404, "not_found"]);
+    expect(headers["content-type"]).toContain("application/problem+json");
     for (const name of [
       "content-security-policy",
       "x-content-type-options",
@@ -58,6 +64,15 @@ test.each(["/%ff", "/api/v1/%ff", "/files/%ff"])(
       expect([name, headers[name]]).toEqual([name, usual[name] ?? "missing"]);
   },
 );
+
+test.each(refusedPaths)("a path that the router refuses (%s) meets the limits by address", async (url) => {
+  const app = await createHttpServer(readSettings({}), createLog({ level: "silent" }));
+  app.get("/api/v1/shipments/:id", async () => "");
+  app.addHook("onRequest", async () => {
+    throw new Refusal("rate_limited");
+  });
+  expect((await app.inject(url)).statusCode).toBe(429);
+});
 
 test("a private response forbids caching, also when its path is percent-encoded", async () => {
   const { app, apikey, ana } = product;

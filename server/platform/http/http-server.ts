@@ -18,7 +18,7 @@ import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { hasMoreNames } from "./body-names.ts";
 import { createBoundedServer, endUnreadBodies } from "./bounded-connections.ts";
-import { respondWithProblems, sendProblem } from "./error-responses.ts";
+import { respondWithProblems } from "./error-responses.ts";
 import { describeApi } from "./openapi.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { dropForwardedPorts } from "./trusted-proxies.ts";
@@ -26,6 +26,8 @@ import { dropForwardedPorts } from "./trusted-proxies.ts";
 /** The most addresses that are counted at once; beyond that the oldest ones are forgotten. */
 const RATE_LIMITED_ADDRESSES = 50_000;
 const MAX_JSON_BYTES = 256 * 1024;
+/** A path without a route, whose 404 is a problem document and not a page. */
+const UNKNOWN_PATH = "/api/unknown";
 
 /** Messages for schemas without their own text; zod's `pt` locale is not Brazilian. For both zod builds. */
 z.config({ localeError: () => "Valor inválido." });
@@ -36,7 +38,7 @@ export async function createHttpServer(
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const headers = await securityHeaders({ isHttps: settings.PUBLIC_URL?.startsWith("https:") ?? false });
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -48,9 +50,12 @@ export async function createHttpServer(
     // A request that arrives on an open connection during a stop is served normally.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1024 },
-    // An undecodable path ("%FF") reaches no hook and no route's own error handler.
-    frameworkErrors: (error, request, reply) =>
-      sendProblem(error, request, reply.headers({ ...headers, "cache-control": "no-store" })),
+    // A path that the router refuses ("/%FF", a parameter that is too long) reaches no hook, so that no limit
+    // would count it; it is routed again like an unknown one.
+    frameworkErrors: (_error, request, reply) => {
+      request.raw.url = UNKNOWN_PATH;
+      app.routing(request.raw, reply.raw);
+    },
   });
   // Only JSON and forms are accepted; Fastify would pass plain text on as a string.
   app.removeContentTypeParser("text/plain");
