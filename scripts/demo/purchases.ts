@@ -157,7 +157,7 @@ async function asUpload(
     field: "photo",
     declaredType: "image/jpeg",
     sha256: createHash("sha256").update(content).digest("hex"),
-    isOfStaff: true,
+    customer: null,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "#server/features/advisor/tools/customer-tools";
 import { minerTool, priceTool, roiTool } from "#server/features/advisor/tools/sourcing-tools";
 import type { ToolDeps } from "#server/features/advisor/tools/tool";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import type { FeatureDeps } from "#server/platform/feature";
 import type { UsAddressSettings } from "#server/platform/settings";
 import type { AnswerRunner } from "./answer/answer-runner.ts";
@@ -24,7 +25,7 @@ export type AdvisorDeps = FeatureDeps &
   AdvisorNeeds & {
     answers: AnswerRunner;
     /** Starts generating the answer of an exchange; does nothing if it is being generated already. */
-    beginAnswer(userId: string, exchange: Exchange): Promise<void>;
+    beginAnswer(customer: Sender, exchange: Exchange): Promise<void>;
   };
 
 /** Joins the answer runner with what it needs to compose an answer. */
@@ -35,13 +36,15 @@ export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRun
    */
   const pending = new Map<string, Promise<void>>();
 
-  const start = async (userId: string, { conversationId, answerId }: Exchange): Promise<void> => {
+  const start = async (customer: Sender, { conversationId, answerId }: Exchange): Promise<void> => {
+    const { userId } = customer;
     const rows = await messagesOf(deps.db, conversationId);
     const index = rows.findIndex((row) => row.id === answerId);
     if (rows[index]?.status !== "answering") return void pending.delete(answerId);
     const answer = async function* (signal: AbortSignal) {
       const turns = await turnsOf(deps.store, rows.slice(0, index), {
         withImages: deps.languageModel !== null,
+        customer,
       });
       for await (const event of composeAnswer(deps, { turns, tools: toolsOf(deps, userId) }, signal)) {
         if (event.kind === "usage") await recordUsage(deps, userId, event);
@@ -55,11 +58,11 @@ export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRun
   return {
     ...deps,
     answers,
-    async beginAnswer(userId, exchange) {
+    async beginAnswer(customer, exchange) {
       const { answerId } = exchange;
       const known = pending.get(answerId);
       if (known) return known;
-      const starting = start(userId, exchange);
+      const starting = start(customer, exchange);
       pending.set(answerId, starting);
       await starting.catch((error: unknown) => {
         pending.delete(answerId);

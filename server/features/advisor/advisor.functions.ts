@@ -1,6 +1,7 @@
 import { chatFunctionInput } from "@prepara/domain/advisor/input";
 import * as z from "zod";
 import type { ConversationTurn } from "#server/adapters/language-model/port";
+import { senderOf } from "#server/platform/fair-use/customers-in-turns";
 import { dailyBudget } from "#server/platform/fair-use/daily-budget";
 import type { ApiScope } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
@@ -34,7 +35,7 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
       // Decoding costs the same whether a picture was uploaded or comes in a URL, and a URL of 71 characters
       // may hold one of 50 megapixels.
       if (imageUrls.length > 0) await spend("upload", userId);
-      const images = await imagesFrom(deps, imageUrls);
+      const images = await imagesFrom(deps, imageUrls, senderOf(request));
       const day = { now: deps.clock(), timeZone: deps.settings.BUSINESS_TIME_ZONE };
       await deps.db.transaction((tx) => spendDailyMessage(tx, userId, day));
       const lastQuestion = messages.findLastIndex(({ role }) => role === "user");

@@ -2,8 +2,19 @@ import type { PriceListForm } from "@prepara/domain/miner/input";
 import * as z from "zod";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
+import { customersInTurns, type Sender } from "#server/platform/fair-use/customers-in-turns";
+import type { Upload } from "#server/platform/http/uploads";
+import { Refusal } from "#server/platform/refusal";
 import { minerRefusal } from "./miner.refusals.ts";
 import { type Preview, previewSchema } from "./price-list.json.ts";
+
+/** Uploads of a network that may wait; each customer has one at a time. */
+const MAX_WAITING = 50;
+const inTurns = customersInTurns({
+  maxWaiting: MAX_WAITING,
+  maxWaitingInAll: MAX_WAITING,
+  refusal: () => new Refusal("too_many_at_once", { retryAfterSeconds: 15 }),
+});
 
 type Chosen = Pick<PriceListForm, "sheet" | "mapping">;
 
@@ -16,8 +27,9 @@ const PREVIEW_MS = 20_000;
 const counts = z.object({ stored: z.int(), skipped: z.int() });
 
 /** The headings of an uploaded list with their recognized columns, and its first rows. */
-export async function previewOf(path: string, chosen: Chosen): Promise<Preview> {
-  return previewSchema.parse(await run({ ...choiceOf(chosen), path, rowsFile: null }, PREVIEW_MS));
+export async function previewOf({ path, customer }: Upload, chosen: Chosen): Promise<Preview> {
+  const input = { ...choiceOf(chosen), path, rowsFile: null };
+  return previewSchema.parse(await run(input, customer, PREVIEW_MS));
 }
 
 /**
@@ -25,19 +37,20 @@ export async function previewOf(path: string, chosen: Chosen): Promise<Preview> 
  * not be read.
  */
 export async function readIntoFile(
-  path: string,
+  { path, customer }: Upload,
   chosen: Chosen,
   to: { rowsFile: string; batchId: string },
 ): Promise<z.infer<typeof counts>> {
-  return counts.parse(await run({ ...choiceOf(chosen), ...to, path }, READ_MS));
+  return counts.parse(await run({ ...choiceOf(chosen), ...to, path }, customer, READ_MS));
 }
 
 const choiceOf = ({ sheet, mapping }: Chosen) => ({ sheet, mapping });
 
-async function run(input: object, timeMs: number): Promise<unknown> {
+async function run(input: object, customer: Sender | null, timeMs: number): Promise<unknown> {
   const script = new URL("./price-list-program.ts", import.meta.url);
+  const read = () => runBounded({ script, input, memoryMb: MEMORY_MB, timeMs });
   try {
-    return await runBounded({ script, input, memoryMb: MEMORY_MB, timeMs });
+    return await (customer ? inTurns(customer, read) : read());
   } catch (error) {
     if (!(error instanceof ProcessEnded) || error.why === "crash") throw error;
     throw minerRefusal(error.why === "signal" ? "broken_price_list" : "price_list_too_heavy");

@@ -70,7 +70,7 @@ export function priceListRoutes(app: ApiScope, deps: Deps): void {
     async (request) =>
       readAlone(sessionOf(request).userId, () =>
         withUploads(request, priceListForm, FILE_LIMIT, ({ fields, files }) =>
-          previewOf(onlyFile(files).path, fields),
+          previewOf(onlyFile(files), fields),
         ),
       ),
   );
@@ -166,7 +166,7 @@ async function importFrom(
       return asOnlyImport(deps, userId, async () => {
         // In the upload's folder, which is deleted with it.
         const to = { batchId: randomUUID(), rowsFile: `${file.path}.rows` };
-        const counts = await readIntoFile(file.path, fields, to);
+        const counts = await readIntoFile(file, fields, to);
         await mustStillBeAllowed(request);
         return importPriceList({ ...deps, quota }, list, { ...to, ...counts }, alsoWrite);
       });

@@ -50,7 +50,7 @@ const folderWith = (how: (path: string) => Promise<unknown>, see: (upload: Uploa
       declaredType: "",
       bytes: 1,
       sha256: "",
-      isOfStaff: false,
+      customer: { network: "192.0.2.1", userId: "ana" },
     });
   });
 
@@ -67,12 +67,36 @@ test(
         const clean = async (sender: string, number: number) => {
           const path = `${upload.path}-${number}`;
           await copyFile(upload.path, path);
-          await cleanImage({ ...upload, path, isOfStaff: sender === "staff" });
+          await cleanImage({ ...upload, path, ...(sender === "staff" && { customer: null }) });
           ended.push(sender);
         };
         const customers = Array.from({ length: 20 }, (_, number) => clean("customer", number));
         await Promise.all([...customers, clean("staff", 20)]);
         expect(ended.indexOf("staff")).toBeLessThan(4);
+      },
+    ),
+  60_000,
+);
+
+test(
+  "a photo waits for a few of another network, however many accounts of it have sent some",
+  () =>
+    folderWith(
+      (path) =>
+        sharp({ create: { width: 900, height: 900, channels: 3, background: "#b45f06" } })
+          .jpeg()
+          .toFile(path),
+      async (upload) => {
+        const ended: string[] = [];
+        const clean = async (network: string, userId: string) => {
+          const path = `${upload.path}-${userId}`;
+          await copyFile(upload.path, path);
+          await cleanImage({ ...upload, path, customer: { network, userId } });
+          ended.push(network);
+        };
+        const one = Array.from({ length: 20 }, (_, number) => clean("192.0.2.1", `account-${number}`));
+        await Promise.all([...one, clean("192.0.2.2", "ana")]);
+        expect(ended.indexOf("192.0.2.2")).toBeLessThan(4);
       },
     ),
   60_000,

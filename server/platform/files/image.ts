@@ -8,6 +8,7 @@ import { boundedWorker } from "#server/platform/bounded-process/bounded-worker";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { customersInTurns, type Sender } from "#server/platform/fair-use/customers-in-turns";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
@@ -45,11 +46,10 @@ const QUIET_CHECK_MS = 50;
 const [SMALL_TIME_MS, LARGE_TIME_MS] = [4_000, 10_000];
 
 /**
- * The most waiting pictures of staff, and of customers. The two take turns, so that a box at the dock does
- * not wait for all pictures of a chat.
+ * The most waiting pictures of staff, and of each customer and network. Staff and customers take turns, so
+ * that a box at the dock does not wait for all pictures of a chat.
  */
 const MAX_WAITING = 60;
-type Sender = "staff" | "customers";
 const queue = {
   maxWaiting: MAX_WAITING,
   refusal: () => new Refusal("images_busy", { retryAfterSeconds: 15 }),
@@ -61,11 +61,10 @@ const photos = boundedWorker(
 let photosWaiting = 0;
 let photoEndedAt = Number.NEGATIVE_INFINITY;
 let photosSinceLarge = PHOTOS_FIRST;
-/** Staff's apart, because they are urgent and must not wait behind a customer's picture for their turn. */
-const oneLargeAtATime = {
-  staff: concurrencyLimit(1, queue),
-  customers: concurrencyLimit(1, queue),
-} satisfies Record<Sender, unknown>;
+const customersPhotos = customersInTurns({ ...queue, maxWaitingInAll: MAX_WAITING });
+const customersLarge = customersInTurns({ ...queue, maxWaitingInAll: MAX_WAITING });
+/** Apart, because they are urgent and must not wait behind a customer's picture for their turn. */
+const staffsLarge = concurrencyLimit(1, queue);
 
 const outcomeSchema = z.enum(imageOutcomes);
 type Outcome = z.infer<typeof outcomeSchema>;
@@ -82,10 +81,7 @@ export async function cleanImage(upload: Upload): Promise<CleanImage> {
   if (!type || !isPictureType(type.mime)) throw new Refusal("not_an_image", { file });
   // In the upload's folder, which is deleted with it.
   const [full, thumbnail] = [`${upload.path}.full`, `${upload.path}.thumbnail`];
-  const outcome = await decode(
-    { kind: "clean", path: upload.path, full, thumbnail },
-    upload.isOfStaff ? "staff" : "customers",
-  );
+  const outcome = await decode({ kind: "clean", path: upload.path, full, thumbnail }, upload.customer);
   if (outcome === "too big") throw new Refusal("image_too_big", { file });
   if (outcome === "broken") throw new Refusal("not_an_image", { file });
   return {
@@ -97,11 +93,14 @@ export async function cleanImage(upload: Upload): Promise<CleanImage> {
 }
 
 /** A stored picture, small enough to be sent to a language model; throws when it is no image. */
-export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; mimeType: "image/jpeg" }> {
+export async function imageForModel(
+  content: Buffer,
+  customer: Sender,
+): Promise<{ bytes: Buffer; mimeType: "image/jpeg" }> {
   return withTemporaryFolder(async (folder) => {
     const [path, full] = [join(folder, "stored"), join(folder, "small")];
     await writeFile(path, content);
-    const outcome = await decode({ kind: "for model", path, full }, "customers");
+    const outcome = await decode({ kind: "for model", path, full }, customer);
     if (outcome !== "done") throw new Error(`a picture for the model is ${outcome}`);
     return { bytes: await readFile(full), mimeType: "image/jpeg" };
   });
@@ -109,25 +108,29 @@ export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; m
 
 /**
  * Decodes ordinary photos in a reused process. A photo that needs more memory, or for which that process
- * failed, is decoded in a process of its own.
+ * failed, is decoded in a process of its own. `customer`: null if it is a picture of staff.
  */
-async function decode(task: ImageTask, sender: Sender): Promise<"done" | "broken" | "too big"> {
-  const outcome = await outcomeOf(decodePhoto({ ...task, isLarge: false }, sender), inReusedProcess);
+async function decode(task: ImageTask, customer: Sender | null): Promise<"done" | "broken" | "too big"> {
+  const outcome = await outcomeOf(decodePhoto({ ...task, isLarge: false }, customer), inReusedProcess);
   if (outcome !== "large") return outcome;
   const input = { ...task, isLarge: true };
-  const bounds = { memoryMb: LARGE_MB, timeMs: LARGE_TIME_MS, isUrgent: sender === "staff", inRoom };
-  const decoding = oneLargeAtATime[sender](async () => {
-    if (sender === "customers") await photosFirst();
-    return runBounded({ script, input, ...bounds });
-  });
+  const bounds = { memoryMb: LARGE_MB, timeMs: LARGE_TIME_MS, isUrgent: customer === null, inRoom };
+  const decodeLarge = () => runBounded({ script, input, ...bounds });
+  const decoding = customer
+    ? customersLarge(customer, async () => {
+        await photosFirst();
+        return decodeLarge();
+      })
+    : staffsLarge(decodeLarge);
   const last = await outcomeOf(decoding, inOwnProcess);
   return last === "large" ? "too big" : last;
 }
 
-async function decodePhoto(input: object, sender: Sender): Promise<unknown> {
+async function decodePhoto(input: object, customer: Sender | null): Promise<unknown> {
   photosWaiting += 1;
   try {
-    return await photos.run(input, sender);
+    if (customer === null) return await photos.run(input, "staff");
+    return await customersPhotos(customer, () => photos.run(input, "customers"));
   } finally {
     photosWaiting -= 1;
     photosSinceLarge += 1;

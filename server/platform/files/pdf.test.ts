@@ -21,7 +21,7 @@ async function check(content: Buffer): Promise<boolean> {
     originalName: "x.pdf",
     declaredType: "application/pdf",
     sha256: "",
-    isOfStaff: false,
+    customer: null,
   };
   return isPdf({ ...about, path, bytes: content.length });
 }

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/v4/core";
+import { type Sender, senderOf } from "#server/platform/fair-use/customers-in-turns";
 import { Refusal } from "#server/platform/refusal";
 import { withFolderOnDemand } from "#server/platform/temporary-folder";
 import { hasMoreNames } from "./body-names.ts";
@@ -22,8 +23,8 @@ export type Upload = {
   declaredType: string;
   bytes: number;
   sha256: string;
-  /** Sent to a route of staff or admins. */
-  isOfStaff: boolean;
+  /** Null if it was sent to a route of staff or admins. */
+  customer: Sender | null;
 };
 
 export type UploadLimits = { maxFiles: number; maxFileBytes: number };
@@ -57,7 +58,7 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
   const raw: Record<string, unknown> = {};
   const files: Upload[] = [];
   const { access } = request.routeOptions.config;
-  const isOfStaff = access === "staff" || access === "admin";
+  const customer = access === "staff" || access === "admin" ? null : senderOf(request);
   const parts = request.parts({
     // As by default, and JSON, which would be parsed as a field, whatever that costs.
     isPartAFile: (_field, type = "", name) =>
@@ -78,7 +79,7 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
         raw[part.fieldname] = part.value;
       } else if (part.filename || part.file.readableLength > 0) {
         if (files.length >= limits.maxFiles) throw new Refusal("too_many_files", { limit: limits.maxFiles });
-        files.push({ ...(await save(part, await folder(), limits)), isOfStaff });
+        files.push({ ...(await save(part, await folder(), limits)), customer });
       } else {
         // An empty file input of a plain HTML form: a part without name and content.
         part.file.resume();
@@ -109,7 +110,7 @@ async function save(
   part: MultipartFile,
   folder: string,
   limits: UploadLimits,
-): Promise<Omit<Upload, "isOfStaff">> {
+): Promise<Omit<Upload, "customer">> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
   let bytes = 0;

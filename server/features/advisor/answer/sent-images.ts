@@ -1,5 +1,6 @@
 import { maxImageBytes } from "@prepara/domain/advisor/chat";
 import type { ModelImage } from "#server/adapters/language-model/port";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import type { FeatureDeps } from "#server/platform/feature";
 import { imageForModel } from "#server/platform/files/image";
 import { isOpen } from "#server/platform/files/signed-url";
@@ -11,11 +12,15 @@ type Deps = Pick<FeatureDeps, "store" | "signer" | "sessionChecks" | "publicUrl"
  * The images of an outside caller's URLs: our own signed file links and `data:` URLs. No other URL is
  * fetched, since that would let callers send requests into the server's network (SSRF).
  */
-export async function imagesFrom(deps: Deps, urls: readonly string[]): Promise<ModelImage[]> {
+export async function imagesFrom(
+  deps: Deps,
+  urls: readonly string[],
+  customer: Sender,
+): Promise<ModelImage[]> {
   const images: ModelImage[] = [];
   for (const [index, url] of urls.entries()) {
     const content = dataOf(url) ?? (await ownFile(deps, url));
-    const image = content && (await imageForModel(content).catch(nullUnlessRefused));
+    const image = content && (await imageForModel(content, customer).catch(nullUnlessRefused));
     if (!image)
       throw new Refusal("invalid", {}, [{ path: `imageUrls.${index}`, message: "Imagem inválida." }]);
     images.push(image);

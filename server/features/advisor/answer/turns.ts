@@ -1,4 +1,5 @@
 import type { ConversationTurn, ModelImage } from "#server/adapters/language-model/port";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import type { FileStore } from "#server/platform/files/file-store";
 import { imageForModel } from "#server/platform/files/image";
 import type { MessageRow } from "../conversations.queries.ts";
@@ -10,7 +11,7 @@ const QUESTIONS_WITH_IMAGES = 2;
 export async function turnsOf(
   store: FileStore,
   rows: readonly MessageRow[],
-  { withImages }: { withImages: boolean },
+  { withImages, customer }: { withImages: boolean; customer: Sender },
 ): Promise<ConversationTurn[]> {
   const nonEmpty = rows.filter((row) => row.role === "user" || row.content.trim() !== "");
   const withShownImages = new Set(
@@ -21,17 +22,18 @@ export async function turnsOf(
   );
   const turns: ConversationTurn[] = [];
   for (const row of nonEmpty) {
-    const images = withImages && withShownImages.has(row.id) ? await imagesOf(store, row.imageUrls) : [];
+    const images =
+      withImages && withShownImages.has(row.id) ? await imagesOf(store, row.imageUrls, customer) : [];
     turns.push({ role: row.role === "user" ? "user" : "assistant", text: row.content, images });
   }
   return turns;
 }
 
-async function imagesOf(store: FileStore, paths: readonly string[]): Promise<ModelImage[]> {
+async function imagesOf(store: FileStore, paths: readonly string[], customer: Sender): Promise<ModelImage[]> {
   const images: ModelImage[] = [];
   for (const path of paths) {
     const stream = await store.read(path);
-    if (stream) images.push(await imageForModel(await bytesOf(stream)));
+    if (stream) images.push(await imageForModel(await bytesOf(stream), customer));
   }
   return images;
 }

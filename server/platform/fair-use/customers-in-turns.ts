@@ -1,0 +1,24 @@
+import type { FastifyRequest } from "fastify";
+import { sessionOf } from "#server/platform/http/session";
+import { networkKey } from "#server/platform/limits/address-key";
+import { concurrencyLimitInTurns, concurrencyLimitPerKey, type Queue } from "./concurrency-limit.ts";
+
+/** The customer whose file is read, and the network that sent it. */
+export type Sender = { network: string; userId: string };
+
+export const senderOf = (request: FastifyRequest): Sender => ({
+  network: networkKey(request.ip),
+  userId: sessionOf(request).userId,
+});
+
+/**
+ * Runs one task at a time. Networks take turns, and so do the customers of each, so that thirty accounts of
+ * one person do not make another customer wait for thirty files. `queue`: how many tasks of a customer may
+ * wait, and how many of a network (`maxWaitingInAll`).
+ */
+export function customersInTurns(queue: Queue) {
+  const ofNetwork = concurrencyLimitPerKey(1, queue);
+  const ofAll = concurrencyLimitInTurns(1);
+  return <Result>({ network, userId }: Sender, work: () => Promise<Result>): Promise<Result> =>
+    ofNetwork(network, () => ofAll(network, work), userId);
+}
