@@ -1,5 +1,5 @@
 import { createServer, IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyServerFactoryHandler, FastifyServerOptions } from "fastify";
 
 /** So many pieces of a body may be tiny. */
@@ -20,6 +20,20 @@ const MAX_UNANSWERED = 10;
 class BoundedRequest extends IncomingMessage {
   #pieces = 0;
   #bytes = 0;
+  /** Not private: the base class's constructor sets `upgrade` before private fields exist. */
+  declare isUpgrade: boolean;
+
+  /**
+   * Also true on a connection that was ended: Node's parser stops after a request to change the protocol,
+   * and otherwise makes each of the thousands of requests that it has received of an ended connection.
+   */
+  get upgrade(): boolean {
+    return this.isUpgrade || this.socket.destroyed;
+  }
+
+  set upgrade(isUpgrade: boolean) {
+    this.isUpgrade = isUpgrade;
+  }
 
   override push(piece: Buffer | null, encoding?: BufferEncoding): boolean {
     if (piece !== null) {
@@ -43,24 +57,30 @@ export function createBoundedServer(
   handle: FastifyServerFactoryHandler,
   { keepAliveTimeout = 0, requestTimeout = 0, connectionTimeout = 0 }: FastifyServerOptions,
 ): Server {
-  const unanswered = new WeakMap<Socket, number>();
+  const unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
   type Listener = (request: IncomingMessage, response: ServerResponse) => void;
   const bounded =
     (listen: Listener): Listener =>
     (request, response) => {
       const { socket } = request;
-      const count = (unanswered.get(socket) ?? 0) + 1;
-      unanswered.set(socket, count);
-      if (count > MAX_UNANSWERED) {
+      const own = unanswered.get(socket) ?? new Set();
+      unanswered.set(socket, own);
+      if (own.size === MAX_UNANSWERED) {
         socket.destroy();
         return;
       }
-      response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+      own.add(response);
+      response.once("close", () => own.delete(response));
       if (request.httpVersion === "1.1" && request.headers.host === undefined) refuse(response, 400);
       else listen(request, response);
     };
   const server = createServer(
-    { IncomingMessage: BoundedRequest, requireHostHeader: false },
+    {
+      IncomingMessage: BoundedRequest,
+      requireHostHeader: false,
+      // Other requests to change the protocol are answered like any request.
+      shouldUpgradeCallback: ({ socket }) => socket.destroyed,
+    },
     bounded((request, response) => handle(request, response)),
   );
   server.on(
@@ -74,6 +94,16 @@ export function createBoundedServer(
     "checkExpectation",
     bounded((_request, response) => refuse(response, 417)),
   );
+  // Node leaves such a connection, and what waits on it, to the listener.
+  const abandon = (_request: IncomingMessage, socket: Duplex) => {
+    for (const response of unanswered.get(socket) ?? []) {
+      response.req.destroy();
+      response.destroy();
+    }
+    socket.destroy();
+  };
+  server.on("upgrade", abandon);
+  server.on("connect", abandon);
   server.keepAliveTimeout = keepAliveTimeout;
   server.requestTimeout = requestTimeout;
   server.setTimeout(connectionTimeout);

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { connect } from "node:net";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -203,7 +204,14 @@ describe("requests that are written without waiting for answers", () => {
     ["those without a host", "GET /healthz HTTP/1.1\r\nx: x", "400"],
   ])("end the connection: %s", async (_name, request, status) => {
     expect((await answersTo(request, 1))[0]).toMatch(new RegExp(`^${status} `));
+    let made = 0;
+    const count = () => {
+      made += 1;
+    };
+    subscribe("http.server.request.start", count);
     expect((await answersTo(request, 500)).length).toBeLessThanOrEqual(11);
+    unsubscribe("http.server.request.start", count);
+    expect(made).toBeLessThanOrEqual(11);
   });
 });
 
