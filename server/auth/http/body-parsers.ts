@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { parseInTurn } from "#server/platform/fair-use/parse-in-turn";
-import { hasMoreNames } from "#server/platform/http/body-names";
+import { isLargerJson } from "#server/platform/http/json-size";
 import { isStorableJson } from "./parse-input.ts";
 
 /**
@@ -16,11 +16,11 @@ const BODY_LIMIT = 65_536;
 const FORM_LIMIT = 32_768;
 
 /** More than the largest metadata of 8 KiB can have beside the other fields of a body. */
-const MAX_NAMES = 1_500;
+const MOST_IN_BODY = { names: 1_500, values: 8_400 };
 
 function parseJson(text: string): unknown {
   if (text.trim() === "") return {};
-  if (hasMoreNames(text, MAX_NAMES)) throw new AuthRefusal("bad_json");
+  if (isLargerJson(text, MOST_IN_BODY)) throw new AuthRefusal("bad_json");
   try {
     return JSON.parse(text);
   } catch (cause) {

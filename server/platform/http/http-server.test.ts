@@ -9,9 +9,9 @@ import { readSettings } from "#server/settings";
 import { personWith } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay } from "#server/testing/warehouse";
-import { hasMoreNames } from "./body-names.ts";
 import { respondWithProblems } from "./error-responses.ts";
 import { createHttpServer, refuseUnexpectedBodies } from "./http-server.ts";
+import { isLargerJson } from "./json-size.ts";
 
 let product: Product;
 let port: number;
@@ -87,7 +87,7 @@ test("a private response forbids caching, also when its path is percent-encoded"
 test("a list longer than its limit is refused as a whole, without validating each entry", async () => {
   const { app, ana } = product;
   const authorization = `Bearer ${ana.token}`;
-  const payload = { items: Array(100_000).fill(0) };
+  const payload = { items: Array(9_000).fill(0) };
   const answer = await app.inject({
     method: "POST",
     url: "/api/v1/prep-requests",
@@ -103,7 +103,31 @@ test("a long list within a list is refused without validating each entry", async
   const services = Array(50_000).fill({});
   const payload = { items: [{ shipmentId: crypto.randomUUID(), services }] };
   const answer = await personWith({ app, apikey }, ana).post("/prep-requests/quote", payload);
-  expect(answer).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ path: "items" }] } });
+  expect(answer).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ path: "" }] } });
+});
+
+test("a body with more values than any route takes is refused before it is parsed", async () => {
+  const { app, ana } = product;
+  const headers = { authorization: `Bearer ${ana.token}`, "content-type": "application/json" };
+  // The name would make Fastify look through all lists, and then respond 400.
+  const payload = `{"x":[${"[],".repeat(5_000)}{"__proto__":1}]}`;
+  const answer = await app.inject({ method: "PATCH", url: "/api/v1/me", headers, payload });
+  expect(answer.json()).toMatchObject({ status: 422, code: "invalid", errors: [{ path: "" }] });
+});
+
+test("the largest prep request that the schema permits is read", async () => {
+  const { app, apikey, ana } = product;
+  const services = Array.from({ length: 20 }, (_, at) => ({ code: `s${at}`, qty: 1 }));
+  const items = Array.from({ length: 500 }, (_, at) => ({
+    shipmentId: crypto.randomUUID(),
+    qty: 1,
+    services: at < 50 ? services : [],
+    bundleSize: 2,
+    fnsku: "X001ABCDEF",
+    instructions: '[{"a,b":',
+  }));
+  const answer = await personWith({ app, apikey }, ana).post("/prep-requests/quote", { items });
+  expect(answer.status).toBe(404); // the shipments do not exist
 });
 
 test.each([
@@ -163,12 +187,16 @@ describe("a body with more names than any route takes", () => {
 });
 
 test.each([
-  ["names in texts do not count", '{"a":"b:\\":","c":[":::"]}', 2, false],
-  ["one name more", '{"a":{"b":1},"c":[{"d":2}]}', 3, true],
-  ["a backslash before the end of a text", '{"a\\\\":1,"b":2}', 1, true],
-])("names of a JSON text: %s", (_what, text, most, isMore) => {
+  ["names in texts do not count", '{"a":"b:\\":","c":[":::"]}', { names: 2, values: 9 }, false],
+  ["one name more", '{"a":{"b":1},"c":[{"d":2}]}', { names: 3, values: 9 }, true],
+  ["a backslash before the end of a text", '{"a\\\\":1,"b":2}', { names: 1, values: 9 }, true],
+  ["an escaped quote at the end of a text", '{"a\\\\\\"":",:[{","b":2}', { names: 2, values: 2 }, false],
+  ["one value more", '{"a":[1,"2"],"c":{"d":2}}', { names: 9, values: 4 }, true],
+  ["as many values", '{"a":[1,"2"],"c":{"d":2}}', { names: 9, values: 5 }, false],
+  ["empty lists and objects count twice", "[[],{}]", { names: 9, values: 3 }, true],
+])("names and values of a JSON text: %s", (_what, text, most, isLarger) => {
   expect(JSON.parse(text)).toBeTruthy();
-  expect(hasMoreNames(text, most)).toBe(isMore);
+  expect(isLargerJson(text, most)).toBe(isLarger);
 });
 
 test.each(["GET", "HEAD"] as const)(

@@ -66,11 +66,12 @@ describe("JSON in a part of a form", () => {
       payload: `--X\r\ncontent-disposition: form-data; name="mapping"\r\ncontent-type: ${type}\r\n\r\n${value}\r\n--X--\r\n`,
     });
 
-  test("is not parsed if the part is declared as such or has very many names", async () => {
+  test("is not parsed if the part is declared as such or has very many names or values", async () => {
     for (const [type, value] of [
       ["application/json", '{"asin":0}'],
       ["Application/JSON; charset=utf-8", '{"asin":0}'],
       ["text/plain", names],
+      ["text/plain", `{"asin":[0${",0".repeat(6_000)}]}`],
     ] as const) {
       const answer = await sendPart(type, value);
       expect([answer.statusCode, answer.json().code]).toEqual([400, "bad_request"]);

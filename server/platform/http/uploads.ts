@@ -9,7 +9,7 @@ import * as z from "zod/v4/core";
 import { type Sender, senderOf } from "#server/platform/fair-use/customers-in-turns";
 import { Refusal } from "#server/platform/refusal";
 import { withFolderOnDemand } from "#server/platform/temporary-folder";
-import { hasMoreNames } from "./body-names.ts";
+import { isLargerJson } from "./json-size.ts";
 import { mustStillBeAllowed } from "./session.ts";
 
 const MIB = 1024 * 1024;
@@ -94,14 +94,16 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
   return { raw, files: files.filter((file) => file.bytes > 0 || file.originalName !== "") };
 }
 
-/** More than the largest list that a form holds as JSON; see `hasMoreNames`. */
-const MAX_NAMES = 1_500;
+/** More than the largest list that a form holds as JSON, and than its longest text has characters. */
+const MOST_IN_FIELD = { names: 1_500, values: 6_000 };
 
 /** Refuses a part that is declared as JSON, and a text of JSON that would take long to parse. */
 function refuseCostlyJson(part: Multipart): void {
   const isCostly =
     part.type === "field"
-      ? typeof part.value === "string" && /^\s*[[{]/.test(part.value) && hasMoreNames(part.value, MAX_NAMES)
+      ? typeof part.value === "string" &&
+        /^\s*[[{]/.test(part.value) &&
+        isLargerJson(part.value, MOST_IN_FIELD)
       : part.filename === undefined && part.mimetype.startsWith(JSON_TYPE);
   if (isCostly) throw new Refusal("bad_request");
 }
