@@ -80,6 +80,19 @@ describe("JSON in a part of a form", () => {
   });
 });
 
+test("a form whose parts cannot be counted, since its type names two boundaries, is refused", async () => {
+  const answer = await product.app.inject({
+    method: "POST",
+    url: "/api/v1/price-lists/preview",
+    headers: {
+      authorization: `Bearer ${product.ana.token}`,
+      "content-type": "multipart/form-data; boundary=X; boundary=Y",
+    },
+    payload: '--X\r\ncontent-disposition: form-data; name="mapping"\r\n\r\n{"asin":0}\r\n--X--\r\n',
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, "bad_request"]);
+});
+
 /** A request whose body is sent by the test; `status` resolves with the answer's. */
 function beginRequest(method: string, path: string, { token }: Person, type: string) {
   const headers = { authorization: `Bearer ${token}`, "content-type": type };

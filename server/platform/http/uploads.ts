@@ -9,11 +9,13 @@ import * as z from "zod/v4/core";
 import { type Sender, senderOf } from "#server/platform/fair-use/customers-in-turns";
 import { Refusal } from "#server/platform/refusal";
 import { withFolderOnDemand } from "#server/platform/temporary-folder";
+import { withBoundedParts } from "./bounded-parts.ts";
 import { isLargerJson } from "./json-size.ts";
 import { mustStillBeAllowed } from "./session.ts";
 
 const MIB = 1024 * 1024;
 const JSON_TYPE = "application/json";
+const MAX_FIELDS = 40;
 
 /** An uploaded file, in a temporary folder until the handler ends. */
 export type Upload = {
@@ -59,26 +61,14 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
   const files: Upload[] = [];
   const { access } = request.routeOptions.config;
   const customer = access === "staff" || access === "admin" ? null : senderOf(request);
-  const parts = request.parts({
-    // As by default, and JSON, which would be parsed as a field, whatever that costs.
-    isPartAFile: (_field, type = "", name) =>
-      name !== undefined || type === "application/octet-stream" || type.startsWith(JSON_TYPE),
-    limits: {
-      files: limits.maxFiles + 1,
-      fileSize: limits.maxFileBytes + 1,
-      fields: 40,
-      fieldSize: 64 * 1024,
-      parts: limits.maxFiles + 41,
-    },
-  });
   try {
-    for await (const part of parts) {
+    for await (const part of partsOf(request, limits)) {
       refuseCostlyJson(part);
       if (part.type === "field") {
         if (part.fieldname in raw) continue;
         raw[part.fieldname] = part.value;
       } else if (part.filename || part.file.readableLength > 0) {
-        if (files.length >= limits.maxFiles) throw new Refusal("too_many_files", { limit: limits.maxFiles });
+        if (files.length >= limits.maxFiles) throw tooManyFiles(limits);
         files.push({ ...(await save(part, await folder(), limits)), customer });
       } else {
         // An empty file input of a plain HTML form: a part without name and content.
@@ -86,12 +76,29 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
       }
     }
   } catch (error) {
+    throw asRefusal(error, limits);
+  } finally {
     // The rest is read and discarded: a half-read request would keep its connection busy and delay a stop.
     request.raw.unpipe();
     request.raw.resume();
-    throw asRefusal(error, limits);
   }
   return { raw, files: files.filter((file) => file.bytes > 0 || file.originalName !== "") };
+}
+
+function partsOf(request: FastifyRequest, limits: UploadLimits) {
+  const most = limits.maxFiles + MAX_FIELDS + 1;
+  return withBoundedParts(request, most, tooManyFiles(limits)).parts({
+    // As by default, and JSON, which would be parsed as a field, whatever that costs.
+    isPartAFile: (_field, type = "", name) =>
+      name !== undefined || type === "application/octet-stream" || type.startsWith(JSON_TYPE),
+    limits: {
+      files: limits.maxFiles + 1,
+      fileSize: limits.maxFileBytes + 1,
+      fields: MAX_FIELDS,
+      fieldSize: 64 * 1024,
+      parts: most,
+    },
+  });
 }
 
 /** More than the largest list that a form holds as JSON, and than its longest text has characters. */
@@ -143,11 +150,13 @@ const tooMany = new Set(["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT
 function asRefusal(error: unknown, limits: UploadLimits): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
-  if (tooMany.has(code)) return new Refusal("too_many_files", { limit: limits.maxFiles });
+  if (tooMany.has(code)) return tooManyFiles(limits);
   if (code === "FST_REQ_FILE_TOO_LARGE") return new Refusal("too_large", { limit: megabytes(limits) });
   // Any other error is the parser's: an incomplete or malformed multipart body.
   return new Refusal("bad_request");
 }
+
+const tooManyFiles = ({ maxFiles }: UploadLimits) => new Refusal("too_many_files", { limit: maxFiles });
 
 function megabytes(limits: UploadLimits): string {
   return `${Math.floor(limits.maxFileBytes / MIB)} MB`;
