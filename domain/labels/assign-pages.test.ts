@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { trackingKeys } from "#domain/scan/tracking-keys";
-import { assignPages, inWorkOrder, type LabelBox, type LabelPage } from "./assign-pages.ts";
+import { assignPages, type LabelBox, type LabelPage } from "./assign-pages.ts";
+import { inWorkOrder } from "./work-order.ts";
 
 const one = { shipmentId: "one", fnsku: "X001ABCDEF" };
 const two = { shipmentId: "two", fnsku: "X002ABCDEF" };
@@ -23,7 +24,9 @@ const pagesOf = (kind: LabelPage["kind"], codes: string[][], rest: Partial<Label
 
 const box = (number: number) => `FBA1MMD8D0U00000${number}`;
 const ordered = (pages: LabelPage[], boxes: readonly LabelBox[] = []) =>
-  inWorkOrder({ pages, drawn: [], items, boxes }).flatMap((part) => ("page" in part ? part.page : []));
+  inWorkOrder({ pages, drawn: [], items, targets: assignPages(pages, items, boxes) }).flatMap((entry) =>
+    "page" in entry ? entry.page : [],
+  );
 const targetsOf = (pages: LabelPage[]) => {
   const targets = assignPages(pages, items, []);
   return pages.map(({ id }) => targets.get(id)?.shipmentId ?? targets.get(id)?.amazonBoxId ?? null);
@@ -188,8 +191,9 @@ describe("a page of labels (docs/product.md#labels)", () => {
       ...pagesOf("box", [[box(1)], [box(2)]], { fileId: "b" }),
       ...pagesOf("fnsku", [["X002ABCDEF"]], { fileId: "f" }),
     ];
-    const parts = inWorkOrder({ pages, drawn: [two, one], items, boxes });
-    expect(parts.map((part) => ("page" in part ? part.page.id : part.drawn.shipmentId))).toEqual([
+    const drawn = [two, one, none].map((item, index) => ({ ...item, units: 2 - index }));
+    const entries = inWorkOrder({ pages, drawn, items, targets: assignPages(pages, items, boxes) });
+    expect(entries.map((entry) => ("page" in entry ? entry.page.id : entry.drawn.shipmentId))).toEqual([
       "one",
       "f-1",
       "two",

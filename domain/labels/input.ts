@@ -41,12 +41,13 @@ export const itemFnsku = body({ fnsku: z.nullable(fnskuText()) });
 
 /**
  * What is printed, and on which paper. Without `kind` all labels are printed. `again` includes labels that
- * were printed before.
+ * were printed before. `part` is one part of a print that is too long as a whole, counted from 1.
  */
 export const newPrint = body({
   kind: z.optional(kind()),
   sheet: z.optional(z.enum(labelSheets, "Escolha o papel.")),
   copies: z.optional(wholeNumber({ min: 1, max: 5, missing: "Informe quantas cópias." })),
   again: z.optional(z.boolean("Diga se é para imprimir de novo.")),
+  part: z.optional(wholeNumber({ min: 1, missing: "Informe a parte." })),
 });
 export type NewPrint = z.infer<typeof newPrint>;

@@ -1,6 +1,17 @@
 import { labelFileStatuses, labelKinds, unreadableReasons } from "@prepara/domain/labels/label";
+import type { LabelRun } from "@prepara/domain/labels/work-order";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { outboundBoxes } from "./outbound-boxes.ts";
 import { prepRequests } from "./prep-requests.ts";
@@ -85,6 +96,17 @@ export const labelPages = pgTable(
   ],
 );
 
+/** Runs of labels, which PostgreSQL keeps in order and unites where they meet. */
+const labelRuns = customType<{ data: readonly LabelRun[]; driverData: string }>({
+  dataType: () => "int4multirange",
+  fromDriver: (column) =>
+    [...column.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, end]) => ({
+      from: Number(from),
+      to: Number(end) - 1,
+    })),
+  toDriver: (runs) => `{${runs.map(({ from, to }) => `[${from},${to}]`).join(",")}}`,
+});
+
 /** Which products of a request had their FNSKU labels printed by us without a file of the customer. */
 export const itemLabelPrints = pgTable(
   "item_label_prints",
@@ -96,11 +118,17 @@ export const itemLabelPrints = pgTable(
       .notNull()
       .references(() => shipments.id, { onDelete: "restrict" }),
     fnsku: text("fnsku").notNull(),
+    /** Which of its labels, counted from 1. */
+    printedLabels: labelRuns("printed_labels").notNull(),
     printedAt: instant("printed_at").notNull(),
     printedBy: uuid("printed_by").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.prepRequestId, t.shipmentId] }),
     index("item_label_prints_of_shipment").on(t.shipmentId),
+    check(
+      "item_label_prints_counts_from_one",
+      sql`not isempty(${t.printedLabels}) and lower(${t.printedLabels}) >= 1`,
+    ),
   ],
 );

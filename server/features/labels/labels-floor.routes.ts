@@ -48,7 +48,7 @@ export function labelFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
       schema: {
         tags,
         description:
-          "One PDF in the order of work. Marks what it holds as printed; a second print needs `again`.",
+          "One PDF in the order of work, of at most 3,000 labels; with `part` one part of those asked, counted from 1, of 3,000 labels each. Marks what it holds as printed; a second print needs `again`.",
         params: idParams,
         body: newPrint,
         response: { 200: printSchema },

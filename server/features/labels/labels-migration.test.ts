@@ -29,6 +29,14 @@ async function fill(): Promise<void> {
   );
 }
 
+/** A print of all labels of the request's item, as the product wrote it before. */
+const print = () =>
+  client.query(
+    `insert into item_label_prints (prep_request_id, shipment_id, fnsku, printed_at, printed_by)
+       values ($1, $2, 'X001ABCDEF', now(), $3)`,
+    [id(4), id(3), id(1)],
+  );
+
 test("items of earlier requests stay as they are, without an FNSKU that nobody gave", async () => {
   await migrateUntil(client, "0061_rows-nobody-lists");
   // The units' movements do not matter here, so that their checks need not hold.
@@ -36,6 +44,8 @@ test("items of earlier requests stay as they are, without an FNSKU that nobody g
   for (const table of filled) await client.query(`alter table ${table} disable trigger user`);
   await fill();
   for (const table of filled) await client.query(`alter table ${table} enable trigger user`);
+  await migrateUntil(client, "0071_boxes-by-line");
+  await print();
   await migrateDatabase(url);
 
   const { rows } = await client.query(
@@ -45,4 +55,12 @@ test("items of earlier requests stay as they are, without an FNSKU that nobody g
   const set = (fnsku: string) => client.query("update prep_request_items set fnsku = $1", [fnsku]);
   await expect(set("B000000001")).rejects.toThrow(/prep_request_items_fnsku_form/);
   await expect(set("X001ABCDEF")).resolves.toMatchObject({ rowCount: 1 });
+});
+
+test("an earlier print counts as one of all labels of its item", async () => {
+  const { rows } = await client.query("select printed_labels from item_label_prints");
+  expect(rows).toEqual([{ printed_labels: "{[1,1000001)}" }]);
+  const set = (runs: string) => client.query("update item_label_prints set printed_labels = $1", [runs]);
+  for (const runs of ["{}", "{[0,3]}"])
+    await expect(set(runs)).rejects.toThrow(/item_label_prints_counts_from_one/);
 });

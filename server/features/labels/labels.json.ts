@@ -67,7 +67,10 @@ export const labelsSchema = z.object({
       instructions: z.string().nullable(),
       hasLabel: z.boolean().describe("It has an FNSKU, so that we draw its label, or an uploaded page"),
       isDrawn: z.boolean().describe("We draw its labels: it has an FNSKU and no uploaded page"),
-      printedAt: z.iso.datetime().nullable().describe("When the label that we drew was printed"),
+      printedAt: z.iso.datetime().nullable().describe("When labels that we drew were printed last"),
+      printedLabels: z
+        .array(z.object({ from: z.int(), to: z.int() }))
+        .describe("Which of these labels were printed, counted from 1"),
     }),
   ),
   boxes: z.array(
@@ -159,7 +162,8 @@ function fileJson(
 
 type LabelledItem = LabelItemRow & { hasLabel: boolean; isDrawn: boolean };
 
-const itemJson = ({ printedAt, left: _left, ...item }: LabelledItem) => ({
+const itemJson = ({ printedAt, printedLabels, left: _left, ...item }: LabelledItem) => ({
   ...item,
+  printedLabels: [...printedLabels],
   printedAt: printedAt?.toISOString() ?? null,
 });

@@ -77,8 +77,8 @@ export const labelBoxesOf = (db: DbOrTx, requestId: string) =>
     .orderBy(asc(outboundBoxes.position));
 
 /** The products of a request, in the order of its prep task, without those whose units were all dropped. */
-export const labelItemsOf = (db: DbOrTx, requestId: string) =>
-  db
+export async function labelItemsOf(db: DbOrTx, requestId: string) {
+  const rows = await db
     .select({
       shipmentId: prepRequestItems.shipmentId,
       name: products.name,
@@ -90,6 +90,8 @@ export const labelItemsOf = (db: DbOrTx, requestId: string) =>
       fnsku: prepRequestItems.fnsku,
       instructions: prepRequestItems.instructions,
       printedAt: itemLabelPrints.printedAt,
+      /** Null if none was printed. */
+      printedRuns: itemLabelPrints.printedLabels,
     })
     .from(prepRequestItems)
     .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
@@ -102,3 +104,5 @@ export const labelItemsOf = (db: DbOrTx, requestId: string) =>
       sql`${prepRequestItems.prepRequestId} = ${requestId} and ${prepRequestItems.qty} > ${prepRequestItems.droppedQty}`,
     )
     .orderBy(asc(shipments.number));
+  return rows.map(({ printedRuns, ...row }) => ({ ...row, printedLabels: printedRuns ?? [] }));
+}

@@ -23,7 +23,7 @@ export const labelRefusal = refusalsOf({
   print_too_long: [
     422,
     "print_too_long",
-    "São etiquetas demais para uma impressão: {labels}. O limite é de {limit}.",
+    "São etiquetas demais para uma impressão: {labels}. O limite é de {limit}. Imprima uma parte de cada vez.",
   ],
   unprintable: [
     422,

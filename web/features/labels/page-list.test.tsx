@@ -43,6 +43,7 @@ function labelsOf(products: number, files: number): Labels {
       hasLabel: false,
       isDrawn: false,
       printedAt: null,
+      printedLabels: [],
     })),
     boxes: [],
     missing: [],

@@ -10245,8 +10245,13 @@ export interface paths {
                                 /** @description We draw its labels: it has an FNSKU and no uploaded page */
                                 isDrawn: boolean;
                                 name: string;
-                                /** @description When the label that we drew was printed */
+                                /** @description When labels that we drew were printed last */
                                 printedAt: string | null;
+                                /** @description Which of these labels were printed, counted from 1 */
+                                printedLabels: {
+                                    from: number;
+                                    to: number;
+                                }[];
                                 /** Format: uuid */
                                 shipmentId: string;
                                 /** @description Labels that it needs: one for each unit or kit */
@@ -11738,8 +11743,13 @@ export interface paths {
                                 /** @description We draw its labels: it has an FNSKU and no uploaded page */
                                 isDrawn: boolean;
                                 name: string;
-                                /** @description When the label that we drew was printed */
+                                /** @description When labels that we drew were printed last */
                                 printedAt: string | null;
+                                /** @description Which of these labels were printed, counted from 1 */
+                                printedLabels: {
+                                    from: number;
+                                    to: number;
+                                }[];
                                 /** Format: uuid */
                                 shipmentId: string;
                                 /** @description Labels that it needs: one for each unit or kit */
@@ -11856,8 +11866,13 @@ export interface paths {
                                 /** @description We draw its labels: it has an FNSKU and no uploaded page */
                                 isDrawn: boolean;
                                 name: string;
-                                /** @description When the label that we drew was printed */
+                                /** @description When labels that we drew were printed last */
                                 printedAt: string | null;
+                                /** @description Which of these labels were printed, counted from 1 */
+                                printedLabels: {
+                                    from: number;
+                                    to: number;
+                                }[];
                                 /** Format: uuid */
                                 shipmentId: string;
                                 /** @description Labels that it needs: one for each unit or kit */
@@ -12203,7 +12218,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One PDF in the order of work. Marks what it holds as printed; a second print needs `again`. */
+        /** @description One PDF in the order of work, of at most 3,000 labels; with `part` one part of those asked, counted from 1, of 3,000 labels each. Marks what it holds as printed; a second print needs `again`. */
         post: {
             parameters: {
                 query?: never;
@@ -12220,6 +12235,7 @@ export interface paths {
                         copies?: number;
                         /** @enum {string} */
                         kind?: "fnsku" | "box" | "carrier";
+                        part?: number;
                         /** @enum {string} */
                         sheet?: "letter30" | "a4_21" | "thermal";
                     };
@@ -17100,8 +17116,13 @@ export interface paths {
                                 /** @description We draw its labels: it has an FNSKU and no uploaded page */
                                 isDrawn: boolean;
                                 name: string;
-                                /** @description When the label that we drew was printed */
+                                /** @description When labels that we drew were printed last */
                                 printedAt: string | null;
+                                /** @description Which of these labels were printed, counted from 1 */
+                                printedLabels: {
+                                    from: number;
+                                    to: number;
+                                }[];
                                 /** Format: uuid */
                                 shipmentId: string;
                                 /** @description Labels that it needs: one for each unit or kit */
@@ -17218,8 +17239,13 @@ export interface paths {
                                 /** @description We draw its labels: it has an FNSKU and no uploaded page */
                                 isDrawn: boolean;
                                 name: string;
-                                /** @description When the label that we drew was printed */
+                                /** @description When labels that we drew were printed last */
                                 printedAt: string | null;
+                                /** @description Which of these labels were printed, counted from 1 */
+                                printedLabels: {
+                                    from: number;
+                                    to: number;
+                                }[];
                                 /** Format: uuid */
                                 shipmentId: string;
                                 /** @description Labels that it needs: one for each unit or kit */

@@ -1,14 +1,11 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
-import {
-  assignPages,
-  inWorkOrder,
-  type PageTarget,
-  type PrintPart,
-} from "@prepara/domain/labels/assign-pages";
+import { assignPages } from "@prepara/domain/labels/assign-pages";
 import type { NewPrint } from "@prepara/domain/labels/input";
-import { type LabelKind, labelKindTexts, labelLimits } from "@prepara/domain/labels/label";
+import { labelKindTexts, labelLimits } from "@prepara/domain/labels/label";
 import { isDrawn } from "@prepara/domain/labels/missing";
+import { labelsOf, notPrinted, partCount, partOf, partSize } from "@prepara/domain/labels/print-parts";
 import type { LabelSheet } from "@prepara/domain/labels/sheet";
+import { inWorkOrder, isOfKind, type PrintEntry } from "@prepara/domain/labels/work-order";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import {
@@ -28,7 +25,7 @@ import { labelRefusal } from "../lock-labels.ts";
 export type PrintPlan = {
   request: RequestForLabels;
   files: readonly LabelFileRow[];
-  parts: readonly PrintPart<LabelPageRow, DrawnItemRow>[];
+  entries: readonly Entry[];
   copies: number;
   sheet: LabelSheet;
   lines: string[];
@@ -37,8 +34,9 @@ export type PrintPlan = {
 type PrintTime = { timeZone: string; now: Date };
 
 /**
- * Plans a print of the labels of one kind, or of all; without `again` only of those not printed yet. Refuses
- * `not_found`, `nothing_to_print`, `already_printed` with the last time, and `print_too_long`.
+ * Plans a print of the labels of one kind, or of all, or of one part of these; without `again` only of those
+ * not printed yet. Refuses `not_found`, `nothing_to_print`, `already_printed` with the last time, and
+ * `print_too_long`.
  */
 export async function planPrint(
   db: Db,
@@ -48,23 +46,20 @@ export async function planPrint(
 ): Promise<PrintPlan> {
   const request = await requestForLabels(db, requestId);
   if (!request) throw new Refusal("not_found");
-  const { kind, copies = 1, sheet = "letter30", again = false } = asked;
-  const all = await labelsOf(db, requestId);
-  const isOfKind = (part: Part) => kind === undefined || kindOf(part, all.targets) === kind;
-  const parts = inWorkOrder(all).filter(isOfKind);
-  if (parts.length === 0) throw labelRefusal("nothing_to_print");
-  const wanted = parts.filter((part) => again || printedAtOf(part) === null);
-  if (wanted.length === 0)
-    throw printedBefore(
-      parts.map((part) => ({ printedAt: printedAtOf(part) })),
-      printTime,
-    );
-  const labels = copies * wanted.reduce((sum, part) => sum + ("page" in part ? 1 : part.drawn.units), 0);
+  const { kind, copies = 1, sheet = "letter30", again = false, part } = asked;
+  const work = await workOf(db, requestId);
+  const size = partSize(copies);
+  const all = inWorkOrder(work).filter((entry) => kind === undefined || isOfKind(entry, kind, work.targets));
+  const chosen = part === undefined ? all : partOf(all, { part, size });
+  if (chosen.length === 0) throw labelRefusal("nothing_to_print");
+  const wanted = again ? chosen : notPrinted(chosen);
+  if (wanted.length === 0) throw printedBefore(chosen.map(printableOf), printTime);
+  const labels = copies * labelsOf(wanted);
   if (labels > labelLimits.labelsOfPrint)
     throw labelRefusal("print_too_long", { labels, limit: labelLimits.labelsOfPrint });
   return {
     request,
-    parts: wanted,
+    entries: wanted,
     files: await filesOf(db, requestId),
     copies,
     sheet,
@@ -72,17 +67,19 @@ export async function planPrint(
       `Preparo nº ${request.number}`,
       `Suíte ${suiteLabel(request.suiteNumber)}`,
       `${kind ? labelKindTexts[kind].title : "Todas as etiquetas"}: ${labels}`,
+      ...(part === undefined ? [] : [`Parte ${part} de ${partCount(all, size)}`]),
     ],
   };
 }
 
 type DrawnItemRow = LabelItemRow & { fnsku: string };
-type Part = PrintPart<LabelPageRow, DrawnItemRow>;
+type Entry = PrintEntry<LabelPageRow, DrawnItemRow>;
 
-const printedAtOf = (part: Part): Date | null => ("page" in part ? part.page : part.drawn).printedAt;
+/** What has the time of the last print of an entry. */
+export const printableOf = (entry: Entry) => ("page" in entry ? entry.page : entry.drawn);
 
 /** What a request has to print, with what each page is for. */
-async function labelsOf(db: Db, requestId: string) {
+async function workOf(db: Db, requestId: string) {
   const [items, pages, boxes] = [
     await labelItemsOf(db, requestId),
     await pagesOf(db, requestId),
@@ -91,16 +88,10 @@ async function labelsOf(db: Db, requestId: string) {
   const targets = assignPages(pages, items, boxes);
   const labelled = new Set([...targets.values()].map(({ shipmentId }) => shipmentId));
   const drawn = items.flatMap((item): DrawnItemRow[] => {
-    const { fnsku, units } = item;
-    return fnsku !== null && units > 0 && isDrawn(item, labelled) ? [{ ...item, fnsku }] : [];
+    const { fnsku } = item;
+    return fnsku !== null && isDrawn(item, labelled) ? [{ ...item, fnsku }] : [];
   });
-  return { items, pages, boxes, targets, drawn };
-}
-
-/** A page that is assigned to a product is a product label, whatever kind its file was uploaded as. */
-function kindOf(part: Part, targets: ReadonlyMap<string, PageTarget>): LabelKind {
-  if ("drawn" in part) return "fnsku";
-  return targets.get(part.page.id)?.shipmentId ? "fnsku" : part.page.kind;
+  return { items, pages, targets, drawn };
 }
 
 /** The refusal of a second print, with the time of the last one. */

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { pdfMimeType } from "@prepara/domain/documents/files";
 import type { NewPrint } from "@prepara/domain/labels/input";
-import { inArray } from "drizzle-orm";
+import { labelsOf, notPrinted } from "@prepara/domain/labels/print-parts";
+import { inArray, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
@@ -16,7 +17,7 @@ import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { itemLabelPrints, labelPages } from "#server/tables/labels";
 import { labelItemsOf, pagesOf } from "../labels.queries.ts";
 import { labelRefusal, lockLabels } from "../lock-labels.ts";
-import { type PrintPlan, printedBefore } from "./plan-print.ts";
+import { type PrintPlan, printableOf, printedBefore } from "./plan-print.ts";
 import { type PrintTask, printOutcome } from "./print-task.ts";
 
 type Deps = Pick<FeatureDeps, "db" | "store" | "clock">;
@@ -40,7 +41,7 @@ export async function makePrint(deps: Deps, staffId: string, plan: PrintPlan): P
 }
 
 async function taskOf({ store }: Deps, folder: string, plan: PrintPlan): Promise<PrintTask> {
-  const { parts, lines, copies, sheet } = plan;
+  const { entries, lines, copies, sheet } = plan;
   const pages = pagesIn(plan);
   const used = plan.files.filter(({ id }) => pages.some(({ fileId }) => fileId === id));
   const files = [];
@@ -60,19 +61,19 @@ async function taskOf({ store }: Deps, folder: string, plan: PrintPlan): Promise
     files,
     sheet,
     line: lines.join(" · "),
-    parts: parts.map((part) => {
-      if ("page" in part) {
-        const file = used.findIndex(({ id }) => id === part.page.fileId);
-        return { file, page: part.page.page, count: copies };
+    entries: entries.map((entry) => {
+      if ("page" in entry) {
+        const file = used.findIndex(({ id }) => id === entry.page.fileId);
+        return { file, page: entry.page.page, count: copies };
       }
-      const { fnsku, name, units } = part.drawn;
-      return { fnsku, title: name, count: units * copies };
+      const { fnsku, name } = entry.drawn;
+      return { fnsku, title: name, count: labelsOf([entry]) * copies };
     }),
   };
 }
 
-const pagesIn = ({ parts }: PrintPlan) => parts.flatMap((part) => ("page" in part ? part.page : []));
-const itemsIn = ({ parts }: PrintPlan) => parts.flatMap((part) => ("drawn" in part ? part.drawn : []));
+const pagesIn = ({ entries }: PrintPlan) => entries.flatMap((entry) => ("page" in entry ? entry.page : []));
+const drawnIn = ({ entries }: PrintPlan) => entries.flatMap((entry) => ("drawn" in entry ? entry : []));
 
 async function run(task: PrintTask, plan: PrintPlan): Promise<void> {
   const script = new URL("./print-program.ts", import.meta.url);
@@ -89,11 +90,14 @@ async function run(task: PrintTask, plan: PrintPlan): Promise<void> {
   }
 }
 
+const isPrintedInPart = (entry: PrintPlan["entries"][number]) =>
+  labelsOf(notPrinted([entry])) < labelsOf([entry]);
+
 type PrintedPlan = { plan: PrintPlan; asked: NewPrint; timeZone: string };
 
 /**
  * Records what a plan printed. Refuses `labels_changed` if a page, an FNSKU or a number of units has
- * changed, and `already_printed` if somebody else printed it meanwhile.
+ * changed, and `already_printed` if somebody else printed some of it meanwhile.
  */
 export async function markPrinted(
   tx: Tx,
@@ -105,16 +109,15 @@ export async function markPrinted(
   const request = await lockLabels(tx, { userId: staffId, isStaff: true }, id);
   const current = new Map((await pagesOf(tx, id)).map((page) => [page.id, page]));
   const items = new Map((await labelItemsOf(tx, id)).map((item) => [item.shipmentId, item]));
-  const planned = { pages: pagesIn(plan), items: itemsIn(plan) };
-  const pages = planned.pages.map((page) => current.get(page.id));
-  const drawn = planned.items.map((item) => items.get(item.shipmentId));
-  const isSame =
-    pages.every((page) => page !== undefined) &&
-    planned.items.every(
-      ({ fnsku, units }, index) => drawn[index]?.fnsku === fnsku && drawn[index].units === units,
-    );
+  const planned = { pages: pagesIn(plan), drawn: drawnIn(plan) };
+  const pages = planned.pages.flatMap(({ id }) => current.get(id) ?? []);
+  const drawn = planned.drawn.flatMap(({ drawn: { shipmentId, fnsku, units }, run }) => {
+    const item = items.get(shipmentId);
+    return item?.fnsku === fnsku && item.units === units ? [{ drawn: { ...item, fnsku }, run }] : [];
+  });
+  const isSame = pages.length === planned.pages.length && drawn.length === planned.drawn.length;
   if (!isSame) throw labelRefusal("labels_changed");
-  const printed = [...pages, ...drawn].flatMap((each) => (each?.printedAt ? [each] : []));
+  const printed = [...pages.map((page) => ({ page })), ...drawn].filter(isPrintedInPart).map(printableOf);
   if (asked.again !== true && printed.length > 0) throw printedBefore(printed, { timeZone, now });
   if (planned.pages.length > 0)
     await tx
@@ -126,12 +129,16 @@ export async function markPrinted(
           planned.pages.map((page) => page.id),
         ),
       );
-  for (const { shipmentId, fnsku } of planned.items) {
+  for (const { drawn, run } of planned.drawn) {
+    const { shipmentId, fnsku } = drawn;
     const mark = { fnsku, printedAt: now, printedBy: staffId };
     await tx
       .insert(itemLabelPrints)
-      .values({ prepRequestId: id, shipmentId, ...mark })
-      .onConflictDoUpdate({ target: [itemLabelPrints.prepRequestId, itemLabelPrints.shipmentId], set: mark });
+      .values({ prepRequestId: id, shipmentId, printedLabels: [run], ...mark })
+      .onConflictDoUpdate({
+        target: [itemLabelPrints.prepRequestId, itemLabelPrints.shipmentId],
+        set: { ...mark, printedLabels: sql`${itemLabelPrints.printedLabels} + excluded.printed_labels` },
+      });
   }
   await recordAuditEntry(tx, {
     actorId: staffId,
@@ -141,7 +148,8 @@ export async function markPrinted(
     details: {
       kind: asked.kind ?? null,
       pages: planned.pages.length,
-      items: planned.items.length,
+      items: new Set(planned.drawn.map(({ drawn }) => drawn.shipmentId)).size,
+      part: asked.part ?? null,
       again: asked.again === true,
     },
   });

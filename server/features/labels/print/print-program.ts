@@ -10,7 +10,7 @@ import { printTask } from "./print-task.ts";
 
 // Runs in a process of its own (`print-labels.ts`), since it parses customers' files.
 await serveBounded(async (input) => {
-  const { title, cover, files, sheet, line, parts, outPath } = printTask.parse(input);
+  const { title, cover, files, sheet, line, entries, outPath } = printTask.parse(input);
   const pdf = new CleanPdf();
   if (cover) pdf.add(pageSource(await drawCover(cover.lines, cover)), [0]);
   const sources = new Map<number, PageSource>();
@@ -27,13 +27,13 @@ await serveBounded(async (input) => {
     const labels = pageSource(await drawLabels({ sheet, line, items, isCovered: pdf.pageCount > 0 }));
     pdf.add(labels, [...labels.pages.keys()]);
   };
-  for (const part of parts) {
-    if ("fnsku" in part) drawing.push(part);
+  for (const entry of entries) {
+    if ("fnsku" in entry) drawing.push(entry);
     else {
       await draw();
-      const [source, pages] = [sources.get(part.file), files[part.file]?.pages];
-      const index = pages?.indexOf(part.page) ?? -1;
-      if (source) pdf.add(source, Array<number>(part.count).fill(index));
+      const [source, pages] = [sources.get(entry.file), files[entry.file]?.pages];
+      const index = pages?.indexOf(entry.page) ?? -1;
+      if (source) pdf.add(source, Array<number>(entry.count).fill(index));
     }
   }
   await draw();

@@ -15,7 +15,7 @@ export const printTask = z.object({
   sheet: z.enum(labelSheets),
   line: z.string(),
   /** In the order of work: a page of a file (its index, the page's number), or labels that we draw. */
-  parts: z.array(
+  entries: z.array(
     z.union([
       z.object({ file: z.int(), page: z.int(), count: z.int() }),
       z.object({ fnsku: z.string(), title: z.string(), count: z.int() }),

@@ -165,6 +165,58 @@ describe("printing labels (docs/product.md#labels)", () => {
     expect(Date.parse(first.printedAt)).toBeLessThanOrEqual(Date.parse(whole.printedAt));
   });
 
+  describe("of more than 3,000 labels", () => {
+    const long = { kind: "fnsku", sheet: "letter30", copies: 5 };
+    const runs = z.object({
+      items: z.array(z.object({ printedLabels: z.array(z.object({ from: z.int(), to: z.int() })) })),
+    });
+    /** How often each FNSKU is on a print, and what its pages say above the labels. */
+    async function drawnIn(answer: { body: unknown }) {
+      const texts = await textsOf(printed.parse(answer.body).url);
+      const count = (fnsku: string) => texts.join().split(fnsku).length - 1;
+      return { head: texts[0], lamps: count("X001ABCDEF"), balls: count("X002ABCDEF") };
+    }
+
+    test("is refused as a whole and printed in parts, each label once, whatever the order", async () => {
+      const id = await requests([
+        { name: "Abajur", qty: 598, fnsku: "X001ABCDEF" },
+        { name: "Bola", qty: 9, fnsku: "X002ABCDEF" },
+      ]);
+      const refused = await print(id, long);
+      expect(refused).toMatchObject({ status: 422, body: { code: "print_too_long" } });
+      expect(problem.parse(refused.body).detail).toContain("3035. O limite é de 3000.");
+      const second = await print(id, { ...long, part: 2 });
+      expect(await drawnIn(second)).toMatchObject({
+        head: expect.stringContaining("Etiquetas dos produtos (FNSKU): 35 · Parte 2 de 2"),
+        lamps: 0,
+        balls: 7 * 5,
+      });
+      const { items } = bodyOf(runs, await product.rui.get(`/floor/prep-requests/${id}/labels`));
+      expect(items.map(({ printedLabels }) => printedLabels)).toEqual([[], [{ from: 3, to: 9 }]]);
+      const again = { status: 409, body: { code: "already_printed" } };
+      expect(await print(id, { ...long, part: 2 })).toMatchObject(again);
+      expect(await print(id, { ...long, part: 3 })).toMatchObject({
+        status: 422,
+        body: { code: "nothing_to_print" },
+      });
+      // Without a part, what is left is printed, since it is short enough now.
+      const rest = await drawnIn(await print(id, long));
+      expect([rest.lamps, rest.balls]).toEqual([598 * 5, 2 * 5]);
+      expect(await print(id, { ...long, part: 1 })).toMatchObject(again);
+      const jammed = await drawnIn(await print(id, { ...long, part: 2, again: true }));
+      expect([jammed.lamps, jammed.balls]).toEqual([0, 35]);
+      const [done] = bodyOf(runs, await product.rui.get(`/floor/prep-requests/${id}/labels`)).items.slice(1);
+      expect(done?.printedLabels).toEqual([{ from: 1, to: 9 }]);
+    }, 60_000);
+
+    test("prints a part once when two ask for it at once", async () => {
+      const id = await requests([{ name: "Abajur", qty: 601, fnsku: "X001ABCDEF" }]);
+      const last = () => print(id, { ...long, part: 2 });
+      const answers = await Promise.all([last(), last()]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    });
+  });
+
   test.each([
     [
       "2026-11-23T03:50:00Z",
