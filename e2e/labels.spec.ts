@@ -8,7 +8,7 @@ import { admin, call, newEmail, ownBrowser, send, signIn, signUp } from "./suppo
 import { codesInPdf } from "./support/rendered-pdf.ts";
 import { pdf } from "./support/sample-files.ts";
 
-test("a customer uploads the labels of a request, staff print them, and a second print asks first (docs/product.md#labels)", async ({
+test("a customer uploads the labels of a request, staff print them in parts, and a second print asks first (docs/product.md#labels)", async ({
   page,
   browser,
   request,
@@ -20,7 +20,7 @@ test("a customer uploads the labels of a request, staff print them, and a second
   const staff = await admin(request);
   const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", {
     productName: "Relógio de mesa",
-    qty: 2,
+    qty: 602,
   });
   await send(baseURL, staff, `/admin/shipments/${shipmentId}/check-in`, { weightLb: "2.5" });
   const { id, number }: { id: string; number: number } = await call(
@@ -61,7 +61,7 @@ test("a customer uploads the labels of a request, staff print them, and a second
   await expect(office.getByText("Falta a etiqueta de 1 caixa")).toBeVisible();
   await office.getByRole("button", { name: "Imprimir etiquetas" }).click();
   const printing = office.getByRole("dialog", { name: `Etiquetas da solicitação nº ${number}` });
-  await expect(printing.getByText("X001ABCDEF · 2 etiquetas")).toBeVisible();
+  await expect(printing.getByText("X001ABCDEF · 602 etiquetas")).toBeVisible();
   const choice = printing.getByLabel("Página 1");
   await choice.selectOption("Caixa 2");
   const undo = printing.getByRole("button", { name: "Desfazer a escolha da página 1 de caixas.pdf" });
@@ -71,10 +71,28 @@ test("a customer uploads the labels of a request, staff print them, and a second
   await expect(choice).toHaveValue("");
   await choice.selectOption("Caixa 2");
   await expect(undo).toBeVisible();
-  await printing.getByRole("button", { name: "Imprimir", exact: true }).click();
   // A print starts a process.
   const printed = { timeout: 30_000 };
   const link = printing.getByRole("link", { name: "Abrir o PDF" });
+  const part = printing.getByLabel("Parte");
+  await expect(part).toHaveCount(0);
+  await printing.getByLabel("Cópias").selectOption("5");
+  await expect(part.locator("option")).toHaveText([
+    "Parte 1 de 2: 3.000 etiquetas",
+    "Parte 2 de 2: 15 etiquetas",
+  ]);
+  await part.selectOption("2");
+  await printing.getByRole("button", { name: "Imprimir", exact: true }).click();
+  await expect(link).toBeVisible(printed);
+  await expect(part.locator("option:checked")).toHaveText("Parte 2 de 2: 15 etiquetas, já impressas");
+  await expect(printing.getByText("X001ABCDEF · 602 etiquetas · 2 já impressas")).toBeVisible();
+  await expectAccessible(office);
+  // By keyboard, since a toast may cover the button on a phone.
+  await printing.getByRole("button", { name: "Próxima parte" }).press("Enter");
+  await expect(part).toHaveValue("1");
+  await expect(printing.getByRole("button", { name: "Imprimir", exact: true })).toBeFocused();
+  await printing.getByLabel("Cópias").selectOption("1");
+  await printing.getByRole("button", { name: "Imprimir", exact: true }).click();
   await expect(link).toBeVisible(printed);
   const answer = await office.request.get((await link.getAttribute("href")) ?? "");
   expect(answer.headers()["content-type"]).toBe("application/pdf");

@@ -80,7 +80,14 @@ export const useAssignPage = () =>
     stale,
   });
 
-type Print = { id: string; kind?: LabelKind; sheet: LabelSheet; copies: number; again: boolean };
+type Print = {
+  id: string;
+  kind?: LabelKind;
+  sheet: LabelSheet;
+  copies: number;
+  again: boolean;
+  part?: number;
+};
 
 /** Creates the PDF to print and marks its labels as printed. */
 export const usePrintLabels = () =>

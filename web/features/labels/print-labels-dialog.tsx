@@ -2,7 +2,7 @@ import { type LabelKind, labelKinds, labelKindTexts } from "@prepara/domain/labe
 import { type LabelSheet, labelSheets, sheetGeometry } from "@prepara/domain/labels/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { day } from "#web/platform/formats";
+import { counted, day } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
@@ -14,6 +14,7 @@ import { fileState } from "./file-state.ts";
 import { floorLabelsQuery, type Labels, usePrintLabels } from "./labels.queries.ts";
 import { OwnLabelButton } from "./own-label-button.public.tsx";
 import { PageList, pagesAtOnce } from "./page-list.tsx";
+import { entriesOf, partsOfPrint, printedOf } from "./print-parts.ts";
 
 type PrintLabelsDialogProps = { requestId: string; number: number; onClose: () => void };
 
@@ -30,12 +31,25 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
   const [kind, setKind] = useState<Kind>("all");
   const [sheet, setSheet] = useState<LabelSheet>("thermal");
   const [copies, setCopies] = useState("1");
+  /** Null for the first one with labels that were not printed. */
+  const [chosenPart, setPart] = useState<number | null>(null);
   const [url, setUrl] = useState<string | null>(null);
+  const parts = data ? partsOfPrint(entriesOf(data, kind), Number(copies)) : null;
+  // What changed meanwhile may have left fewer parts than before.
+  const part = parts ? Math.min(chosenPart ?? parts.open, parts.count) : null;
+  const hasNext = parts?.isDone === false;
   const printing = usePrintLabels();
   const isAsking = printing.problem?.code === "already_printed";
   const print = async () => {
-    const wanted = { id: requestId, sheet, copies: Number(copies), again: isAsking };
-    const made = await printing.run(kind === "all" ? wanted : { ...wanted, kind });
+    setPart(part); // after the print the first part that was not printed is another one
+    const made = await printing.run({
+      id: requestId,
+      sheet,
+      copies: Number(copies),
+      again: isAsking,
+      ...(kind !== "all" && { kind }),
+      ...(part !== null && { part }),
+    });
     setUrl(made?.url ?? null);
   };
   const choose = (change: () => void) => {
@@ -55,11 +69,19 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
           <Button variant="secondary" onClick={onClose}>
             Fechar
           </Button>
-          {url === null ? (
-            <Button isWrite isBusy={printing.isPending} disabled={!data} onClick={() => void print()}>
-              {isAsking ? "Imprimir de novo" : "Imprimir"}
+          {/* One button, so that the focus stays on it when its words change. */}
+          {(url === null || hasNext) && (
+            <Button
+              isWrite={url === null}
+              variant={url === null ? "primary" : "secondary"}
+              isBusy={printing.isPending}
+              disabled={!data}
+              onClick={() => (url === null ? void print() : choose(() => setPart(null)))}
+            >
+              {url === null ? (isAsking ? "Imprimir de novo" : "Imprimir") : "Próxima parte"}
             </Button>
-          ) : (
+          )}
+          {url !== null && (
             <a className={buttonClass("primary")} href={url} target="_blank" rel="noreferrer">
               Abrir o PDF
             </a>
@@ -88,7 +110,10 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
                 value={kind}
                 options={kindOptions}
                 onChange={({ target }) =>
-                  choose(() => setKind(kinds.find((each) => each === target.value) ?? kind))
+                  choose(() => {
+                    setKind(kinds.find((each) => each === target.value) ?? kind);
+                    setPart(null);
+                  })
                 }
               />
             </Field>
@@ -106,10 +131,24 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
               <Select
                 value={copies}
                 options={copyOptions}
-                onChange={({ target }) => choose(() => setCopies(target.value))}
+                onChange={({ target }) =>
+                  choose(() => {
+                    setCopies(target.value);
+                    setPart(null);
+                  })
+                }
               />
             </Field>
           </div>
+          {parts && part !== null && (
+            <Field label="Parte" hint={parts.hint}>
+              <Select
+                value={part}
+                options={parts.options}
+                onChange={({ target }) => choose(() => setPart(Number(target.value)))}
+              />
+            </Field>
+          )}
           <Files labels={data} kind={kind} />
           <OwnLabels labels={data} />
         </div>
@@ -175,8 +214,8 @@ function Files({ labels, kind }: { labels: Labels; kind: Kind }) {
           <p className="wrap-anywhere font-medium">{item.name}</p>
           {item.instructions && <p className="whitespace-pre-line break-words">{item.instructions}</p>}
           <p className="text-sm tabular-nums">
-            {item.fnsku} · {item.units} {item.units === 1 ? "etiqueta" : "etiquetas"}
-            {item.printedAt !== null && " · já impressa"}
+            {item.fnsku} · {counted(item.units, "etiqueta", "etiquetas")}
+            {printedOf(item)}
           </p>
         </li>
       ))}
