@@ -1,48 +1,113 @@
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { Server, ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
 import { finished } from "node:stream/promises";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createBoundedServer } from "./bounded-connections.ts";
 
 const GET = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";
 
-/** What the client receives for `text`, and how many of the handled requests have ended a moment later. */
-async function sent(text: string, handle: (request: IncomingMessage, response: ServerResponse) => void) {
-  const ends: Promise<unknown>[] = [];
-  const server = createBoundedServer((request, response) => {
-    ends.push(
-      new Promise((closed) => request.once("close", closed)),
-      finished(response).catch(() => undefined),
-    );
-    handle(request, response);
-  }, {});
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Starts a server whose requests `handle` answers; returns the function that connects to it. */
+async function serving(
+  handle: (response: ServerResponse) => void,
+  bounds: { maxOfNetwork?: number; unreadMs?: number } = {},
+) {
+  server = createBoundedServer((_request, response) => handle(response), {}, { isDirect: true, ...bounds });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  const socket = connect(port, "127.0.0.1");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return () => connect(port ?? 0, "127.0.0.1").on("error", () => undefined); // the server may reset it
+}
+
+const closed = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
+
+/** What the client receives for `text`, and how many requests of it have been handled and have ended. */
+async function sent(text: string, handle: (response: ServerResponse) => void) {
+  const ends: Promise<unknown>[] = [];
+  const open = await serving((response) => {
+    const { req } = response;
+    const requestEnded = new Promise((resolve) => req.once("close", resolve));
+    ends.push(Promise.all([requestEnded, finished(response).catch(() => undefined)]));
+    handle(response);
+  });
+  const socket = open();
   let answer = "";
   socket.on("data", (data) => {
     answer += data;
     socket.end();
   });
-  socket.on("error", () => undefined); // the server may reset the connection
   socket.write(text);
-  await new Promise((closed) => socket.once("close", closed));
+  await closed(socket);
   await Promise.all(ends);
-  server.close();
-  return { answer, handled: ends.length / 2 };
+  return { answer, handled: ends.length };
 }
 
 test.each([
-  ["very many requests", GET.repeat(3_000), 10],
-  ["a request for a tunnel", `${GET.repeat(3)}CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n`, 3],
-])("requests end with their connection, which ends because of %s", async (_name, text, handled) => {
-  expect(await sent(text, () => undefined)).toEqual({ answer: "", handled });
+  ["very many requests", GET.repeat(3_000)],
+  ["a request for a tunnel", `${GET.repeat(3)}CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n`],
+])("a request ends with its connection, which ends because of %s", async (_name, text) => {
+  expect(await sent(text, () => undefined)).toEqual({ answer: "", handled: 1 });
 });
 
 test("a request to change the protocol is answered like any other", async () => {
   const upgrade = "GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n";
-  const { answer, handled } = await sent(upgrade, (_request, response) => response.end("Olá"));
+  const { answer, handled } = await sent(upgrade, (response) => response.end("Olá"));
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(handled).toBe(1);
+});
+
+test("requests that do not wait for answers are handled one after the other", async () => {
+  const waiting: ServerResponse[] = [];
+  const open = await serving((response) => waiting.push(response));
+  const socket = open();
+  socket.write(GET.repeat(3));
+  let answers = "";
+  socket.on("data", (data) => {
+    answers += data;
+  });
+  for (const number of [1, 2, 3]) {
+    await expect.poll(() => waiting.length).toBe(number);
+    expect(answers.split("HTTP/1.1 200").length).toBe(number);
+    waiting.at(-1)?.end("Olá");
+  }
+  await expect.poll(() => answers.split("HTTP/1.1 200").length).toBe(4);
+});
+
+test("a connection ends whose answer is not read, and none whose answer is being made", async () => {
+  const large = Buffer.alloc(20 * 1024 * 1024);
+  const handled: ServerResponse[] = [];
+  const open = await serving((response) => handled.push(response), { unreadMs: 300 });
+  const [unread, waiting] = [open(), open()];
+  unread.write(GET);
+  await expect.poll(() => handled.length).toBe(1);
+  waiting.write(GET);
+  await expect.poll(() => handled.length).toBe(2);
+  unread.pause();
+  handled[0]?.end(large);
+  const ended = handled[0] && finished(handled[0]).catch(() => "not sent");
+  expect(await ended).toBe("not sent");
+  handled[1]?.end("Olá");
+  const [answer] = await once(waiting, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a network has a bounded number of connections, and may open more when some have ended", async () => {
+  const open = await serving((response) => response.end("Olá"), { maxOfNetwork: 2 });
+  const sockets = [open(), open()];
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  await closed(open());
+  sockets[0]?.destroy();
+  await expect
+    .poll(async () => {
+      const socket = open();
+      socket.write(GET);
+      return Promise.race([closed(socket).then(() => ""), once(socket, "data").then(String)]);
+    })
+    .toMatch(/^HTTP\/1\.1 200 /);
 });

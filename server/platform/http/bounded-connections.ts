@@ -1,6 +1,8 @@
 import { createServer, IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyServerFactoryHandler, FastifyServerOptions } from "fastify";
+import { networkKey } from "#server/platform/limits/address-key";
 
 /** So many pieces of a body may be tiny. */
 const FREE_PIECES = 200;
@@ -11,15 +13,26 @@ const MIN_MEAN_BYTES = 64;
  * number, a thousand in a pass of the event loop, and each is kept until it is answered.
  */
 const MAX_UNANSWERED = 10;
+/**
+ * How long a connection may take no byte of an answer, which holds up to 130 KB and an open file meanwhile.
+ */
+const UNREAD_MS = 60_000;
+/**
+ * Connections of one network, a fifth of all. Each of two hundred customers at one address uses five: one
+ * for events, others for a screen that loads.
+ */
+const MAX_OF_NETWORK = 1_000;
+const MAX_CONNECTIONS = 5 * MAX_OF_NETWORK;
 
 /**
  * A request whose connection is closed when its body comes in very many tiny pieces. Node calls back for
  * each of them, so 60 KB in pieces of one byte keep the event loop busy for 20 to 50 ms, before any limit
  * on requests or bodies counts.
  */
-class BoundedRequest extends IncomingMessage {
+export class BoundedRequest extends IncomingMessage {
   #pieces = 0;
   #bytes = 0;
+  #count: ((pieces: number, bytes: number) => void) | null = null;
   /** Not private: the base class's constructor sets `upgrade` before private fields exist. */
   declare isUpgrade: boolean;
 
@@ -43,8 +56,16 @@ class BoundedRequest extends IncomingMessage {
         this.socket.destroy();
         return false;
       }
+      if (!this.destroyed) this.#count?.(1, piece.length);
+      if (this.destroyed) return false; // counting may have destroyed it
     }
     return super.push(piece, encoding);
+  }
+
+  /** Calls `count` with the pieces of the body that have arrived, and with each that arrives. */
+  countPieces(count: (pieces: number, bytes: number) => void): void {
+    this.#count = count;
+    if (this.#pieces > 0) count(this.#pieces, this.#bytes);
   }
 }
 
@@ -55,24 +76,36 @@ class BoundedRequest extends IncomingMessage {
  */
 export function createBoundedServer(
   handle: FastifyServerFactoryHandler,
-  { keepAliveTimeout = 0, requestTimeout = 0, connectionTimeout = 0 }: FastifyServerOptions,
+  { keepAliveTimeout = 0, requestTimeout = 0 }: FastifyServerOptions,
+  { isDirect, maxOfNetwork = MAX_OF_NETWORK, unreadMs = UNREAD_MS }: Bounds,
 ): Server {
-  const unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
+  const unanswered = new WeakMap<Duplex, Unanswered[]>();
   type Listener = (request: IncomingMessage, response: ServerResponse) => void;
   const bounded =
     (listen: Listener): Listener =>
     (request, response) => {
       const { socket } = request;
-      const own = unanswered.get(socket) ?? new Set();
+      const own = unanswered.get(socket) ?? [];
       unanswered.set(socket, own);
-      if (own.size === MAX_UNANSWERED) {
+      if (own.length === MAX_UNANSWERED) {
         socket.destroy();
         return;
       }
-      own.add(response);
-      response.once("close", () => own.delete(response));
-      if (request.httpVersion === "1.1" && request.headers.host === undefined) refuse(response, 400);
-      else listen(request, response);
+      const start = () => {
+        if (socket.destroyed) return;
+        if (request.httpVersion === "1.1" && request.headers.host === undefined) refuse(response, 400);
+        else listen(request, response);
+      };
+      // An answer cannot be sent before those of the requests before it, and would be kept until then.
+      own.push({ response, start });
+      response.once("close", () => {
+        own.splice(
+          own.findIndex((one) => one.response === response),
+          1,
+        );
+        own[0]?.start();
+      });
+      if (own.length === 1) start();
     };
   const server = createServer(
     {
@@ -96,7 +129,7 @@ export function createBoundedServer(
   );
   // Node leaves such a connection, and what waits on it, to the listener.
   const abandon = (_request: IncomingMessage, socket: Duplex) => {
-    for (const response of unanswered.get(socket) ?? []) {
+    for (const { response } of [...(unanswered.get(socket) ?? [])]) {
       response.req.destroy();
       response.destroy();
     }
@@ -106,8 +139,37 @@ export function createBoundedServer(
   server.on("connect", abandon);
   server.keepAliveTimeout = keepAliveTimeout;
   server.requestTimeout = requestTimeout;
-  server.setTimeout(connectionTimeout);
+  // Also called for a connection whose time to be kept alive is over, and while an answer is being made.
+  server.setTimeout(unreadMs, (socket) => {
+    if (socket.writableLength > 0 || !unanswered.get(socket)?.length) socket.destroy();
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  if (isDirect) boundNetworks(server, maxOfNetwork);
   return server;
+}
+
+type Bounds = {
+  /** Callers connect themselves, so that the address of a connection is a caller's and not a proxy's. */
+  isDirect: boolean;
+  maxOfNetwork?: number;
+  unreadMs?: number;
+};
+
+type Unanswered = { response: ServerResponse; start: () => void };
+
+function boundNetworks(server: Server, most: number): void {
+  const counts = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const network = networkKey(socket.remoteAddress ?? "");
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
+    socket.once("close", () => {
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left > 0) counts.set(network, left);
+      else counts.delete(network);
+    });
+    if (count > most) socket.destroy();
+  });
 }
 
 const refuse = (response: ServerResponse, status: number) =>

@@ -279,6 +279,38 @@ describe("a body of unknown length", () => {
   });
 });
 
+test("bodies that are never finished end the oldest connections of their network before they fill the memory", async () => {
+  const bytes = 250_000;
+  const unfinished = () => {
+    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    const headers = `host: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}`;
+    socket.write(`POST /api/v1/unknown HTTP/1.1\r\n${headers}\r\n\r\n"${"x".repeat(bytes - 10)}`);
+    return socket;
+  };
+  const sockets = Array.from({ length: 50 }, unfinished);
+  const ended = () => sockets.filter((socket) => socket.closed).length;
+  await expect.poll(ended).toBeGreaterThan(10);
+  expect(ended()).toBeLessThan(30);
+  for (const socket of sockets) socket.destroy();
+});
+
+test("answers that are never read end the oldest connections of their network before they fill the memory", async () => {
+  const app = await createHttpServer(readSettings({}), createLog({ level: "silent" }));
+  const text = "x".repeat(6 * 1024 * 1024);
+  app.get("/long", { config: { access: "public" } }, () => text);
+  const address = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const sockets = Array.from({ length: 12 }, () => {
+    const socket = connect(Number(address.port), "127.0.0.1").on("error", () => undefined);
+    socket.pause().write("GET /long HTTP/1.1\r\nhost: x\r\n\r\n");
+    return socket;
+  });
+  const open = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(open).toBe(2);
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
 describe("a JSON content type without a body", () => {
   const headers = { "content-type": "application/json" };
 

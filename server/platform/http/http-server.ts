@@ -18,6 +18,7 @@ import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { createBoundedServer, endUnreadBodies } from "./bounded-connections.ts";
 import { respondWithProblems } from "./error-responses.ts";
+import { boundHeldBytes } from "./held-bytes.ts";
 import { isLargerJson } from "./json-size.ts";
 import { describeApi } from "./openapi.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
@@ -45,7 +46,8 @@ export async function createHttpServer(
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: settings.TRUST_PROXY,
     requestTimeout: 120_000,
-    serverFactory: createBoundedServer,
+    serverFactory: (handle, options) =>
+      createBoundedServer(handle, options, { isDirect: settings.TRUST_PROXY === false }),
     forceCloseConnections: "idle",
     // A request that arrives on an open connection during a stop is served normally.
     return503OnClosing: false,
@@ -68,6 +70,7 @@ export async function createHttpServer(
   logResponses(app);
   sendSecurityHeaders(app, headers);
   endUnreadBodies(app);
+  boundHeldBytes(app);
   await app.register(multipart);
   await app.register(rateLimit, {
     max: settings.API_RATE_LIMIT,

@@ -1,0 +1,117 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { networkKey } from "#server/platform/limits/address-key";
+import { BoundedRequest } from "./bounded-connections.ts";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+/**
+ * What the bodies of one network, and of all, may hold until they are parsed: 1,600 connections that never
+ * sent their last bytes ended the server for lack of memory.
+ */
+const BODIES: Limits = { ofNetwork: 8 * MIB, inAll: 32 * MIB };
+/**
+ * The same for answers until they are sent: 240 connections that read nothing ended it, each with some long
+ * lists.
+ */
+const ANSWERS: Limits = { ofNetwork: 32 * MIB, inAll: 128 * MIB };
+/** Shorter answers are not counted; very many connections would be needed. */
+const SHORT_ANSWER = 16 * KIB;
+/** What a stream holds in the buffers between a file and a connection. */
+const STREAM_BYTES = 128 * KIB;
+/** Each piece is a buffer of its own, which takes so many bytes besides its content. */
+const PIECE_BYTES = 400;
+
+type Limits = { ofNetwork: number; inAll: number };
+/** A body or an answer. */
+type Held = { destroy(): unknown };
+type OfNetwork = { name: string; bytes: number; all: Set<Held> };
+
+/**
+ * Counts the bytes of bodies, or of answers, that are in memory. When a network holds too many, its oldest
+ * body or answer is destroyed with its connection; when all do, that of the network that holds most. An
+ * ordinary one is received and parsed, or sent, within a moment, so the oldest is hardly ever one of these.
+ */
+export function heldBytes(limits: Limits) {
+  const networks = new Map<string, OfNetwork>();
+  const held = new Map<Held, { own: OfNetwork; bytes: number }>();
+  let inAll = 0;
+  const release = (one: Held) => {
+    const { own, bytes = 0 } = held.get(one) ?? {};
+    if (!own) return;
+    held.delete(one);
+    inAll -= bytes;
+    own.bytes -= bytes;
+    own.all.delete(one);
+    if (own.all.size === 0) networks.delete(own.name);
+  };
+  const destroyOldest = ({ all: [oldest] }: { all: Iterable<Held> }) => {
+    if (!oldest) return;
+    release(oldest);
+    oldest.destroy();
+  };
+  return {
+    /** Counts an answer to a network, or a piece of a body that comes from it. */
+    hold(name: string, one: Held, bytes: number): void {
+      const own = networks.get(name) ?? { name, bytes: 0, all: new Set() };
+      networks.set(name, own);
+      inAll += bytes;
+      own.bytes += bytes;
+      own.all.add(one);
+      held.set(one, { own, bytes: bytes + (held.get(one)?.bytes ?? 0) });
+      while (own.bytes > limits.ofNetwork && own.all.size > 1) destroyOldest(own);
+      while (inAll > limits.inAll && held.size > 1) {
+        const [most] = [...networks.values()].toSorted((one, other) => other.bytes - one.bytes);
+        if (most) destroyOldest(most);
+      }
+    },
+    release,
+  };
+}
+
+/**
+ * Bounds the memory of bodies that wait for their last bytes or for their turn to be parsed, and of answers
+ * that wait for their readers.
+ */
+export function boundHeldBytes(app: FastifyInstance): void {
+  boundBodies(app);
+  boundAnswers(app);
+}
+
+function boundBodies(app: FastifyInstance): void {
+  const { hold, release } = heldBytes(BODIES);
+  app.addHook("preParsing", (request, reply, _payload, done) => {
+    const { raw, headers } = request;
+    const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+    // Files of forms are written to disk while they arrive.
+    if (hasBody && raw instanceof BoundedRequest && !headers["content-type"]?.startsWith("multipart/")) {
+      const network = networkKey(request.ip);
+      raw.countPieces((pieces, bytes) => hold(network, raw, bytes + pieces * PIECE_BYTES));
+      reply.raw.once("close", () => release(raw));
+    }
+    done();
+  });
+  app.addHook("preValidation", (request, _reply, done) => {
+    release(request.raw);
+    done();
+  });
+}
+
+function boundAnswers(app: FastifyInstance): void {
+  const { hold, release } = heldBytes(ANSWERS);
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const bytes = bytesOf(payload);
+    if (bytes > SHORT_ANSWER) {
+      hold(networkKey(request.ip), reply.raw, bytes);
+      reply.raw.once("close", () => release(reply.raw));
+    }
+    done();
+  });
+}
+
+function bytesOf(payload: unknown): number {
+  // A text with one letter beyond U+00FF takes two bytes for each.
+  if (typeof payload === "string") return 2 * payload.length;
+  if (Buffer.isBuffer(payload)) return payload.length;
+  return payload instanceof Readable ? STREAM_BYTES : 0;
+}
