@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { deleteSessions } from "#server/auth/sessions/end-sessions";
+import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { signUps } from "#server/auth/tables/sign-ups";
 import { identities, users } from "#server/auth/tables/users";

@@ -3,7 +3,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
 import { hasVerifiedFactor } from "#server/auth/mfa/factors";
-import { deleteSessions } from "#server/auth/sessions/end-sessions";
+import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { knownDevices, sessions } from "#server/auth/tables/sessions";
 import { type IdentityRow, identities, NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";

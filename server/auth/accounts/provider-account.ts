@@ -3,7 +3,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
 import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
-import { deleteSessions } from "#server/auth/sessions/end-sessions";
+import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { signUps } from "#server/auth/tables/sign-ups";
 import { identities, type UserRow, users } from "#server/auth/tables/users";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
-import { deleteSessions } from "#server/auth/sessions/end-sessions";
+import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { type SignUpRow, signUps, type WaitingIdentity } from "#server/auth/tables/sign-ups";
 import { identities, type Metadata, type UserRow } from "#server/auth/tables/users";

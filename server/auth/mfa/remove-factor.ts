@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { sendNotice } from "#server/auth/mail/notices";
-import { recordSessionsChange } from "#server/auth/sessions/end-sessions";
+import { recordSessionsChange } from "#server/auth/sessions/delete-sessions";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import type { Tx } from "#server/platform/database/database";

@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import type { Visitor } from "#server/auth/http/visitor";
-import { deleteSessions, dropPendingChanges, recordSessionsChange } from "#server/auth/sessions/end-sessions";
+import { deleteSessions, recordSessionsChange } from "#server/auth/sessions/delete-sessions";
+import { dropPendingChanges } from "#server/auth/sessions/end-sessions";
 import { recordAssuredDevice } from "#server/auth/sessions/known-devices";
 import { replaceTokens } from "#server/auth/sessions/replace-tokens";
 import { type SessionJson, sessionJson } from "#server/auth/sessions/start-session";

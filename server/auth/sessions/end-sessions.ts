@@ -1,4 +1,3 @@
-import type { Change } from "@prepara/domain/live/change";
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { dropUnexchangedCodes } from "#server/auth/flows/flow-states";
@@ -7,28 +6,7 @@ import { oneTimeTokens } from "#server/auth/tables/one-time-tokens";
 import { sessions } from "#server/auth/tables/sessions";
 import { NO_EMAIL_CHANGE, users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
-import { recordChange } from "#server/platform/events/change-log";
-
-const sessionsChanged: Change = { topic: "me", happening: null, subject: null };
-
-/**
- * Tells every server process that sessions of the user ended or lost rights. Each process drops its cached
- * data of these sessions and closes the user's event streams, so that open pages notice.
- */
-export const recordSessionsChange = (tx: Tx, userId: string) => recordChange(tx, userId, sessionsChanged);
-
-/**
- * Deletes the sessions of a user that match `narrowing`, or all, and records the change; false if there were
- * none.
- */
-export async function deleteSessions(tx: Tx, userId: string, narrowing?: SQL): Promise<boolean> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), narrowing))
-    .returning({ id: sessions.id });
-  if (ended.length > 0) await recordSessionsChange(tx, userId);
-  return ended.length > 0;
-}
+import { deleteSessions } from "./delete-sessions.ts";
 
 /**
  * Marks a session's refresh tokens as possibly copied, when it stays open after a password change or after
@@ -105,7 +83,7 @@ export async function endSession(db: DbOrTx, userId: string, sessionId: string):
   });
 }
 
-/** The list is limited because a script may have created thousands of sessions. */
+/** The list is limited because a script may have created more sessions than anybody reads. */
 const MAX_LISTED = 100;
 
 /** A user's open sessions, newest first. */

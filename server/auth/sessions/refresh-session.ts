@@ -7,7 +7,8 @@ import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import { sessions } from "#server/auth/tables/sessions";
 import { isGenuine, type RefreshTokenParts, readRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { Tx } from "#server/platform/database/database";
-import { deleteSessions, dropPendingChanges, hasPassedFactor } from "./end-sessions.ts";
+import { deleteSessions } from "./delete-sessions.ts";
+import { dropPendingChanges, hasPassedFactor } from "./end-sessions.ts";
 import { isSessionExpired } from "./session-expiry.ts";
 import { mustNotBeBanned, type SessionJson, sessionJson } from "./start-session.ts";
 

@@ -11,6 +11,7 @@ import { type UserRow, users } from "#server/auth/tables/users";
 import { writeAccessToken } from "#server/auth/tokens/access-token";
 import { writeRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { endExcessSessions } from "./bound-sessions.ts";
 import { recordDevice } from "./known-devices.ts";
 
 /** Values of the token's `amr` claim. */
@@ -29,7 +30,7 @@ export function mustNotBeBanned(user: UserRow, now: Date): void {
   if (user.bannedUntil && user.bannedUntil > now) throw new AuthRefusal("user_banned");
 }
 
-/** Starts a session. Refuses a banned user. */
+/** Starts a session and ends the least recently used ones of a user with very many. Refuses a banned user. */
 export async function startSession(
   deps: AuthDeps,
   tx: Tx,
@@ -57,6 +58,7 @@ export async function startSession(
     .where(eq(users.id, user.id))
     .returning();
   if (!session || !signedIn) throw new AuthRefusal("user_not_found");
+  await endExcessSessions(deps, tx, session);
   await recordDevice(deps, tx, user.id, how.visitor);
   return sessionJson(deps, tx, signedIn, session);
 }

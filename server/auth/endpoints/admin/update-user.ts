@@ -14,7 +14,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { networkOf } from "#server/auth/http/visitor";
-import { recordSessionsChange } from "#server/auth/sessions/end-sessions";
+import { recordSessionsChange } from "#server/auth/sessions/delete-sessions";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { userWithId } from "./one-user.ts";
