@@ -57,14 +57,18 @@ test("a dialog of a row stays when a colleague's change takes the row out of the
   expect(await call(base, rui, "GET", `/floor/boxes/${box.id}`)).toMatchObject({ status: "handed_back" });
 });
 
-test("an answer stays when its case ends meanwhile, and is refused", {
+test("an answer stays when its case ends meanwhile, is refused, and is not taken to another customer's case", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
-  const flora = await signUp(request, "Flora");
+  const [flora, gina] = [await signUp(request, "Flora"), await signUp(request, "Gina")];
   const otto = await staffOf(request, base, "Otto", ["suporte"]);
   const one: { id: string; number: number } = await send(base, flora, "/cases", { body: "Já chegou?" });
-  await signIn(page, otto, `/galpao/pendencias/${one.number}`);
+  const other: { number: number } = await send(base, gina, "/cases", { body: "E a minha?" });
+  await signIn(page, otto, `/galpao/pendencias/${other.number}`);
+  await expect(page.getByText("E a minha?").first()).toBeVisible();
+  // The router follows the address, as it does for the link from a claim to a rival's.
+  await page.evaluate((to) => history.pushState({}, "", to), `/galpao/pendencias/${one.number}`);
   await page.getByLabel("Escrever mensagem").fill("Vou olhar");
   await page.getByRole("button", { name: "Responder e encerrar" }).click();
   const dialog = page.getByRole("dialog", { name: "Responder e encerrar" });
@@ -82,6 +86,9 @@ test("an answer stays when its case ends meanwhile, and is refused", {
   await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByRole("button", { name: "Responder e encerrar" })).toHaveCount(0);
   await expect(page.getByLabel("Escrever mensagem")).toHaveValue("Vou olhar");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: `Pendência nº ${other.number}` })).toBeVisible();
+  await expect(page.getByLabel("Escrever mensagem")).toHaveValue("");
 });
 
 test("a customer's message stays when the team ends the case meanwhile", {

@@ -21,6 +21,9 @@ function openRouter(queryClient: QueryClient) {
       "NotFoundScreen",
     ),
     defaultErrorComponent: RouteErrorScreen,
+    // A screen keeps none of its state for other parameters: text typed for one customer's case would be sent
+    // to another's after Back.
+    defaultRemountDeps: ({ params }) => params,
   });
   // Another path shows 'Carregando...' if it takes longer than 100 ms. A change of the search never does: it
   // would hide the screen, and the field or filter in use would lose the focus and what is typed next.
@@ -63,7 +66,7 @@ async function start() {
   );
   startTransition(() => createRoot(root).render(app)); // interruptible, so that a phone stays responsive
   // Not needed for the first view, so not among its scripts.
-  void import("#web/platform/app-version").then(({ keepAppUpToDate }) => keepAppUpToDate());
+  void import("#web/platform/app-version").then((version) => version.keepAppUpToDate());
 }
 
 // In a separate task, because evaluating the scripts and opening the router in one would block a phone.

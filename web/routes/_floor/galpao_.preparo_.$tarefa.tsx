@@ -3,8 +3,5 @@ import { PreparingScreen } from "#web/features/preparing/preparing-screen";
 
 export const Route = createFileRoute("/_floor/galpao_/preparo_/$tarefa")({
   staticData: { title: "Preparar", group: "Galpão" },
-  component: () => {
-    const { tarefa } = Route.useParams();
-    return <PreparingScreen key={tarefa} id={tarefa} />;
-  },
+  component: () => <PreparingScreen id={Route.useParams().tarefa} />,
 });

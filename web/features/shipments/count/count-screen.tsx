@@ -60,14 +60,7 @@ export function CountScreen() {
           Peça a outra pessoa da equipe que o conte.
         </NoticePanel>
       ) : shipment && start !== undefined && waiting ? (
-        <CountForm
-          key={envio}
-          userId={userId}
-          shipment={shipment}
-          start={start}
-          scannedBox={caixa}
-          onDone={leave}
-        />
+        <CountForm userId={userId} shipment={shipment} start={start} scannedBox={caixa} onDone={leave} />
       ) : error ? (
         <ErrorPanel
           error={{ title: "Erro ao carregar envios", detail: error.message }}
