@@ -180,6 +180,28 @@ describe("a customer with many requests at once", () => {
     expect(await bia.get("/me/export")).toMatchObject({ status: 200 });
   });
 
+  test("leave database connections to other networks, however many customers of one network read", async () => {
+    const { app, db, newcomer } = product;
+    const people = await Promise.all(["Iara", "Joel", "Kaio", "Lia"].map((name) => newcomer(name)));
+    const read = ({ token }: { token: string }, remoteAddress: string) =>
+      app.inject({ url: "/api/v1/shipments", headers: { authorization: `Bearer ${token}` }, remoteAddress });
+    const waiting = async () => {
+      const { rows } = await db.execute(
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%products%'`,
+      );
+      return rows.length;
+    };
+    const reads = await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table products in access exclusive mode`);
+      const all = people.flatMap((person) => [1, 2, 3, 4].map(() => read(person, "192.0.2.1")));
+      await expect.poll(waiting, { timeout: 8_000 }).toBe(5);
+      all.push(read(product.ana, "192.0.2.2"));
+      await expect.poll(waiting, { timeout: 8_000 }).toBe(6);
+      return all;
+    });
+    for (const { statusCode } of await Promise.all(reads)) expect(statusCode).toBe(200);
+  });
+
   test("leave exports to other networks, however many customers of one network export", async () => {
     const { app, db, newcomer } = product;
     const people = await Promise.all(["Ema", "Gil", "Hugo"].map((name) => newcomer(name)));

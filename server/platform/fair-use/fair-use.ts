@@ -5,7 +5,11 @@ import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/se
 import { networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
-import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "./concurrency-limit.ts";
+import {
+  concurrencyLimitInTurns,
+  concurrencyLimitPerKey,
+  type LimitConcurrencyPerKey,
+} from "./concurrency-limit.ts";
 import { dailyBudget, writeBudget } from "./daily-budget.ts";
 import { type ResponseBudget, readWithin, responseBudget } from "./response-budget.ts";
 
@@ -23,10 +27,13 @@ declare module "fastify" {
 
 /**
  * The limits: one for each kind of work, `read` for requests that change nothing, `staff` for calls of staff
- * and admins, `role` for look-ups of role and areas, `exportOfNetwork` for exports of all customers of a
- * network.
+ * and admins, `role` for look-ups of role and areas, `requestOfNetwork` and `exportOfNetwork` for what all
+ * customers of a network do.
  */
-type Limits = Record<WorkKind | "read" | "staff" | "role" | "exportOfNetwork", LimitConcurrencyPerKey>;
+type Limits = Record<
+  WorkKind | "read" | "staff" | "role" | "requestOfNetwork" | "exportOfNetwork",
+  LimitConcurrencyPerKey
+>;
 
 export type FairUse = {
   /** Makes the handlers of all routes of `app` wait for a slot of their user. */
@@ -44,6 +51,9 @@ type Deps = { db: Db; clock(): Date; settings: PlatformSettings };
 export function limitFairUse(deps: Deps): FairUse {
   const responses = responseBudget(1000 * deps.settings.RESPONSE_KB_PER_SECOND, () => performance.now());
   const limits = limitsOf(deps.settings, responses);
+  const rolesInTurns = concurrencyLimitInTurns(halfOfPool(deps.settings));
+  const readRole = <Result>(userId: string, read: () => Promise<Result>) =>
+    limits.role(userId, () => rolesInTurns(userId, read));
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
   return {
@@ -53,11 +63,11 @@ export function limitFairUse(deps: Deps): FairUse {
       isAdmin: (userId, within) =>
         within
           ? sessionChecks.isAdmin(userId, within)
-          : limits.role(userId, () => sessionChecks.isAdmin(userId)),
+          : readRole(userId, () => sessionChecks.isAdmin(userId)),
       areasOf: (userId, within) =>
         within
           ? sessionChecks.areasOf(userId, within)
-          : limits.role(userId, () => sessionChecks.areasOf(userId)),
+          : readRole(userId, () => sessionChecks.areasOf(userId)),
     }),
     limitRoutes(app) {
       app.addHook("onRoute", (route) => {
@@ -78,9 +88,13 @@ export function limitFairUse(deps: Deps): FairUse {
           };
           // A customer's sessions take turns, so that an intruder's requests do not keep the owner from
           // theirs.
-          if (work !== "export") return run(userId, handle, sessionId);
-          const make = () => limits.exportOfNetwork(networkKey(request.ip), handle, userId);
-          return untilSent(run, userId, reply, make);
+          if (work === "export") {
+            const make = () => limits.exportOfNetwork(networkKey(request.ip), handle, userId);
+            return untilSent(run, userId, reply, make);
+          }
+          if (isStaffs || work !== "request") return run(userId, handle, sessionId);
+          const ofNetwork = () => limits.requestOfNetwork(networkKey(request.ip), handle, userId);
+          return run(userId, ofNetwork, sessionId);
         };
       });
     },
@@ -116,6 +130,10 @@ function untilSent(
   });
 }
 
+/** So that others find a database connection, however many accounts one network has. */
+const halfOfPool = ({ DATABASE_POOL_SIZE }: PlatformSettings) =>
+  Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2));
+
 function limitsOf(settings: PlatformSettings, budget: ResponseBudget): Limits {
   const refusal = () => new Refusal("too_many_at_once", { retryAfterSeconds: 1 });
   // A customer may open any number of sessions, each with a queue of its own.
@@ -133,6 +151,7 @@ function limitsOf(settings: PlatformSettings, budget: ResponseBudget): Limits {
     // All customers' exports wait in one queue, and their PDFs in another, which a visitor with some thirty
     // accounts filled.
     exportOfNetwork: bounded(2, 25),
+    requestOfNetwork: bounded(halfOfPool(settings), 500),
     role: bounded(settings.REQUESTS_AT_ONCE, 500),
     staff: bounded(2 * settings.REQUESTS_AT_ONCE, 500),
   };
