@@ -17,7 +17,7 @@ export function prepFunctions(app: ApiScope, { db, clock, settings }: FeatureDep
   app.post(
     "/calc-prep-cost",
     {
-      config: { access: "customer" },
+      config: { access: "customer", work: "read" },
       schema: { tags: ["functions"], body: prepCostInput, response: { 200: costSchema } },
     },
     async (request) => {

@@ -66,7 +66,10 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSet
 
   app.post(
     "/prep-requests/quote",
-    { config: customer, schema: { tags, body: prepQuoteInput, response: { 200: quoteSchema } } },
+    {
+      config: { ...customer, work: "read" },
+      schema: { tags, body: prepQuoteInput, response: { 200: quoteSchema } },
+    },
     async (request) => {
       const { userId } = sessionOf(request);
       const quoted = await quoteRequest(db, { ...request.body, ...businessDateOf(clock()), userId }, "read");

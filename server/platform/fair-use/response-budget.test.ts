@@ -50,3 +50,29 @@ test.each(["GET", "HEAD"] as const)(
     expect(order).toEqual(["write", "other", "read", "next read"]);
   },
 );
+
+// 500 products took 34 ms each time.
+test.each(["/api/v1/prep-requests/quote", "/functions/v1/calc-prep-cost"])(
+  "a customer who asked for too long quotes (%s) waits with the next one; writes and other customers do not",
+  async (url) => {
+    const { app, apikey, bia, newcomer } = product;
+    const eva = await newcomer("Eva");
+    const items = Array.from({ length: 250 }, () => ({ shipmentId: crypto.randomUUID(), qty: 1 }));
+    const headers = { apikey, authorization: `Bearer ${eva.token}` };
+    const order: string[] = [];
+    const quote = async (name: string) => {
+      const payload = { userId: eva.userId, items };
+      const answer = await app.inject({ method: "POST", url, headers, payload });
+      expect(answer.statusCode).toBe(404); // the shipments do not exist
+      order.push(name);
+    };
+    await quote("first");
+    const next = quote("next");
+    expect((await eva.post("/purchases", { productName: "Fone", qty: 1 })).status).toBe(201);
+    order.push("write");
+    expect((await bia.get("/balance")).status).toBe(200);
+    order.push("other");
+    await next;
+    expect(order).toEqual(["first", "write", "other", "next"]);
+  },
+);

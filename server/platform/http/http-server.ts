@@ -24,6 +24,13 @@ import { describeApi } from "./openapi.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { dropForwardedPorts } from "./trusted-proxies.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The length of a JSON body; 0 without one. */
+    jsonLength: number;
+  }
+}
+
 /** The most addresses that are counted at once; beyond that the oldest ones are forgotten. */
 const RATE_LIMITED_ADDRESSES = 50_000;
 const MAX_JSON_BYTES = 256 * 1024;
@@ -106,12 +113,16 @@ function addJsonParser(app: FastifyInstance): void {
       if (isLargerJson(text, MOST_IN_BODY)) throw wrongBody();
       parser(request, text, (error, body) => (error ? reject(error) : resolve(body)));
     });
+  app.decorateRequest("jsonLength", 0);
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser(
     "application/json",
     { parseAs: "string" },
-    async (request: FastifyRequest, text: string) =>
-      text.length === 0 || request.is404 ? undefined : parseInTurn(request, text, () => parse(request, text)),
+    async (request: FastifyRequest, text: string) => {
+      request.jsonLength = text.length;
+      if (text.length === 0 || request.is404) return undefined;
+      return parseInTurn(request, text, () => parse(request, text));
+    },
   );
 }
 
