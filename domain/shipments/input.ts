@@ -77,7 +77,11 @@ export type ShipmentPatch = z.infer<typeof shipmentPatch>;
 
 const units = { weightLb: "lb", lengthIn: "pol" } as const satisfies Record<MeasureKind, string>;
 
-const typedMeasure = (message: string) => z.nullable(z.union([z.string(), z.number()], message));
+/** More than the longest number that a conversion from metric units gives. */
+const MAX_TYPED = 40;
+
+const typedMeasure = (message: string) =>
+  z.nullable(z.union([z.string().check(z.maxLength(MAX_TYPED)), z.number()], message));
 
 const toMeasure = <T extends string | number | null | undefined>(kind: MeasureKind, message: string) =>
   z.transform((typed: T, context) => {

@@ -19,8 +19,9 @@ export type MeasureKind = keyof typeof measureKinds;
  * metric units have more. Null when it is not a number above zero or is above the kind's largest value.
  */
 export function parseMeasure(typed: string | number, kind: MeasureKind): Measure | null {
-  const [, truncated = "", next = "0"] = /^(-?\d+(?:\.\d{1,3})?)(\d)?\d*$/.exec(plain(typed)) ?? [];
-  const down = scaled(truncated, DECIMALS);
+  const [, whole = "", decimals = "", next = "0"] =
+    /^(-?\d+)(?:(\.\d{1,3})(\d)?\d*)?$/.exec(plain(typed)) ?? [];
+  const down = scaled(whole + decimals, DECIMALS);
   const size = down !== null && next >= "5" ? down + 1 : down;
   const max = measureKinds[kind].max * 10 ** DECIMALS;
   return size === null || size <= 0 || size > max ? null : unscaled(size, DECIMALS);

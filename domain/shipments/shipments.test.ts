@@ -112,6 +112,12 @@ describe("measures are exact (docs/product.md#check-in)", () => {
     expect(parseMeasure(typed, kind)).toBeNull();
   });
 
+  test("a very long one is refused at once, since reading it took minutes", () => {
+    const before = Date.now();
+    expect(parseMeasure(`${"1".repeat(200_000)}x`, "weightLb")).toBeNull();
+    expect(Date.now() - before).toBeLessThan(500);
+  });
+
   test("a box of 12.5 × 10 × 8.1 in has 1013 in³ and counts as 8 lb", () => {
     const box = { lengthIn: "12.5", widthIn: "10.0", heightIn: "8.1" };
     expect(volumeIn3(box)).toBe(1013);

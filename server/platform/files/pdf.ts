@@ -22,7 +22,7 @@ export async function isPdf(upload: Upload): Promise<boolean> {
     const prefix = head.search(/%PDF-[12]\.\d/);
     if (prefix < 0 || !/^[\s\u00ef\u00bb\u00bf]*$/.test(head.slice(0, prefix))) return false;
     const tail = await textAt(file, Math.max(0, upload.bytes - TAIL), TAIL);
-    const end = /startxref\s+(\d{1,10})\s+%%EOF\s*\0*\s*$/.exec(tail);
+    const end = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(tail);
     if (!end?.[1]) return false;
     const offset = Number(end[1]);
     return (

@@ -16,13 +16,15 @@ afterEach(() => {
 /** Starts a server whose requests `handle` answers; returns the function that connects to it. */
 async function serving(
   handle: (response: ServerResponse) => void,
-  bounds: { maxOfNetwork?: number; unreadMs?: number } = {},
+  bounds: { most?: { ofNetwork: number; inAll: number }; unreadMs?: number } = {},
 ) {
   server = createBoundedServer((_request, response) => handle(response), {}, { isDirect: true, ...bounds });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
-  return () => connect(port ?? 0, "127.0.0.1").on("error", () => undefined); // the server may reset it
+  // The server may reset a connection.
+  return (localAddress = "127.0.0.1") =>
+    connect({ port: port ?? 0, host: "127.0.0.1", localAddress }).on("error", () => undefined);
 }
 
 const closed = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
@@ -97,17 +99,28 @@ test("a connection ends whose answer is not read, and none whose answer is being
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("a network has a bounded number of connections, and may open more when some have ended", async () => {
-  const open = await serving((response) => response.end("Olá"), { maxOfNetwork: 2 });
-  const sockets = [open(), open()];
-  await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  await closed(open());
-  sockets[0]?.destroy();
-  await expect
-    .poll(async () => {
-      const socket = open();
-      socket.write(GET);
-      return Promise.race([closed(socket).then(() => ""), once(socket, "data").then(String)]);
-    })
-    .toMatch(/^HTTP\/1\.1 200 /);
+test("a network with too many connections loses its oldest idle one, and the new one is served", async () => {
+  const handled: ServerResponse[] = [];
+  const open = await serving((response) => handled.push(response), { most: { ofNetwork: 3, inAll: 9 } });
+  const [busy, idle, another] = [open(), open(), open()];
+  await Promise.all([busy, idle, another].map((socket) => once(socket, "connect")));
+  busy.write(GET);
+  await expect.poll(() => handled.length).toBe(1);
+  const idleClosed = closed(idle);
+  const added = open();
+  await idleClosed;
+  added.write(GET);
+  await expect.poll(() => handled.length).toBe(2);
+  for (const response of handled) response.end("Olá");
+  expect(String((await once(added, "data"))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  expect([busy.closed, another.closed]).toEqual([false, false]);
+});
+
+test("when all have too many, the network with the most loses one", async () => {
+  const open = await serving((response) => response.end("Olá"), { most: { ofNetwork: 9, inAll: 3 } });
+  const ofHome = [open(), open()];
+  await Promise.all(ofHome.map((socket) => once(socket, "connect")));
+  const ofOffice = [open("127.0.0.2"), open("127.0.0.2")];
+  await closed(ofHome[0] ?? open());
+  expect([ofHome, ofOffice].flat().map((socket) => socket.closed)).toEqual([true, false, false, false]);
 });

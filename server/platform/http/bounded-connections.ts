@@ -22,7 +22,7 @@ const UNREAD_MS = 60_000;
  * for events, others for a screen that loads.
  */
 const MAX_OF_NETWORK = 1_000;
-const MAX_CONNECTIONS = 5 * MAX_OF_NETWORK;
+const MAX_IN_ALL = 5 * MAX_OF_NETWORK;
 
 /**
  * A request whose connection is closed when its body comes in very many tiny pieces. Node calls back for
@@ -77,7 +77,7 @@ export class BoundedRequest extends IncomingMessage {
 export function createBoundedServer(
   handle: FastifyServerFactoryHandler,
   { keepAliveTimeout = 0, requestTimeout = 0 }: FastifyServerOptions,
-  { isDirect, maxOfNetwork = MAX_OF_NETWORK, unreadMs = UNREAD_MS }: Bounds,
+  { isDirect, most = { ofNetwork: MAX_OF_NETWORK, inAll: MAX_IN_ALL }, unreadMs = UNREAD_MS }: Bounds,
 ): Server {
   const unanswered = new WeakMap<Duplex, Unanswered[]>();
   type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -141,34 +141,50 @@ export function createBoundedServer(
   server.requestTimeout = requestTimeout;
   // Also called for a connection whose time to be kept alive is over, and while an answer is being made.
   server.setTimeout(unreadMs, (socket) => {
-    if (socket.writableLength > 0 || !unanswered.get(socket)?.length) socket.destroy();
+    if (socket.writableLength > 0 || isIdle(socket)) socket.destroy();
   });
-  server.maxConnections = MAX_CONNECTIONS;
-  if (isDirect) boundNetworks(server, maxOfNetwork);
+  const isIdle = (socket: Socket) => !unanswered.get(socket)?.length;
+  boundConnections(server, isIdle, isDirect ? most : { ofNetwork: most.inAll, inAll: most.inAll });
   return server;
 }
+
+/** How many connections may be open. */
+type Most = { ofNetwork: number; inAll: number };
 
 type Bounds = {
   /** Callers connect themselves, so that the address of a connection is a caller's and not a proxy's. */
   isDirect: boolean;
-  maxOfNetwork?: number;
+  most?: Most;
   unreadMs?: number;
 };
 
 type Unanswered = { response: ServerResponse; start: () => void };
 
-function boundNetworks(server: Server, most: number): void {
-  const counts = new Map<string, number>();
+/**
+ * When a network has too many connections, its oldest idle one ends, and not the new one, which may be
+ * another customer's behind the same address; when all have, that of the network with the most.
+ */
+function boundConnections(server: Server, isIdle: (socket: Socket) => boolean, most: Most): void {
+  const networks = new Map<string, Set<Socket>>();
+  let inAll = 0;
+  const endOldest = (sockets: ReadonlySet<Socket>) => {
+    const byAge = [...sockets];
+    (byAge.find(isIdle) ?? byAge[0])?.destroy();
+  };
   server.on("connection", (socket: Socket) => {
     const network = networkKey(socket.remoteAddress ?? "");
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
+    const own = networks.get(network) ?? new Set();
+    networks.set(network, own);
+    if (own.size >= most.ofNetwork) endOldest(own);
+    else if (inAll >= most.inAll)
+      endOldest([...networks.values()].reduce((one, other) => (other.size > one.size ? other : one)));
+    own.add(socket);
+    inAll += 1;
     socket.once("close", () => {
-      const left = (counts.get(network) ?? 1) - 1;
-      if (left > 0) counts.set(network, left);
-      else counts.delete(network);
+      inAll -= 1;
+      own.delete(socket);
+      if (own.size === 0 && networks.get(network) === own) networks.delete(network);
     });
-    if (count > most) socket.destroy();
   });
 }
 

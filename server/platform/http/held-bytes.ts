@@ -81,10 +81,10 @@ export function boundHeldBytes(app: FastifyInstance): void {
 function boundBodies(app: FastifyInstance): void {
   const { hold, release } = heldBytes(BODIES);
   app.addHook("preParsing", (request, reply, _payload, done) => {
-    const { raw, headers } = request;
+    const { raw, headers, routeOptions } = request;
     const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-    // Files of forms are written to disk while they arrive.
-    if (hasBody && raw instanceof BoundedRequest && !headers["content-type"]?.startsWith("multipart/")) {
+    // A form's files are written to disk while they arrive, and its fields have bounds of their own.
+    if (hasBody && raw instanceof BoundedRequest && !routeOptions.config.form) {
       const network = networkKey(request.ip);
       raw.countPieces((pieces, bytes) => hold(network, raw, bytes + pieces * PIECE_BYTES));
       reply.raw.once("close", () => release(raw));

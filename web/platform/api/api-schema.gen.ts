@@ -2184,12 +2184,12 @@ export interface paths {
                 content: {
                     "multipart/form-data": {
                         damagedQty?: number | string | null;
-                        heightIn?: string | number | null;
-                        lengthIn?: string | number | null;
+                        heightIn?: (string | number) | null;
+                        lengthIn?: (string | number) | null;
                         photos?: string[];
                         receivedQty?: number | string | null;
-                        weightLb?: string | number | null;
-                        widthIn?: string | number | null;
+                        weightLb?: (string | number) | null;
+                        widthIn?: (string | number) | null;
                     };
                 };
             };
@@ -10794,11 +10794,11 @@ export interface paths {
                         amazonBoxId?: string | null;
                         fbaShipmentId?: string | null;
                         hasJewelry?: boolean;
-                        heightIn?: string | number | null;
-                        lengthIn?: string | number | null;
+                        heightIn?: (string | number) | null;
+                        lengthIn?: (string | number) | null;
                         trackingNumber?: string | null;
-                        weightLb?: string | number | null;
-                        widthIn?: string | number | null;
+                        weightLb?: (string | number) | null;
+                        widthIn?: (string | number) | null;
                     };
                 };
             };
@@ -13445,16 +13445,16 @@ export interface paths {
                         damaged: number | string;
                         damagePhotos?: string[];
                         good: number | string;
-                        heightIn?: string | number | null;
-                        lengthIn?: string | number | null;
+                        heightIn?: (string | number) | null;
+                        lengthIn?: (string | number) | null;
                         lots?: string;
                         missing: number | string;
                         note?: string | null;
                         photos?: string[];
                         stillComing: number | string;
                         unitMeasure?: string;
-                        weightLb?: string | number | null;
-                        widthIn?: string | number | null;
+                        weightLb?: (string | number) | null;
+                        widthIn?: (string | number) | null;
                         wrong: number | string;
                     };
                 };

@@ -15,7 +15,9 @@ const MAX_UNPACKED = 64 * 2 ** 20;
 
 /**
  * All objects of a PDF by their numbers, those inside object streams too. Reads what a PDF writer of ours
- * wrote (pdf.js, pdfkit): objects one after the other, lengths stated in place. Throws for anything else.
+ * wrote (pdf.js, pdfkit): objects one after the other, lengths stated in place. Throws for anything else,
+ * and for a stream of a customer's page that looks like an object stream: the writer copies it as it is, and
+ * its text could replace other objects.
  */
 export function readObjects(file: Buffer): Map<number, PdfObject> {
   const objects = new Map<number, PdfObject>();
@@ -30,9 +32,22 @@ export function readObjects(file: Buffer): Map<number, PdfObject> {
     if (!reader.match(/endobj\b/y)) throw new Error("an object does not end");
     objects.set(Number(head[1]), { value, stream });
   }
-  for (const { value, stream } of [...objects.values()])
-    if (stream && nameIn(value, "Type") === "/ObjStm") readPacked(value, stream, objects);
+  const packed = [...objects].filter(
+    ([, { value, stream }]) => stream && nameIn(value, "Type") === "/ObjStm",
+  );
+  for (const [, { value, stream }] of packed) if (stream) readPacked(value, stream, objects);
+  // Nothing refers to an object stream of the writer.
+  const numbers = new Set(packed.map(([number]) => number));
+  for (const { value } of objects.values())
+    if (refersTo(value, numbers)) throw new Error("an object stream is drawn");
   return objects;
+}
+
+function refersTo(value: PdfValue, numbers: ReadonlySet<number>): boolean {
+  if (value.kind === "reference") return numbers.has(value.number);
+  const inside =
+    value.kind === "array" ? value.items : value.kind === "dictionary" ? value.entries.values() : [];
+  return [...inside].some((each) => refersTo(each, numbers));
 }
 
 function readPacked(value: PdfValue, stream: Buffer, objects: Map<number, PdfObject>): void {
@@ -45,6 +60,7 @@ function readPacked(value: PdfValue, stream: Buffer, objects: Map<number, PdfObj
   for (let at = 0; at + 1 < numbers.length && at < 2 * numberIn(value, "N"); at += 2) {
     const [number = 0, offset = 0] = [numbers[at], numbers[at + 1]];
     reader.moveTo(first + offset);
+    if (objects.has(number)) throw new Error("an object stream replaces an object");
     objects.set(number, { value: reader.value(0), stream: null });
   }
 }
@@ -133,7 +149,7 @@ class Reader {
   #string(): PdfValue {
     const start = this.#at - 1;
     for (let open = 1; open > 0; ) {
-      const next = this.match(/(?:[^()\\]+|\\[\s\S])*([()])/y);
+      const next = this.match(/(?:[^()\\]|\\[\s\S])*([()])/y);
       if (!next) throw new Error("a string does not end");
       open += next[1] === "(" ? 1 : -1;
     }

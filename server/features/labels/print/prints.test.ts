@@ -360,6 +360,24 @@ describe("a hostile PDF", () => {
     expect((await product.ana.get("/me")).status).toBe(200);
   });
 
+  test.each([
+    ["whose text does not end", `99 0 (${"a".repeat(60)}`],
+    ["that replaces an object", "5 0 << /Type /Font /Subtype /Type1 /BaseFont /Courier >>"],
+  ])("that draws an object stream %s is refused at the print, at once", async (_name, packed) => {
+    const first = packed.indexOf(" ", packed.indexOf(" ") + 1) + 1;
+    const hostile = pdfOf([
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /X 6 0 R >> >> >>",
+      streamOf(Buffer.from("BT /F1 12 Tf 20 50 Td (FBA1MMD8D0U000001) Tj ET")),
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+      streamOf(Buffer.from(packed), `/Type /ObjStm /N 1 /First ${first} `),
+    ]);
+    const id = await requests([{ name: "Abajur", qty: 1 }]);
+    await sendFile(id, hostile);
+    expect(await print(id, { kind: "box" })).toMatchObject({ status: 422, body: { code: "unprintable" } });
+  });
+
   test("that cannot be written again is refused at the print, with its name", async () => {
     const id = await requests([{ name: "Abajur", qty: 1 }]);
     await sendFile(id, await writtenPdf([box(1)]));
