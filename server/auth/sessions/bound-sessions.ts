@@ -10,21 +10,25 @@ const MAX_SESSIONS = 200;
 const MAX_ENDED = 5_000;
 
 /**
- * Ends a user's least recently used sessions beyond 200 (docs/decisions/0155); those that passed the second
- * factor last, so that the password alone does not end them. Must be called after the user's row was written,
- * which makes concurrent sign-ins wait for each other.
+ * Ends a user's least recently used sessions beyond 200 (docs/decisions/0155): first of the program that has
+ * the most, since one that signs in for each call would otherwise end those of its owner's browsers, which
+ * are refreshed once an hour. Those that passed a second factor come last, so that the password alone does
+ * not end them. Must be called after the user's row was written, which makes concurrent sign-ins wait for
+ * each other.
  */
 export async function endExcessSessions(
   { log }: Pick<AuthDeps, "log">,
   tx: Tx,
   { userId, id }: { userId: string; id: string },
 ): Promise<void> {
+  const lastUsed = sql`coalesce(${sessions.refreshedAt}, ${sessions.createdAt})`;
+  const rankOfProgram = sql`row_number() over (partition by ${sessions.aal}, ${sessions.userAgent} order by ${lastUsed} desc)`;
   // Not within the delete: with outdated statistics it would join each session with each excess one.
   const excess = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, id)))
-    .orderBy(desc(sessions.aal), desc(sql`coalesce(${sessions.refreshedAt}, ${sessions.createdAt})`))
+    .orderBy(desc(sessions.aal), rankOfProgram, desc(lastUsed))
     .offset(MAX_SESSIONS - 1)
     .limit(MAX_ENDED);
   if (excess.length === 0) return;
