@@ -67,8 +67,12 @@ test("an answer stays when its case ends meanwhile, is refused, and is not taken
   const other: { number: number } = await send(base, gina, "/cases", { body: "E a minha?" });
   await signIn(page, otto, `/galpao/pendencias/${other.number}`);
   await expect(page.getByText("E a minha?").first()).toBeVisible();
-  // The router follows the address, as it does for the link from a claim to a rival's.
-  await page.evaluate((to) => history.pushState({}, "", to), `/galpao/pendencias/${one.number}`);
+  // As the link from a claim to a rival's does it; the router needs its index to undo a Back that is refused.
+  await page.evaluate(
+    (to) => history.pushState({ __TSR_index: history.state.__TSR_index + 1 }, "", to),
+    `/galpao/pendencias/${one.number}`,
+  );
+  await expect(page.getByRole("heading", { name: `Pendência nº ${one.number}` })).toBeVisible();
   await page.getByLabel("Escrever mensagem").fill("Vou olhar");
   await page.getByRole("button", { name: "Responder e encerrar" }).click();
   const dialog = page.getByRole("dialog", { name: "Responder e encerrar" });
@@ -87,6 +91,11 @@ test("an answer stays when its case ends meanwhile, is refused, and is not taken
   await expect(page.getByRole("button", { name: "Responder e encerrar" })).toHaveCount(0);
   await expect(page.getByLabel("Escrever mensagem")).toHaveValue("Vou olhar");
   await page.goBack();
+  const leaving = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+  await leaving.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(page.getByLabel("Escrever mensagem")).toHaveValue("Vou olhar");
+  await page.goBack();
+  await leaving.getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByRole("heading", { name: `Pendência nº ${other.number}` })).toBeVisible();
   await expect(page.getByLabel("Escrever mensagem")).toHaveValue("");
 });

@@ -30,7 +30,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
       failure={{ title: "Erro ao salvar áreas", message: problem ?? lend.problem?.message }}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        return send();
       }}
       onClose={onClose}
     >

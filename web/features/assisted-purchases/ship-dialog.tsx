@@ -26,10 +26,11 @@ export function ShipDialog({ purchase, onClose }: { purchase: QueuedPurchase; on
       cancel="Agora não"
       submit="Criar envio"
       isBusy={ship.isPending}
+      isDirty={eta !== "" || tracking !== ""}
       failure={{ title: "Erro ao atualizar", message: ship.problem?.message }}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        return send();
       }}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { type Problem, problemFrom } from "#web/platform/api/problem";
 import { dayAndTime } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { Select } from "#web/ui/form/select";
@@ -156,6 +157,8 @@ function Composer({ send, isOver }: { send: Send; isOver: boolean }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
+  const isEmpty = body === "" && files.length === 0;
+  useAskBeforeLeaving(!isEmpty && !send.isPending);
   // Syncs with the file input: unless emptied, it does not fire for a file that was removed and chosen again.
   useEffect(() => {
     if (picker.current && files.length === 0) picker.current.value = "";
@@ -169,7 +172,7 @@ function Composer({ send, isOver }: { send: Send; isOver: boolean }) {
     setBody("");
     setFiles([]);
   };
-  if (isOver && body === "" && files.length === 0) return null;
+  if (isOver && isEmpty) return null;
   return (
     <Form
       className="flex flex-col gap-3"

@@ -64,7 +64,7 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
       submit={isDisposal ? "Descartar" : takesUnits ? `Confirmar ${count}` : "Confirmar"}
       {...(isDisposal && { submitVariant: "danger" as const })}
       isBusy={decide.isPending}
-      isDirty={text !== "" || productName !== "" || files.length > 0}
+      isDirty={[text, productName, asin].some((typed) => typed !== "") || files.length > 0}
       {...(decide.problem && {
         failure: { title: "Erro ao registrar decisão", message: decide.problem.message },
       })}

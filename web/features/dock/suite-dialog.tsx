@@ -60,6 +60,7 @@ function SuiteForm({
       submit="Salvar"
       isLocal={isLocal}
       isBusy={isBusy}
+      isDirty={typed !== ""}
       failure={{ title: "Erro ao salvar caixa", message }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,7 +11,7 @@ import { type Monitor, monitorName, useChangeMonitor } from "./prices.queries.ts
 export function TargetDialog({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) {
   const form = useSchemaForm(monitorPatch, { targetPrice: monitor.targetPrice });
   const change = useChangeMonitor();
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(async () => {
     const { targetPrice } = form.getValues();
     if (targetPrice === undefined) return;
@@ -23,6 +23,7 @@ export function TargetDialog({ monitor, onClose }: { monitor: Monitor; onClose: 
       description={monitorName(monitor)}
       submit="Salvar"
       isBusy={change.isPending}
+      isDirty={isDirty}
       onSubmit={submit}
       onClose={onClose}
     >

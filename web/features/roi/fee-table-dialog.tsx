@@ -20,13 +20,18 @@ export function FeeTableDialog({ onClose }: { onClose: () => void }) {
 
 function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }) {
   const save = useSaveFees();
-  const [effectiveFrom, setEffectiveFrom] = useState(today());
-  const [categories, setCategories] = useState(() =>
-    formatFeeLines(fees.categories.map(({ name, feePct }) => ({ name, fee: feePct }))),
-  );
-  const [sizeTiers, setSizeTiers] = useState(() =>
-    formatFeeLines(fees.sizeTiers.map(({ name, feeUsd }) => ({ name, fee: feeUsd }))),
-  );
+  const [before] = useState(() => ({
+    effectiveFrom: today(),
+    categories: formatFeeLines(fees.categories.map(({ name, feePct }) => ({ name, fee: feePct }))),
+    sizeTiers: formatFeeLines(fees.sizeTiers.map(({ name, feeUsd }) => ({ name, fee: feeUsd }))),
+  }));
+  const [effectiveFrom, setEffectiveFrom] = useState(before.effectiveFrom);
+  const [categories, setCategories] = useState(before.categories);
+  const [sizeTiers, setSizeTiers] = useState(before.sizeTiers);
+  const isDirty =
+    effectiveFrom !== before.effectiveFrom ||
+    categories !== before.categories ||
+    sizeTiers !== before.sizeTiers;
   const [wrong, setWrong] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,6 +53,7 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
       description="Uma linha por item: nome, ponto e vírgula, valor. Vale a partir da data; as tabelas anteriores ficam guardadas."
       submit="Salvar"
       isBusy={save.isPending}
+      isDirty={isDirty}
       failure={{ title: "Erro ao salvar a tabela de taxas", message: wrong ?? save.problem?.message }}
     >
       {!fees.isChecked && (

@@ -26,7 +26,7 @@ export function useAskBeforeLeaving(isDirty: boolean): void {
 }
 
 /** Stops asking, because the person has chosen to discard the typed text. */
-export function discardTyped(): void {
+function discardTyped(): void {
   typed.clear();
   stopBlocking?.();
   stopBlocking = undefined;

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button, type ButtonProps } from "#web/ui/button";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Form } from "#web/ui/form/form";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { Dialog } from "./dialog.tsx";
@@ -17,7 +18,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "descriptio
     isBusy: boolean;
     /** The form is about this device alone, so it can be submitted without a connection. */
     isLocal?: boolean;
-    /** Whether closing would lose input; the person is then asked first. */
+    /** Whether closing or leaving the page would lose input; the person is then asked first. */
     isDirty?: boolean;
     /** The notice above the fields while the last submit has failed. */
     failure?: { title: string; message: string | null | undefined };
@@ -39,6 +40,17 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const id = useId();
   const { mayClose, leave, question } = useLeaveGuard(isDirty, onClose);
+  const [isSending, setSending] = useState(false);
+  // A form that is sent may close itself, or open another page.
+  useAskBeforeLeaving(isDirty && !isSending);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    setSending(true);
+    try {
+      await onSubmit(event);
+    } finally {
+      setSending(false);
+    }
+  };
   return (
     <Dialog
       open
@@ -70,7 +82,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <Form
         id={id}
-        onSubmit={onSubmit}
+        onSubmit={send}
         {...(onPasteCapture && { onPasteCapture })}
         className="flex flex-col gap-4"
       >

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { discardTyped } from "#web/ui/form/ask-before-leaving";
 import { ConfirmDialog } from "./lazy-layer.tsx";
 
 /**
@@ -26,7 +25,6 @@ export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
       confirm="Descartar"
       onConfirm={() => {
         setAsking(false);
-        discardTyped();
         onLeave();
       }}
     />

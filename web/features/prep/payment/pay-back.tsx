@@ -30,7 +30,8 @@ export function PayBack({ request }: { request: RequestDetail }) {
 type PayBackDialogProps = { request: RequestDetail; leftUsd: number; onClose: () => void };
 
 function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
-  const [amountUsd, setAmountUsd] = useState<number | null>(leftUsd);
+  const [offeredUsd] = useState(leftUsd);
+  const [amountUsd, setAmountUsd] = useState<number | null>(offeredUsd);
   const [description, setDescription] = useState("");
   const payBack = usePayBack();
   const why = whyNotAmount(amountUsd, leftUsd);
@@ -47,6 +48,7 @@ function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
       description={`O valor entra no saldo de ${request.customer.fullName || "Sem nome"}, ligado à solicitação nº ${request.number}.`}
       submit="Devolver"
       isBusy={payBack.isPending}
+      isDirty={amountUsd !== offeredUsd || description !== ""}
       failure={{ title: "Erro na transação", message: payBack.problem?.message }}
       onSubmit={send}
       onClose={onClose}

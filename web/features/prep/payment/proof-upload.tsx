@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { UploadList } from "#web/ui/form/upload-list";
 import { FailureNotice } from "#web/ui/notice-panel";
@@ -32,6 +33,8 @@ export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: 
   const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const proof = useSendProof(setProgress);
+  const [isSending, setSending] = useState(false);
+  useAskBeforeLeaving(file !== null && !isSending);
   const take = ([chosen]: readonly File[]) => {
     if (!chosen) return;
     const why = whyNotProof(chosen);
@@ -41,8 +44,10 @@ export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: 
   };
   const send = async () => {
     if (!file) return;
+    setSending(true);
     const sent = await proof.run({ id, file, quote });
     setProgress(undefined);
+    setSending(false);
     if (!sent) return;
     setFile(null);
     onSent();

@@ -13,6 +13,7 @@ import { ServiceLines } from "#web/features/prep/requests/service-lines";
 import { counted, usd } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
 import { FailureNotice } from "#web/ui/notice-panel";
@@ -50,6 +51,7 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
   const [notes, setNotes] = useState("");
   const [instructions, setInstructions] = useState<ReadonlyMap<string, string>>(new Map());
   const [receipt, setReceipt] = useState<Receipt | null>(null);
+  useAskWhileTyped(open, receipt, [notes, ...instructions.values()]);
   // Syncs with the cost query: without a cost the dialog closes and the selection stays; a toast gives the
   // reason (docs/product.md#prep-requests). A failed refetch leaves the cost, and what was typed.
   const hasNoCost = cost.isError && cost.data === undefined;
@@ -165,6 +167,11 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
       </form>
     </Dialog>
   );
+}
+
+/** Asks before the page is left with texts that were not sent. */
+function useAskWhileTyped(isOpen: boolean, receipt: Receipt | null, texts: readonly string[]) {
+  useAskBeforeLeaving(isOpen && receipt === null && texts.some((text) => text !== ""));
 }
 
 /** The receipt of a new request: units, price, how to pay and the next steps. */
