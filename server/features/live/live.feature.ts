@@ -13,17 +13,9 @@ import {
   sessionOf,
   whyNoAdmin,
 } from "#server/platform/http/session";
-import { refusalsOf } from "#server/platform/refusal";
+import { networkKey } from "#server/platform/limits/address-key";
 import { eventsOf, positionEvent } from "./events.ts";
-
-/** The refusals of this slice, each with its status, public code and Portuguese detail. */
-const liveRefusal = refusalsOf({
-  too_many_streams: [
-    429,
-    "too_many_streams",
-    "Sua conta tem janelas demais abertas: o limite é {limit}. Feche algumas para continuar recebendo atualizações.",
-  ],
-});
+import { streamSlots } from "./stream-slots.ts";
 
 /** Proxies drop silent connections after about a minute. */
 const HEARTBEAT_MS = 25_000;
@@ -68,7 +60,7 @@ export const live: Feature = {
         if (request.method === "HEAD") return reply.type("text/event-stream; charset=utf-8").send();
         const session = sessionOf(request);
         // Checked first, so that a refused stream costs no query.
-        const releaseSlot = takeSlot(session.userId);
+        const releaseSlot = takeSlot(session.userId, networkKey(request.ip));
         const subscription = await subscriptionOf(sessionChecks, session).catch((error: unknown) => {
           releaseSlot();
           throw error;
@@ -149,22 +141,4 @@ const tokenOf = (request: FastifyRequest): string =>
 function lastEventIdOf(request: FastifyRequest): string | null {
   const header = request.headers["last-event-id"];
   return typeof header === "string" && header !== "" ? header : null;
-}
-
-/**
- * Counts each customer's streams in this process. The returned function takes a slot or refuses beyond
- * `limit`, and returns the function that releases it.
- */
-function streamSlots(limit: number): (userId: string) => () => void {
-  const taken = new Map<string, number>();
-  return (userId) => {
-    const before = taken.get(userId) ?? 0;
-    if (before >= limit) throw liveRefusal("too_many_streams", { limit, retryAfterSeconds: 60 });
-    taken.set(userId, before + 1);
-    return () => {
-      const left = (taken.get(userId) ?? 0) - 1;
-      if (left > 0) taken.set(userId, left);
-      else taken.delete(userId);
-    };
-  };
 }

@@ -53,6 +53,8 @@ export function limitFairUse(deps: Deps): FairUse {
   const responses = responseBudget(1000 * deps.settings.RESPONSE_KB_PER_SECOND, () => performance.now());
   const limits = limitsOf(deps.settings, responses);
   const rolesInTurns = concurrencyLimitInTurns(halfOfPool(deps.settings));
+  // A connection is left for staff, and networks take turns, because the pool's queue has none.
+  const requestsInTurns = concurrencyLimitInTurns(Math.max(1, deps.settings.DATABASE_POOL_SIZE - 2));
   const readRole = <Result>(userId: string, read: () => Promise<Result>) =>
     limits.role(userId, () => rolesInTurns(userId, read));
   const spend = dailyBudget(deps);
@@ -94,8 +96,9 @@ export function limitFairUse(deps: Deps): FairUse {
             return untilSent(run, userId, reply, make);
           }
           if (isStaffs || (work !== "request" && work !== "read")) return run(userId, handle, sessionId);
-          const ofNetwork = () => limits.requestOfNetwork(networkKey(request.ip), handle, userId);
-          return run(userId, ofNetwork, sessionId);
+          const network = networkKey(request.ip);
+          const inTurn = () => requestsInTurns(network, handle);
+          return run(userId, () => limits.requestOfNetwork(network, inTurn, userId), sessionId);
         };
       });
     },

@@ -9,10 +9,13 @@ const FREE_PIECES = 200;
 /** The mean size of more pieces, in bytes; programs that send a body in pieces send kilobytes at once. */
 const MIN_MEAN_BYTES = 64;
 /**
- * Requests of one connection that are not answered. Browsers and proxies send one at a time; Node takes any
- * number, a thousand in a pass of the event loop, and each is kept until it is answered.
+ * Requests of one connection that are not answered: one that is handled, and the next one, which may arrive
+ * while the answer ends. Browsers and proxies send one at a time; Node takes any number, a thousand in a pass
+ * of the event loop, and keeps up to 70 KB for each until it is answered.
  */
-const MAX_UNANSWERED = 10;
+const MAX_UNANSWERED = 2;
+/** Lines of headers of a request; browsers and proxies send about thirty. */
+const MAX_HEADERS = 100;
 /**
  * How long a connection may take no byte of an answer, which holds up to 130 KB and an open file meanwhile.
  */
@@ -87,7 +90,7 @@ export function createBoundedServer(
       const { socket } = request;
       const own = unanswered.get(socket) ?? [];
       unanswered.set(socket, own);
-      if (own.length === MAX_UNANSWERED) {
+      if (own.length === MAX_UNANSWERED || request.rawHeaders.length > 2 * MAX_HEADERS) {
         socket.destroy();
         return;
       }
