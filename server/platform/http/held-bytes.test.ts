@@ -46,3 +46,12 @@ test("when all hold too much, the network that holds most loses its oldest body"
   hold("shop", body("shop 1"), 1);
   expect(destroyed).toEqual(["home 1"]);
 });
+
+test("a network has room until it holds too much, or all do", () => {
+  const { body, hold, hasRoom } = bodies();
+  hold("home", body("home 1"), 8);
+  expect([hasRoom("home", 2), hasRoom("home", 3), hasRoom("office", 10)]).toEqual([true, false, true]);
+  hold("office", body("office 1"), 8);
+  hold("school", body("school 1"), 8);
+  expect([hasRoom("shop", 1), hasRoom("shop", 2)]).toEqual([true, false]);
+});

@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import Fastify from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import { createLog } from "#server/platform/log";
 import { Refusal } from "#server/platform/refusal";
@@ -308,6 +309,56 @@ test("answers that are never read end the oldest connections of their network be
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   await expect.poll(open).toBe(2);
   for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+test("bodies that are parsed and wait for their turn are refused beyond what a network may hold", async () => {
+  const app = await createHttpServer(readSettings({}), createLog({ level: "silent" }));
+  let goOn = () => {};
+  const open = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  app.post("/slow", { config: { access: "public" } }, async () => {
+    await open;
+    return "ok";
+  });
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const body = JSON.stringify(["x".repeat(240_000)]);
+  const headers = { "content-type": "application/json" };
+  const statuses: number[] = [];
+  const sent = Array.from({ length: 80 }, async () => {
+    const { status } = await fetch(`${address}/slow`, { method: "POST", headers, body });
+    statuses.push(status);
+  });
+  await expect.poll(() => statuses.length, { timeout: 10_000 }).toBeGreaterThan(10);
+  expect(new Set(statuses)).toEqual(new Set([429]));
+  goOn();
+  await Promise.all(sent);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50);
+  await app.close();
+});
+
+test("an answer whose caller left before it was made is not counted", async () => {
+  const app = await createHttpServer(readSettings({}), createLog({ level: "silent" }));
+  const left = Promise.withResolvers<void>();
+  const dead: ServerResponse[] = [];
+  app.get("/long", { config: { access: "public" } }, async (request, reply) => {
+    if (request.headers["x-stays"] !== undefined) return "x".repeat(17 * 1024 * 1024);
+    dead.push(reply.raw);
+    vi.spyOn(reply.raw, "destroy");
+    await left.promise;
+    return "x".repeat(10 * 1024 * 1024);
+  });
+  const { port: ownPort } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const sockets = [1, 2].map(() => connect(Number(ownPort), "127.0.0.1"));
+  for (const socket of sockets) socket.write("GET /long HTTP/1.1\r\nhost: x\r\n\r\n");
+  await expect.poll(() => dead.length).toBe(2);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => dead.every(({ closed }) => closed)).toBe(true);
+  left.resolve();
+  const answer = await fetch(`http://127.0.0.1:${ownPort}/long`, { headers: { "x-stays": "1" } });
+  expect((await answer.text()).length).toBe(17 * 1024 * 1024);
+  for (const response of dead) expect(response.destroy).not.toHaveBeenCalled();
   await app.close();
 });
 

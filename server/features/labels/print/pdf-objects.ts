@@ -59,6 +59,7 @@ function readPacked(value: PdfValue, stream: Buffer, objects: Map<number, PdfObj
   const numbers = content.toString("latin1", 0, first).trim().split(/\s+/).map(Number);
   for (let at = 0; at + 1 < numbers.length && at < 2 * numberIn(value, "N"); at += 2) {
     const [number = 0, offset = 0] = [numbers[at], numbers[at + 1]];
+    if (first + offset < reader.at) throw new Error("objects of a stream overlap");
     reader.moveTo(first + offset);
     if (objects.has(number)) throw new Error("an object stream replaces an object");
     objects.set(number, { value: reader.value(0), stream: null });
@@ -93,6 +94,11 @@ class Reader {
   constructor(file: Buffer) {
     this.#file = file;
     this.#text = file.toString("latin1");
+  }
+
+  /** Where the next value is read. */
+  get at(): number {
+    return this.#at;
   }
 
   moveTo(offset: number): void {

@@ -360,18 +360,19 @@ describe("a hostile PDF", () => {
     expect((await product.ana.get("/me")).status).toBe(200);
   });
 
+  const manyAtOnePlace = Array.from({ length: 20_000 }, (_, index) => `${index + 99} 0 `).join("");
   test.each([
-    ["whose text does not end", `99 0 (${"a".repeat(60)}`],
-    ["that replaces an object", "5 0 << /Type /Font /Subtype /Type1 /BaseFont /Courier >>"],
-  ])("that draws an object stream %s is refused at the print, at once", async (_name, packed) => {
-    const first = packed.indexOf(" ", packed.indexOf(" ") + 1) + 1;
+    ["whose text does not end", "99 0 ", `(${"a".repeat(60)}`],
+    ["that replaces an object", "5 0 ", "<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>"],
+    ["with many objects at one slow place", manyAtOnePlace, `%${"a".repeat(500_000)}\nnull`],
+  ])("that draws an object stream %s is refused at the print, at once", async (_name, places, values) => {
     const hostile = pdfOf([
       "<< /Type /Catalog /Pages 2 0 R >>",
       "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
       "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /X 6 0 R >> >> >>",
       streamOf(Buffer.from("BT /F1 12 Tf 20 50 Td (FBA1MMD8D0U000001) Tj ET")),
       "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-      streamOf(Buffer.from(packed), `/Type /ObjStm /N 1 /First ${first} `),
+      streamOf(Buffer.from(`${places}${values}`), `/Type /ObjStm /N 20000 /First ${places.length} `),
     ]);
     const id = await requests([{ name: "Abajur", qty: 1 }]);
     await sendFile(id, hostile);
