@@ -47,6 +47,20 @@ test("an admin works through the queue from the oldest request, and sees which n
   await page.keyboard.press("k");
   await expect(sheet.getByLabel("Notas")).toHaveValue("Etiquetar com FNSKU.");
 
+  // A dialog above the sheet stays about its request: keys change none, and Back takes it to no other.
+  await sheet.getByRole("button", { name: /^Imprimir etiquetas/ }).click();
+  const labels = page.getByRole("dialog", { name: /^Etiquetas da solicitação/ });
+  const title = (await labels.getByRole("heading", { level: 2 }).textContent()) ?? "";
+  await labels.getByRole("button", { name: "Fechar" }).last().focus();
+  for (const key of ["j", "a", "k"]) await page.keyboard.press(key);
+  await expect(labels.getByRole("heading", { name: title })).toBeVisible();
+  await page.goBack();
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Conferir o lote.");
+  await expect(labels).toHaveCount(0);
+  await page.goForward();
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Etiquetar com FNSKU.");
+  await expect(sheet.getByLabel("Status")).not.toHaveValue("scheduled"); // the key a has approved nothing
+
   await sheet.getByLabel("Notas").fill("Caixa reforçada.");
   await expect(sheet.getByText("A nota atual será substituída")).toBeVisible();
   // A colleague's change arrives without a reload: it updates untouched fields, and what was typed stays.

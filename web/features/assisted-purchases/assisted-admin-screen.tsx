@@ -52,7 +52,8 @@ export function AssistedAdminScreen() {
   const saved = (purchase: QueuedPurchase, before: QueuedPurchase) => {
     setEdit(null);
     const isNewlyDone = purchase.status === "concluido" && before.status !== "concluido";
-    if (isNewlyDone && !purchase.shipmentId) setShipping(purchase);
+    // Another purchase's dialog may have been opened while this one was saved.
+    if (isNewlyDone && !purchase.shipmentId) setShipping((open) => open ?? purchase);
   };
   const closeSheet = () =>
     void navigate({ search: ({ solicitacao: _, ...rest }) => rest, resetScroll: false });

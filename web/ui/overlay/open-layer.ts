@@ -1,10 +1,8 @@
-const layers = "[role=dialog],[role=alertdialog],[role=menu]";
+/** Selects the open dialogs and menus, without those that are closing. */
+export const openLayers = ":is([role=dialog],[role=alertdialog],[role=menu]):not([data-state=closed])";
 
-/**
- * Whether a dialog or menu is open; page shortcuts are disabled then. Layers that are closing do not count.
- */
-export const isLayerOpen = (): boolean =>
-  [...document.querySelectorAll<HTMLElement>(layers)].some((layer) => layer.dataset.state !== "closed");
+/** Whether a dialog or menu is open; page shortcuts are disabled then. */
+export const isLayerOpen = (): boolean => document.querySelector(openLayers) !== null;
 
 /**
  * The container for floating layers: the open dialog, else the page's main element. At the end of the body

@@ -3,7 +3,7 @@ import { waitOf } from "@prepara/domain/prep/payment";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
 import { dayAndTime } from "#web/platform/formats";
 import { areLettersOn } from "#web/platform/kept-switch";
 import { Button } from "#web/ui/button";
@@ -12,6 +12,7 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { SideSheet } from "#web/ui/overlay/dialog";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
+import { openLayers } from "#web/ui/overlay/open-layer";
 import { Skeleton } from "#web/ui/skeleton";
 import { requestDetailQuery, useManageRequest } from "./prep-admin.queries.ts";
 
@@ -30,8 +31,8 @@ type ManageSheetProps = {
   queue: readonly string[];
   /** Whether the list has more pages. */
   hasMore: boolean;
-  /** Opens another request; null closes the sheet. */
-  onGo: (id: string | null) => void;
+  /** Opens another request; null closes the sheet. Does nothing once `from` is no longer the open one. */
+  onGo: (id: string | null, from: string | undefined) => void;
 };
 
 /**
@@ -40,13 +41,15 @@ type ManageSheetProps = {
  */
 export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
   const read = useQuery({ ...requestDetailQuery(id ?? ""), enabled: id !== undefined });
-  const manage = useManageRequest();
-  const [isTouched, setTouched] = useState(false);
+  const manage = useManageOpen(id);
+  // By id, because the browser's Back changes the request without `leave`.
+  const [touched, setTouched] = useState<string | null>(null);
+  const isTouched = id !== undefined && touched === id;
   const goal = useRef<string | null>(null);
   const guard = useLeaveGuard(isTouched, () => {
-    setTouched(false);
+    setTouched(null);
     manage.reset();
-    onGo(goal.current);
+    onGo(goal.current, id);
   });
   const leave = (next: string | null) => {
     goal.current = next;
@@ -60,7 +63,7 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
     !request || waitOf(request.status, request.payableUsd, request.cancelledAt !== null) === "approval";
   const approve = async () => {
     if (!request || !canApprove || isTouched || manage.isPending) return;
-    if (await manage.run({ id: request.id, status: "scheduled" })) onGo(after ?? null);
+    if (await manage.run({ id: request.id, status: "scheduled" })) onGo(after ?? null, request.id);
   };
   useQueueKeys(id !== undefined, {
     k: () => before && leave(before),
@@ -123,7 +126,8 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
           />
         )}
         {request && (
-          <>
+          // A dialog opened for one request must not become another's.
+          <Fragment key={request.id}>
             {request.cancelledAt !== null && (
               <NoticePanel tone="info" title={`Cancelada em ${dayAndTime(request.cancelledAt)}`}>
                 As unidades voltaram ao cliente. Mudar o status não move unidades nem unidades grátis.
@@ -132,20 +136,33 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
             {request.cancelCaseNumber !== null && <CancelRequested caseNumber={request.cancelCaseNumber} />}
             <RequestFacts request={request} />
             <ManageForm
-              key={request.id}
               request={request}
               manage={manage}
-              onTouched={() => setTouched(true)}
+              onTouched={() => setTouched(request.id)}
               onSaved={() => {
-                setTouched(false);
-                onGo(null);
+                setTouched((now) => (now === request.id ? null : now));
+                onGo(null, request.id);
               }}
             />
-          </>
+          </Fragment>
         )}
       </div>
     </SideSheet>
   );
+}
+
+/** The write of the sheet, without the failure of a request that was open before. */
+function useManageOpen(id: string | undefined): ReturnType<typeof useManageRequest> {
+  const manage = useManageRequest();
+  const [sentFor, setSentFor] = useState<string>();
+  return {
+    ...manage,
+    problem: sentFor === id ? manage.problem : null,
+    run: (change) => {
+      setSentFor(change.id);
+      return manage.run(change);
+    },
+  };
 }
 
 /** The customer asked to cancel the request; approving it is possible and does not answer them. */
@@ -223,8 +240,8 @@ function useQueueKeys(isOn: boolean, actions: Record<string, () => void>) {
     const move = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.key === "a" && event.repeat) return; // a key held down must not approve the whole queue
-      // Disabled in the settings (WCAG 2.1.4), or a confirmation is open.
-      if (!areLettersOn() || document.querySelector("[role=alertdialog]")) return;
+      // Disabled in the settings (WCAG 2.1.4), or a dialog or menu is open above the sheet.
+      if (!areLettersOn() || document.querySelectorAll(openLayers).length > 1) return;
       latest(event.key);
     };
     document.addEventListener("keydown", move);

@@ -59,9 +59,13 @@ export function PrepAdminScreen() {
     });
   const toggleOrder = () =>
     navigate({ search: ({ ordem: now, ...rest }) => (now ? rest : { ...rest, ordem: "antigas" as const }) });
-  const manage = (id: string | null) =>
+  const manage = (id: string | null, from: string | undefined) =>
     navigate({
-      search: ({ solicitacao: _, ...rest }) => (id ? { ...rest, solicitacao: id } : rest),
+      // A request that was opened meanwhile stays open.
+      search: ({ solicitacao: now, ...rest }) => {
+        const next = now === from ? id : now;
+        return next ? { ...rest, solicitacao: next } : rest;
+      },
       resetScroll: false,
     });
   return (
@@ -136,11 +140,16 @@ export function PrepAdminScreen() {
             caption="Solicitações de preparo"
             rows={requests}
             idOf={(request) => request.id}
-            columns={queueColumns(manage)}
+            columns={queueColumns((id) => void manage(id, solicitacao))}
           />
         )}
       </ListFrame>
-      <ManageSheet id={solicitacao} queue={queue} hasMore={list.hasMore} onGo={(id) => void manage(id)} />
+      <ManageSheet
+        id={solicitacao}
+        queue={queue}
+        hasMore={list.hasMore}
+        onGo={(id, from) => void manage(id, from)}
+      />
     </>
   );
 }

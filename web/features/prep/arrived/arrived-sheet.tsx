@@ -21,7 +21,7 @@ export function ArrivedSheet({ open, shipment, onClose }: ArrivedSheetProps) {
       title={shipment?.product.name ?? ""}
       description={`Chegou em ${day(shipment?.arrivedAt)}`}
     >
-      {shipment && <Details shipment={shipment} />}
+      {shipment && <Details key={shipment.id} shipment={shipment} />}
     </SideSheet>
   );
 }

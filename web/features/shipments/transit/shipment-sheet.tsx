@@ -46,7 +46,7 @@ export function ShipmentSheet({ id, onClose, onEdit, onDelete }: ShipmentSheetPr
   return (
     <SideSheet open onClose={onClose} title={data?.product.name ?? "Envio"} {...(acts && { footer: acts })}>
       {data ? (
-        <Details shipment={data} />
+        <Details key={data.id} shipment={data} />
       ) : error ? (
         <ErrorPanel
           error={{ title: "Erro ao carregar envios", detail: error.message }}
