@@ -4,7 +4,7 @@ import { bearerOf } from "#server/auth/http/caller";
 import { isRefresh } from "#server/auth/http/parse-input";
 import { clientKey, networkOf } from "#server/auth/http/visitor";
 import type { AccessTokenClaims } from "#server/auth/tokens/access-token";
-import { concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitInTurns, concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";
 
 /** Requests of one account that run at once: less than half of the database connections of a process. */
 const OF_ACCOUNT = 4;
@@ -13,6 +13,12 @@ const OF_ACCOUNT = 4;
  * each with a few queries, delayed all other sign-ins.
  */
 const OF_NETWORK = 8;
+
+/**
+ * Requests of all networks that run at once, in turns of the networks; refreshes apart. Not less, since a
+ * request whose password is checked needs no connection meanwhile.
+ */
+const OF_ALL = 16;
 
 const queue = {
   /** Per session or address; as many as the guesses that may wait for one secret (`rate-limits.ts`). */
@@ -38,6 +44,7 @@ export function limitCallers(
   // session in a flooded network must not delay the owner in another network.
   const ofAccountInNetwork = concurrencyLimitPerKey(OF_ACCOUNT, { ...queue, refusal });
   const ofNetwork = concurrencyLimitPerKey(OF_NETWORK, { ...queue, refusal });
+  const ofAll = concurrencyLimitInTurns(OF_ALL);
   // Limited separately from other requests, and never refused with a 429, which the client treats as the end
   // of its session (docs/auth-protocol.md §9.2).
   const refreshes = concurrencyLimitPerKey(OF_NETWORK, {
@@ -59,7 +66,8 @@ export function limitCallers(
       const claims = await claimsOf(bearerOf(request));
       const inNetwork = isRefresh(request) ? refreshes : ofNetwork;
       const network = networkOf(request);
-      const handle = async () => handler.call(this, request, reply);
+      const handleNow = async () => handler.call(this, request, reply);
+      const handle = () => (isRefresh(request) ? handleNow() : ofAll(network, handleNow));
       if (!claims) return inNetwork(network, handle, clientKey(request));
       const { userId, sessionId } = claims;
       const handleOfAccount = () => ofAccount(userId, handle, sessionId);

@@ -11,6 +11,7 @@ export type PdfValue =
 export type PdfObject = { value: PdfValue; stream: Buffer | null };
 
 const MAX_DEPTH = 100;
+/** All object streams of a file together. */
 const MAX_UNPACKED = 64 * 2 ** 20;
 
 /**
@@ -35,7 +36,11 @@ export function readObjects(file: Buffer): Map<number, PdfObject> {
   const packed = [...objects].filter(
     ([, { value, stream }]) => stream && nameIn(value, "Type") === "/ObjStm",
   );
-  for (const [, { value, stream }] of packed) if (stream) readPacked(value, stream, objects);
+  let left = MAX_UNPACKED;
+  for (const [, { value, stream }] of packed) {
+    if (!stream || left <= 0) throw new Error("the object streams are too large");
+    left -= readPacked({ value, stream, most: left }, objects);
+  }
   // Nothing refers to an object stream of the writer.
   const numbers = new Set(packed.map(([number]) => number));
   for (const { value } of objects.values())
@@ -50,10 +55,14 @@ function refersTo(value: PdfValue, numbers: ReadonlySet<number>): boolean {
   return [...inside].some((each) => refersTo(each, numbers));
 }
 
-function readPacked(value: PdfValue, stream: Buffer, objects: Map<number, PdfObject>): void {
+/** Adds the objects of an object stream of `most` bytes; returns how many it has. */
+function readPacked(
+  { value, stream, most }: { value: PdfValue; stream: Buffer; most: number },
+  objects: Map<number, PdfObject>,
+): number {
   const filter = nameIn(value, "Filter");
   if (filter !== null && filter !== "/FlateDecode") throw new Error(`an object stream has ${filter}`);
-  const content = filter === null ? stream : inflateSync(stream, { maxOutputLength: MAX_UNPACKED });
+  const content = filter === null ? stream : inflateSync(stream, { maxOutputLength: most });
   const reader = new Reader(content);
   const first = numberIn(value, "First");
   const numbers = content.toString("latin1", 0, first).trim().split(/\s+/).map(Number);
@@ -64,6 +73,7 @@ function readPacked(value: PdfValue, stream: Buffer, objects: Map<number, PdfObj
     if (objects.has(number)) throw new Error("an object stream replaces an object");
     objects.set(number, { value: reader.value(0), stream: null });
   }
+  return content.length;
 }
 
 export const entryIn = (value: PdfValue | undefined, key: string): PdfValue | undefined =>
