@@ -14,11 +14,18 @@ const OF_ACCOUNT = 4;
  */
 const OF_NETWORK = 8;
 
-/**
- * Requests of all networks that run at once, in turns of the networks; refreshes apart. Not less, since a
- * request whose password is checked needs no connection meanwhile.
- */
+/** Requests of all networks to `DATABASE_ONLY` that run at once, in turns of the networks. */
 const OF_ALL = 16;
+/**
+ * Endpoints that wait for nothing but the database. The others may wait for passwords to be hashed one after
+ * the other, for an SMS or for a provider, and would keep places meanwhile that these need.
+ */
+const DATABASE_ONLY = new Set([
+  "GET /user",
+  "POST /verify",
+  "POST /factors/:factorId/verify",
+  "POST /logout",
+]);
 
 const queue = {
   /** Per session or address; as many as the guesses that may wait for one secret (`rate-limits.ts`). */
@@ -61,13 +68,14 @@ export function limitCallers(
     }
   };
   app.addHook("onRoute", (route) => {
-    const { handler } = route;
+    const { handler, method, url, prefix } = route;
+    const isDatabaseOnly = DATABASE_ONLY.has(`${method} ${url.slice(prefix.length)}`);
     route.handler = async function limited(request, reply) {
       const claims = await claimsOf(bearerOf(request));
       const inNetwork = isRefresh(request) ? refreshes : ofNetwork;
       const network = networkOf(request);
       const handleNow = async () => handler.call(this, request, reply);
-      const handle = () => (isRefresh(request) ? handleNow() : ofAll(network, handleNow));
+      const handle = () => (isDatabaseOnly ? ofAll(network, handleNow) : handleNow());
       if (!claims) return inNetwork(network, handle, clientKey(request));
       const { userId, sessionId } = claims;
       const handleOfAccount = () => ofAccount(userId, handle, sessionId);

@@ -15,8 +15,8 @@ import { type ResponseBudget, readWithin, responseBudget } from "./response-budg
 
 /**
  * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
- * files, `answer` waits for a language model, `export` reads much at once, `read` changes nothing though its
- * method is POST. Everything else is a `request`.
+ * files, `answer` waits for a language model or sends a code by another service, `export` reads much at once,
+ * `read` changes nothing whatever its method. Everything else is a `request`.
  */
 export type WorkKind = "request" | "read" | "lookup" | "upload" | "answer" | "export";
 

@@ -47,11 +47,11 @@ test("when all hold too much, the network that holds most loses its oldest body"
   expect(destroyed).toEqual(["home 1"]);
 });
 
-test("a network has room until it holds too much, or all do", () => {
+test("a network has room until it holds too much, or all do and it holds more than a fifth of that", () => {
   const { body, hold, hasRoom } = bodies();
   hold("home", body("home 1"), 8);
   expect([hasRoom("home", 2), hasRoom("home", 3), hasRoom("office", 10)]).toEqual([true, false, true]);
   hold("office", body("office 1"), 8);
   hold("school", body("school 1"), 8);
-  expect([hasRoom("shop", 1), hasRoom("shop", 2)]).toEqual([true, false]);
+  expect([hasRoom("shop", 1), hasRoom("shop", 2), hasRoom("shop", 3)]).toEqual([true, true, false]);
 });

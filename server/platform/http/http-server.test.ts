@@ -330,11 +330,11 @@ test("bodies that are parsed and wait for their turn are refused beyond what a n
     const { status } = await fetch(`${address}/slow`, { method: "POST", headers, body });
     statuses.push(status);
   });
-  await expect.poll(() => statuses.length, { timeout: 10_000 }).toBeGreaterThan(10);
+  await expect.poll(() => statuses.length, { timeout: 10_000 }).toBeGreaterThan(50);
   expect(new Set(statuses)).toEqual(new Set([429]));
   goOn();
   await Promise.all(sent);
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(5);
   await app.close();
 });
 

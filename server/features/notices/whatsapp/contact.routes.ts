@@ -45,7 +45,8 @@ export function contactRoutes(
   app.put(
     "/whatsapp-contact",
     {
-      config: customer,
+      // Waits for WhatsApp to send the code.
+      config: { ...customer, work: "answer" },
       schema: {
         tags,
         description: "Agrees to notices at a number, which gets a code to confirm it",
