@@ -18,11 +18,12 @@ const MAX_UNPACKED = 64 * 2 ** 20;
  * All objects of a PDF by their numbers, those inside object streams too. Reads what a PDF writer of ours
  * wrote (pdf.js, pdfkit): objects one after the other, lengths stated in place. Throws for anything else,
  * and for a stream of a customer's page that looks like an object stream: the writer copies it as it is, and
- * its text could replace other objects.
+ * its text could take very long to read and replace other objects.
  */
 export function readObjects(file: Buffer): Map<number, PdfObject> {
   const objects = new Map<number, PdfObject>();
   const reader = new Reader(file);
+  let last: PdfObject | undefined;
   for (;;) {
     reader.skipSpace();
     const head = reader.match(/(\d+) \d+ obj\b/y);
@@ -31,44 +32,61 @@ export function readObjects(file: Buffer): Map<number, PdfObject> {
     const stream = reader.stream(value);
     reader.skipSpace();
     if (!reader.match(/endobj\b/y)) throw new Error("an object does not end");
-    objects.set(Number(head[1]), { value, stream });
+    last = { value, stream };
+    objects.set(Number(head[1]), last);
   }
-  const packed = [...objects].filter(
-    ([, { value, stream }]) => stream && nameIn(value, "Type") === "/ObjStm",
-  );
+  const packed = [...objects].filter(([, { value }]) => nameIn(value, "Type") === "/ObjStm");
+  const own = last ? objectStreamsOf(last) : new Set<number>();
+  if (packed.some(([number]) => !own.has(number))) throw new Error("an object stream is not the writer's");
   let left = MAX_UNPACKED;
   for (const [, { value, stream }] of packed) {
     if (!stream || left <= 0) throw new Error("the object streams are too large");
     left -= readPacked({ value, stream, most: left }, objects);
   }
-  // Nothing refers to an object stream of the writer.
-  const numbers = new Set(packed.map(([number]) => number));
-  for (const { value } of objects.values())
-    if (refersTo(value, numbers)) throw new Error("an object stream is drawn");
   return objects;
 }
 
-function refersTo(value: PdfValue, numbers: ReadonlySet<number>): boolean {
-  if (value.kind === "reference") return numbers.has(value.number);
-  const inside =
-    value.kind === "array" ? value.items : value.kind === "dictionary" ? value.entries.values() : [];
-  return [...inside].some((each) => refersTo(each, numbers));
+/**
+ * The numbers of the object streams that the writer made, as its cross-reference stream names them: the last
+ * object of the file (7.5.8); none if it wrote a table.
+ */
+function objectStreamsOf({ value, stream }: PdfObject): Set<number> {
+  const numbers = new Set<number>();
+  if (!stream || nameIn(value, "Type") !== "/XRef") return numbers;
+  const widths = entryIn(value, "W");
+  const [ofType = 0, ofNumber = 0, ofRest = 0] =
+    widths?.kind === "array"
+      ? widths.items.map((item) => (item.kind === "plain" ? Number(item.text) : 0))
+      : [];
+  if (ofType !== 1 || ![1, 2, 3, 4].includes(ofNumber)) return numbers;
+  const table = unpacked(value, stream, MAX_UNPACKED);
+  const length = ofType + ofNumber + ofRest;
+  for (let at = 0; at + length <= table.length; at += length)
+    if (table[at] === IN_OBJECT_STREAM) numbers.add(table.readUIntBE(at + ofType, ofNumber));
+  return numbers;
 }
 
-/** Adds the objects of an object stream of `most` bytes; returns how many it has. */
+/** The type of an entry whose object is inside an object stream. */
+const IN_OBJECT_STREAM = 2;
+
+function unpacked(value: PdfValue, stream: Buffer, most: number): Buffer {
+  const filter = nameIn(value, "Filter");
+  if (filter !== null && filter !== "/FlateDecode") throw new Error(`a stream of objects has ${filter}`);
+  return filter === null ? stream : inflateSync(stream, { maxOutputLength: most });
+}
+
+/** Adds the objects of an object stream of at most `most` bytes unpacked; returns how many it has. */
 function readPacked(
   { value, stream, most }: { value: PdfValue; stream: Buffer; most: number },
   objects: Map<number, PdfObject>,
 ): number {
-  const filter = nameIn(value, "Filter");
-  if (filter !== null && filter !== "/FlateDecode") throw new Error(`an object stream has ${filter}`);
-  const content = filter === null ? stream : inflateSync(stream, { maxOutputLength: most });
+  const content = unpacked(value, stream, most);
   const reader = new Reader(content);
   const first = numberIn(value, "First");
   const numbers = content.toString("latin1", 0, first).trim().split(/\s+/).map(Number);
   for (let at = 0; at + 1 < numbers.length && at < 2 * numberIn(value, "N"); at += 2) {
     const [number = 0, offset = 0] = [numbers[at], numbers[at + 1]];
-    if (first + offset < reader.at) throw new Error("objects of a stream overlap");
+    if (!(first + offset >= reader.at)) throw new Error("objects of a stream overlap");
     reader.moveTo(first + offset);
     if (objects.has(number)) throw new Error("an object stream replaces an object");
     objects.set(number, { value: reader.value(0), stream: null });
