@@ -159,6 +159,21 @@ test("a box whose request is on a page that is not loaded is found at the exit (
   await expect(first.getByText("Bipada")).toBeVisible();
   await expect(card.getByText("Bipada")).toBeVisible();
   await expectNoSidewaysScroll(page);
+
+  // A carrier's number belongs to the box before it, although the next box is scanned during its look-up.
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/floor/lookup?*", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const label = page.waitForRequest(/\/floor\/lookup\?/);
+  await scan(page, "1Z999AA10123456784");
+  await label;
+  await scan(page, internalCode("outboundBox", newer.box));
+  gate.resolve();
+  await expect(first.getByLabel("Rastreio da caixa 1")).toHaveValue("1Z999AA10123456784");
+  await expect(card.getByLabel("Rastreio da caixa 1")).toHaveValue("");
+
   await card.getByRole("button", { name: /^Confirmar envio/ }).click();
   await expect(page.getByText("Envio confirmado!")).toBeVisible();
   await expect(card).toBeHidden();

@@ -38,9 +38,12 @@ export function useShipping(isAll: boolean) {
   const [tracking, setTracking] = useState<Readonly<Record<string, string>>>({});
   const trackingNow = useRef(tracking);
   trackingNow.current = tracking;
-  const lastBox = useRef<string | null>(null);
+  const lastBox = useRef<NonNullable<ReturnType<typeof closedBox>> | null>(null);
   const [found, setFound] = useState<readonly string[]>([]);
   const list = useRequests(isAll, found);
+  const itemsNow = useRef(list.items);
+  itemsNow.current = list.items;
+  const queue = useRef(Promise.resolve());
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   const isUnmounted = useIsUnmounted();
 
@@ -54,8 +57,9 @@ export function useShipping(isAll: boolean) {
     const request = await cache.fetchQuery({ ...packingQuery(hit.prepRequestId), staleTime: 0 });
     return hasClosedBox(request) ? closedBox(code, [request]) : undefined;
   };
-  const markScanned = ({ id, position, request }: NonNullable<ReturnType<typeof closedBox>>) => {
-    lastBox.current = id;
+  const markScanned = (box: NonNullable<ReturnType<typeof closedBox>>) => {
+    const { id, position, request } = box;
+    lastBox.current = box;
     setScanned((before) => new Set([...before, id]));
     const isComplete = request.boxes.every((one) => one.id === id || scannedNow.current.has(one.id));
     signalScanResult(isComplete ? "finished" : "ok", `Caixa ${position} da nº ${request.number}`);
@@ -65,9 +69,10 @@ export function useShipping(isAll: boolean) {
   /** Assigns a tracking number to the last scanned box; false if the code is none, or no box was scanned. */
   const assignNumber = (code: string): boolean => {
     const number = scannedTracking(code);
-    const boxes = (list.items ?? []).flatMap((request) => request.boxes);
-    const box = boxes.find(({ id, status }) => id === lastBox.current && status === "closed");
-    if (number === null || !box) return false;
+    const boxes = (itemsNow.current ?? []).flatMap((request) => request.boxes);
+    // One that was just looked up is not in the list yet.
+    const box = boxes.find(({ id }) => id === lastBox.current?.id) ?? lastBox.current;
+    if (number === null || box?.status !== "closed") return false;
     const known = trackingNow.current[box.id] ?? box.trackingNumber ?? "";
     if (known !== "" && known !== number)
       refuse(code, `A caixa ${box.position} já tem outro rastreio.`, "Outro rastreio");
@@ -77,9 +82,9 @@ export function useShipping(isAll: boolean) {
     }
     return true;
   };
-  const scan = async (code: string) => {
+  const decide = async (code: string) => {
     setRefusal(null);
-    const shown = closedBox(code, list.items ?? []);
+    const shown = closedBox(code, itemsNow.current ?? []);
     if (shown) return markScanned(shown);
     try {
       const box = await lookUp(code);
@@ -94,6 +99,14 @@ export function useShipping(isAll: boolean) {
     } catch {
       if (!isUnmounted.current) refuse(code, "A busca falhou. Bipe de novo.", "Erro na busca");
     }
+  };
+  /**
+   * Scans are decided one after the other: while a carrier's label is looked up, the next box may be scanned,
+   * and the number belongs to the box before it.
+   */
+  const scan = (code: string) => {
+    queue.current = queue.current.then(() => decide(code));
+    return queue.current;
   };
   return { list, scanned, scan, refusal, tracking, setNumber };
 }
