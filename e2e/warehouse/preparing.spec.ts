@@ -24,7 +24,13 @@ async function scheduled(request: APIRequestContext, baseURL: string, qty: numbe
   });
   await send(baseURL, staff, `/admin/shipments/${id}/check-in`, { weightLb: "2.5" });
   const made: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
-    items: [{ shipmentId: id, fnsku: "X001ABCDEF", instructions: "Use saco plástico grosso." }],
+    items: [
+      {
+        shipmentId: id,
+        fnsku: "X001ABCDEF",
+        instructions: `Use saco plástico grosso.${"\n".repeat(400)}Obrigada!`,
+      },
+    ],
   });
   await call(baseURL, staff, "PATCH", `/admin/prep-requests/${made.id}`, { status: "scheduled" });
   const { items } = await call(baseURL, person, "GET", `/floor/tasks?userId=${customer.userId}&kind=prep`);
@@ -53,6 +59,8 @@ test("two people at a prep task: one holds it, and scans count once (docs/produc
     .click();
   await expect(figureOf(page, "Embalar")).toHaveText("0 / 3");
   await expect(page.getByText("Use saco plástico grosso.")).toBeVisible();
+  // However long the instructions are, the steps are near.
+  expect((await page.getByRole("list", { name: "Etapas" }).boundingBox())?.y).toBeLessThan(1_200);
   await expectAccessible(page);
 
   // The response to the first scan is lost: it is sent again under its key and counts once. Until the button

@@ -3,6 +3,7 @@ import { FileText, MessageCircle, Paperclip } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type Problem, problemFrom } from "#web/platform/api/problem";
 import { dayAndTime } from "#web/platform/formats";
+import { BoundedText } from "#web/ui/bounded-text";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
@@ -114,14 +115,14 @@ function MessageBubble({ message, isOwn }: { message: Message; isOwn: boolean })
         {message.byHand && " · enviado à mão pelo WhatsApp"}
       </h3>
       {message.body !== "" && (
-        <p
+        <BoundedText
           className={clsx(
-            "wrap-anywhere whitespace-pre-wrap rounded-card px-4 py-2.5",
+            "rounded-card px-4 py-2.5",
             isOwn ? "rounded-br-sm bg-info-surface" : "rounded-bl-sm bg-muted",
           )}
         >
           {message.body}
-        </p>
+        </BoundedText>
       )}
       {photos.length > 0 && <PhotoStrip photos={toPhotos(photos)} subject="foto da conversa" shown={5} />}
       {pdfs.map((file) => (

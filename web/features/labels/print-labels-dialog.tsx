@@ -3,6 +3,7 @@ import { type LabelSheet, labelSheets, sheetGeometry } from "@prepara/domain/lab
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted, day } from "#web/platform/formats";
+import { BoundedText } from "#web/ui/bounded-text";
 import { Button, buttonClass } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
@@ -212,7 +213,7 @@ function Files({ labels, kind }: { labels: Labels; kind: Kind }) {
       {drawn.map((item) => (
         <li key={item.shipmentId} className="py-2">
           <p className="wrap-anywhere font-medium">{item.name}</p>
-          {item.instructions && <p className="whitespace-pre-line break-words">{item.instructions}</p>}
+          {item.instructions && <BoundedText>{item.instructions}</BoundedText>}
           <p className="text-sm tabular-nums">
             {item.fnsku} · {counted(item.units, "etiqueta", "etiquetas")}
             {printedOf(item)}

@@ -11,8 +11,8 @@ export function LiveChanges() {
     const aborter = new AbortController();
     const markAlertSeen = () => void api.POST("/api/v1/monitors/alerts-seen");
     const start = () =>
-      void import("./follow-changes.ts").then(({ followChanges }) =>
-        followChanges({ cache, open, markAlertSeen }, aborter.signal),
+      void import("./follow-changes.ts").then((stream) =>
+        stream.followChanges({ cache, open, markAlertSeen }, aborter.signal),
       );
     const timer = setTimeout(start, 1_500);
     return () => {

@@ -1,6 +1,7 @@
 import { displayName } from "@prepara/domain/account/customer";
 import type { TaskDetail } from "#web/features/work/task.public";
 import { counted } from "#web/platform/formats";
+import { BoundedText } from "#web/ui/bounded-text";
 import { NoticePanel } from "#web/ui/notice-panel";
 
 /** Whose units are prepared, for which request, and how many. */
@@ -28,14 +29,16 @@ export function CustomerInstructions({ task: { items } }: { task: TaskDetail }) 
   if (instructed.length === 0) return null;
   return (
     <NoticePanel tone="info" title="Instruções do cliente">
-      <ul className="flex flex-col gap-2">
-        {instructed.map(({ shipmentId, productName, instructions }) => (
-          <li key={shipmentId} className="wrap-anywhere">
-            <span className="font-semibold">{productName}</span>
-            <span className="block whitespace-pre-line">{instructions}</span>
-          </li>
-        ))}
-      </ul>
+      <BoundedText>
+        <ul className="flex flex-col gap-2">
+          {instructed.map(({ shipmentId, productName, instructions }) => (
+            <li key={shipmentId}>
+              <span className="font-semibold">{productName}</span>
+              <span className="block">{instructions}</span>
+            </li>
+          ))}
+        </ul>
+      </BoundedText>
     </NoticePanel>
   );
 }

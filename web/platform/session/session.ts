@@ -41,7 +41,7 @@ function endKeptOfOthers(session: Session | null): void {
   if (!session && mayHaveSession()) return; // it is not loaded, or cannot be refreshed now
   indexedDB.deleteDatabase(ANSWERS_DATABASE);
   ending ??= import("./end-pushes.ts")
-    .then(({ endPushes }) => endPushes())
+    .then((pushes) => pushes.endPushes())
     .then(() => storedOwner() === owner && localStorage.removeItem(KEPT_FOR))
     .catch(() => undefined) // the next page tries again
     .finally(() => (ending = undefined));

@@ -1,6 +1,7 @@
 import { longestSideIn, sizeText, weightText } from "#web/features/prep/measures";
 import type { PrepRequest } from "#web/features/prep/prep.queries";
 import { counted } from "#web/platform/formats";
+import { BoundedText } from "#web/ui/bounded-text";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 
@@ -33,7 +34,7 @@ export function RequestItems({ items }: { items: PrepRequest["items"] }) {
               )}
             </p>
             {item.instructions && (
-              <p className="whitespace-pre-line break-words text-sm">Instruções: {item.instructions}</p>
+              <BoundedText className="text-sm">Instruções: {item.instructions}</BoundedText>
             )}
           </div>
           <div className="self-center max-sm:order-last max-sm:col-span-2">

@@ -61,9 +61,7 @@ function useRecentScreens() {
       router.subscribe("onResolved", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         const paths = [fromLocation.pathname, toLocation.pathname];
-        void import("./recent-places.ts")
-          .then(({ rememberScreens }) => rememberScreens(paths))
-          .catch(() => {});
+        void import("./recent-places.ts").then((recent) => recent.rememberScreens(paths)).catch(() => {});
       }),
     [router],
   );
