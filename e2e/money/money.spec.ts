@@ -74,6 +74,9 @@ test("credit, payment with the balance, receipt and refund", async ({
     await adminPage.goto(`/admin/solicitacoes?solicitacao=${prepRequest.id}`);
     await adminPage.getByRole("button", { name: /^Devolver em crédito/ }).click();
     await adminPage.getByLabel("Valor (US$)").fill("2,50");
+    const asksOnClosing = () =>
+      adminPage.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+    await expect.poll(asksOnClosing).toBe(true);
     await expectAccessible(adminPage);
     await adminPage.getByRole("button", { name: "Devolver", exact: true }).click();
     await expect(adminPage.getByText("Transação realizada!")).toBeVisible();
