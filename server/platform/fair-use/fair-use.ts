@@ -1,5 +1,5 @@
 import { finished } from "node:stream/promises";
-import type { FastifyInstance, FastifyReply, onSendHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import type { Db } from "#server/platform/database/database";
 import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/session";
 import { networkKey } from "#server/platform/limits/address-key";
@@ -28,11 +28,11 @@ declare module "fastify" {
 
 /**
  * The limits: one for each kind of work, `read` for requests that change nothing, `staff` for calls of staff
- * and admins, `role` for look-ups of role and areas, `requestOfNetwork` and `exportOfNetwork` for what all
- * customers of a network do.
+ * and admins, `role` for look-ups of role and areas, `requestOfNetwork`, `uploadOfNetwork` and
+ * `exportOfNetwork` for what all customers of a network do.
  */
 type Limits = Record<
-  WorkKind | "staff" | "role" | "requestOfNetwork" | "exportOfNetwork",
+  WorkKind | "staff" | "role" | "requestOfNetwork" | "uploadOfNetwork" | "exportOfNetwork",
   LimitConcurrencyPerKey
 >;
 
@@ -86,7 +86,8 @@ export function limitFairUse(deps: Deps): FairUse {
           const handle = async () => {
             await mustStillBeAllowed(request);
             if (!isStaffs && (work === "lookup" || work === "upload")) await spend(work, userId);
-            else if (!isStaffs && work !== "read" && !readMethods.has(request.method)) countWrite(userId);
+            else if (!isStaffs && work === "read") responses.count(userId, costOfBody(request));
+            else if (!isStaffs && !readMethods.has(request.method)) countWrite(userId);
             return handler.call(this, request, reply);
           };
           // A customer's sessions take turns, so that an intruder's requests do not keep the owner from
@@ -95,8 +96,10 @@ export function limitFairUse(deps: Deps): FairUse {
             const make = () => limits.exportOfNetwork(networkKey(request.ip), handle, userId);
             return untilSent(run, userId, reply, make);
           }
-          if (isStaffs || (work !== "request" && work !== "read")) return run(userId, handle, sessionId);
           const network = networkKey(request.ip);
+          if (!isStaffs && work === "upload")
+            return run(userId, () => limits.uploadOfNetwork(network, handle, userId), sessionId);
+          if (isStaffs || (work !== "request" && work !== "read")) return run(userId, handle, sessionId);
           const inTurn = () => requestsInTurns(network, handle);
           return run(userId, () => limits.requestOfNetwork(network, inTurn, userId), sessionId);
         };
@@ -112,6 +115,7 @@ const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * body and a short response, lists 20 to 70 ms for a megabyte.
  */
 const BYTES_PER_LETTER = 5;
+const costOfBody = (request: FastifyRequest) => BYTES_PER_LETTER * request.jsonLength;
 
 /** Streams are not counted: files and exports are sent piece by piece. */
 const countResponse =
@@ -120,8 +124,7 @@ const countResponse =
     // The text for a HEAD was made as well, but is removed by now; its length is in the header.
     const removed = request.method === "HEAD" ? reply.getHeader("content-length") : 0;
     const bytes = typeof payload === "string" ? Buffer.byteLength(payload) : Number(removed ?? 0);
-    const asked = request.routeOptions.config.work === "read" ? BYTES_PER_LETTER * request.jsonLength : 0;
-    if (request.session) budget.count(request.session.userId, asked + bytes);
+    if (request.session) budget.count(request.session.userId, bytes);
     done(null, payload);
   };
 
@@ -140,6 +143,9 @@ function untilSent(
     }).catch(reject);
   });
 }
+
+/** So many customers of one network may send all their uploads at once; others take turns. */
+const CUSTOMERS_UPLOADING = 5;
 
 /** So that others find a database connection, however many accounts one network has. */
 const halfOfPool = ({ DATABASE_POOL_SIZE }: PlatformSettings) =>
@@ -162,6 +168,7 @@ function limitsOf(settings: PlatformSettings, budget: ResponseBudget): Limits {
     // All customers' exports wait in one queue, and their PDFs in another, which a visitor with some thirty
     // accounts filled.
     exportOfNetwork: bounded(2, 25),
+    uploadOfNetwork: bounded(settings.UPLOADS_AT_ONCE * CUSTOMERS_UPLOADING, 100),
     requestOfNetwork: bounded(halfOfPool(settings), 500),
     role: bounded(settings.REQUESTS_AT_ONCE, 500),
     staff: bounded(2 * settings.REQUESTS_AT_ONCE, 500),

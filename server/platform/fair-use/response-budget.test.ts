@@ -18,6 +18,15 @@ test("a customer may be sent five seconds of the rate at once, and the rate from
   expect(budget.excessMs("ana")).toBe(0);
 });
 
+test("a customer waits for at most thirty seconds, whatever was counted", () => {
+  let now = 0;
+  const budget = responseBudget(1000, () => now);
+  for (let times = 0; times < 100; times += 1) budget.count("ana", 1_000_000);
+  expect(budget.excessMs("ana")).toBe(30_000);
+  now = 30_000;
+  expect(budget.excessMs("ana")).toBe(0);
+});
+
 let product: Product;
 beforeAll(async () => {
   product = await runningProduct({ RESPONSE_KB_PER_SECOND: "10" });

@@ -3,6 +3,11 @@ import type { LimitConcurrencyPerKey } from "./concurrency-limit.ts";
 
 /** How much a customer may be sent at once after a pause, in seconds of the rate. */
 const BURST_SECONDS = 5;
+/**
+ * The longest wait, in seconds: answers that did not wait (refusals) count as well, and somebody with a
+ * stolen session must not keep the owner from reading after that session was ended.
+ */
+const MAX_WAIT_SECONDS = 30;
 /** With more customers than this, those with a full allowance are dropped. */
 const MANY_CUSTOMERS = 10_000;
 
@@ -26,7 +31,8 @@ export function responseBudget(bytesPerSecond: number, now: () => number): Respo
   return {
     count(userId, bytes) {
       const at = now();
-      fullAt.set(userId, Math.max(fullAt.get(userId) ?? 0, at) + (bytes / bytesPerSecond) * 1000);
+      const full = Math.max(fullAt.get(userId) ?? 0, at) + (bytes / bytesPerSecond) * 1000;
+      fullAt.set(userId, Math.min(full, at + (BURST_SECONDS + MAX_WAIT_SECONDS) * 1000));
       if (fullAt.size < sweepAt) return;
       for (const [other, full] of fullAt) if (full <= at) fullAt.delete(other);
       sweepAt = Math.max(MANY_CUSTOMERS, 2 * fullAt.size);

@@ -10,12 +10,9 @@ import type { FastifyInstance } from "fastify";
  */
 export function closerOf(app: FastifyInstance): (timeoutMs: number) => Promise<void> {
   const { server } = app;
-  const running = countRequests(server);
   let isClosing = false;
-  server.on("request", ({ socket }, response) => {
-    response.once("close", () => {
-      if (isClosing && running.get(socket) === 0) socket.end();
-    });
+  const running = countRequests(server, (socket) => {
+    if (isClosing) socket.end();
   });
   return async (timeoutMs) => {
     isClosing = true;
@@ -26,7 +23,8 @@ export function closerOf(app: FastifyInstance): (timeoutMs: number) => Promise<v
   };
 }
 
-function countRequests(server: Server): Map<Socket, number> {
+/** The running requests of each connection; `onIdle` is called when its last one has ended. */
+function countRequests(server: Server, onIdle: (socket: Socket) => void): Map<Socket, number> {
   const running = new Map<Socket, number>();
   server.on("connection", (socket) => {
     running.set(socket, 0);
@@ -35,7 +33,9 @@ function countRequests(server: Server): Map<Socket, number> {
   server.on("request", ({ socket }, response) => {
     running.set(socket, (running.get(socket) ?? 0) + 1);
     response.once("close", () => {
-      if (running.has(socket)) running.set(socket, (running.get(socket) ?? 1) - 1);
+      const left = (running.get(socket) ?? 1) - 1;
+      if (running.has(socket)) running.set(socket, left);
+      if (left === 0) onIdle(socket);
     });
   });
   return running;

@@ -1,5 +1,6 @@
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import { BoundedRequest } from "./bounded-connections.ts";
@@ -91,25 +92,31 @@ export function heldBytes(limits: Limits) {
 }
 
 /**
- * Bounds the memory of bodies that wait for their last bytes or for their turn to be parsed, and of answers
- * that wait for their readers.
+ * Bounds the memory of bodies that wait for their last bytes or for their turn to be parsed, of parsed ones
+ * that wait for their turn, and of answers that wait for their readers.
  */
 export function boundHeldBytes(app: FastifyInstance): void {
-  boundBodies(app);
-  boundAnswers(app);
-}
-
-function boundBodies(app: FastifyInstance): void {
-  const received = heldBytes(BODIES);
-  const parsed = heldBytes(PARSED);
+  const [received, parsed, answers] = [heldBytes(BODIES), heldBytes(PARSED), heldBytes(ANSWERS)];
+  const watched = new WeakSet<ServerResponse>();
+  const releaseAtEnd = (request: FastifyRequest, reply: FastifyReply) => {
+    if (watched.has(reply.raw)) return;
+    watched.add(reply.raw);
+    reply.raw.once("close", () => {
+      received.release(request.raw);
+      parsed.release(request.raw);
+      answers.release(reply.raw);
+    });
+  };
   app.addHook("preParsing", (request, reply, _payload, done) => {
     const { raw, headers, routeOptions } = request;
     const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-    // A form's files are written to disk while they arrive, and its fields have bounds of their own.
-    if (hasBody && raw instanceof BoundedRequest && !routeOptions.config.form && !hasLeft(reply)) {
+    // A form's files are written to disk while they arrive, and its texts have a bound of their own. Any
+    // other body is read as a whole, whatever its route takes.
+    const isForm = routeOptions.config.form && /^multipart\/form-data/i.test(headers["content-type"] ?? "");
+    if (hasBody && raw instanceof BoundedRequest && !isForm && !hasLeft(reply)) {
       const network = networkKey(request.ip);
       raw.countPieces((pieces, bytes) => received.hold(network, raw, bytes + pieces * PIECE_BYTES));
-      reply.raw.once("close", () => received.release(raw));
+      releaseAtEnd(request, reply);
     }
     done();
   });
@@ -120,25 +127,21 @@ function boundBodies(app: FastifyInstance): void {
     // Not `too_many_at_once`, which the auth service does not know.
     if (!parsed.hasRoom(network, bytes)) return done(new Refusal("rate_limited", { retryAfterSeconds: 1 }));
     parsed.hold(network, request.raw, bytes);
-    reply.raw.once("close", () => parsed.release(request.raw));
+    releaseAtEnd(request, reply);
+    done();
+  });
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const bytes = bytesOf(payload);
+    if (bytes > SHORT && !hasLeft(reply)) {
+      answers.hold(networkKey(request.ip), reply.raw, bytes);
+      releaseAtEnd(request, reply);
+    }
     done();
   });
 }
 
 /** Whether the caller has left, so that the end of the answer is never told again. */
 const hasLeft = ({ raw }: FastifyReply) => raw.closed || raw.destroyed;
-
-function boundAnswers(app: FastifyInstance): void {
-  const { hold, release } = heldBytes(ANSWERS);
-  app.addHook("onSend", (request, reply, payload, done) => {
-    const bytes = bytesOf(payload);
-    if (bytes > SHORT && !hasLeft(reply)) {
-      hold(networkKey(request.ip), reply.raw, bytes);
-      reply.raw.once("close", () => release(reply.raw));
-    }
-    done();
-  });
-}
 
 function bytesOf(payload: unknown): number {
   // A text with one letter beyond U+00FF takes two bytes for each.

@@ -80,6 +80,21 @@ describe("JSON in a part of a form", () => {
   });
 });
 
+test("a form with more text than its two longest fields is refused", async () => {
+  const send = (fields: number) =>
+    product.app.inject({
+      method: "POST",
+      url: "/api/v1/price-lists/preview",
+      headers: {
+        authorization: `Bearer ${product.ana.token}`,
+        "content-type": "multipart/form-data; boundary=X",
+      },
+      payload: `${Array.from({ length: fields }, (_, at) => `--X\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n${"x".repeat(60_000)}\r\n`).join("")}--X--\r\n`,
+    });
+  expect((await send(3)).json()).toMatchObject({ status: 413, detail: expect.stringContaining("128 KB") });
+  expect((await send(2)).statusCode).toBe(422);
+});
+
 test("a form whose parts cannot be counted, since its type names two boundaries, is refused", async () => {
   const answer = await product.app.inject({
     method: "POST",
