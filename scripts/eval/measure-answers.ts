@@ -41,7 +41,11 @@ export async function measureAnswers(
   const sourcesOf = async (question: string) => {
     const sources: string[] = [];
     const turns = [{ role: "user" as const, text: question, images: [] }];
-    for await (const event of composeAnswer(deps, { turns, tools: [] }, new AbortController().signal))
+    for await (const event of composeAnswer(
+      deps,
+      { turns, tools: [], customer: { network: "", userId: "" } },
+      new AbortController().signal,
+    ))
       if (event.kind === "citation" && !event.citation.suggested)
         sources.push(slugOf.get(event.citation.title) ?? event.citation.title);
     return sources;

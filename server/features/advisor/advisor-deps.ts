@@ -46,7 +46,8 @@ export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRun
         withImages: deps.languageModel !== null,
         customer,
       });
-      for await (const event of composeAnswer(deps, { turns, tools: toolsOf(deps, userId) }, signal)) {
+      const question = { turns, tools: toolsOf(deps, userId), customer };
+      for await (const event of composeAnswer(deps, question, signal)) {
         if (event.kind === "usage") await recordUsage(deps, userId, event);
         yield event;
       }

@@ -31,11 +31,12 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
     },
     async (request) => {
       const { userId } = sessionOf(request);
+      const customer = senderOf(request);
       const { messages, imageUrls } = request.body;
       // Decoding costs the same whether a picture was uploaded or comes in a URL, and a URL of 71 characters
       // may hold one of 50 megapixels.
       if (imageUrls.length > 0) await spend("upload", userId);
-      const images = await imagesFrom(deps, imageUrls, senderOf(request));
+      const images = await imagesFrom(deps, imageUrls, customer);
       const day = { now: deps.clock(), timeZone: deps.settings.BUSINESS_TIME_ZONE };
       await deps.db.transaction((tx) => spendDailyMessage(tx, userId, day));
       const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
@@ -44,10 +45,11 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
         text: content,
         images: index === lastQuestion ? images : [],
       }));
+      const question = { turns, tools: toolsOf(deps, userId), customer };
       let message = "";
       try {
         const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-        for await (const event of composeAnswer(deps, { turns, tools: toolsOf(deps, userId) }, signal)) {
+        for await (const event of composeAnswer(deps, question, signal)) {
           if (event.kind === "delta") message += event.text;
           if (event.kind === "usage") await recordUsage(deps, userId, event);
         }

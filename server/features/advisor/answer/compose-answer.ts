@@ -4,6 +4,7 @@ import { formatDate } from "@prepara/domain/calendar/calendar";
 import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { ConversationTurn, LanguageModel, ModelTool } from "#server/adapters/language-model/port";
 import type { FoundPassage } from "#server/features/advisor/passage";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import type { FeatureDeps } from "#server/platform/feature";
 import type { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
@@ -29,16 +30,18 @@ const MAX_TURNS = 20;
 const MAX_ANSWER_LENGTH = 20_000;
 const CUT_NOTICE = "\n\n(Resposta encurtada: ela passou do tamanho máximo.)";
 
+type Question = { turns: readonly ConversationTurn[]; tools: readonly ModelTool[]; customer: Sender };
+
 /**
  * Answers the last turn with the model, passages and tools; without a model, with passages and the customer's
  * figures. Throws what the ports throw.
  */
 export async function* composeAnswer(
   deps: ComposeDeps,
-  { turns, tools }: { turns: readonly ConversationTurn[]; tools: readonly ModelTool[] },
+  { turns, tools, customer }: Question,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const { passages, isRelevant, strong, nearest } = await findForTurns(deps, turns);
+  const { passages, isRelevant, strong, nearest } = await findForTurns(deps, { turns, customer });
   const citations = passages.map(toCitation);
   if (deps.languageModel) {
     const instructions = systemPrompt(deps.settings, citations, deps.clock());

@@ -1,10 +1,21 @@
 import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { ConversationTurn } from "#server/adapters/language-model/port";
+import type { LimitConcurrency } from "#server/platform/fair-use/concurrency-limit";
+import { customersInTurns, type Sender } from "#server/platform/fair-use/customers-in-turns";
 import type { FeatureDeps } from "#server/platform/feature";
+import { Refusal } from "#server/platform/refusal";
 import { type Found, findPassages } from "../retrieval/find-passages.ts";
 import { questionWords } from "../retrieval/question-words.ts";
 
 type SearchDeps = Pick<FeatureDeps, "db" | "log"> & { embeddings: Embeddings | null };
+type Asked = { turns: readonly ConversationTurn[]; customer: Sender };
+
+/** Of all customers; forty accounts of two addresses made every other request wait for 5 to 10 s. */
+const inTurns = customersInTurns({
+  maxWaiting: 20,
+  maxWaitingInAll: 500,
+  refusal: () => new Refusal("too_many_at_once", { retryAfterSeconds: 5 }),
+});
 
 /** Number of passages given to the model: enough to answer, few enough to read. */
 const PASSAGE_COUNT = 6;
@@ -21,12 +32,13 @@ const MAX_FOLLOW_UP_LENGTH = 60;
  * understood alone ("por quê?", "e no premium?") is the previous question added to the search, and then only
  * passages that also match the question's own words count, if it has any.
  */
-export async function findForTurns(deps: SearchDeps, turns: readonly ConversationTurn[]): Promise<Found> {
+export async function findForTurns(deps: SearchDeps, { turns, customer }: Asked): Promise<Found> {
+  const find = finderFor(deps, customer);
   const questions = turns.filter((turn) => turn.role === "user").map((turn) => searchedPart(turn.text));
   const question = questions.at(-1) ?? "";
-  const alone = await find(deps, question);
+  const alone = await find(question);
   if (alone.isRelevant || questions.length < 2 || question.length >= MAX_FOLLOW_UP_LENGTH) return alone;
-  const withPrevious = await find(deps, questions.slice(-2).join("\n"));
+  const withPrevious = await find(questions.slice(-2).join("\n"));
   const own = new Set(alone.passages.map(({ id }) => id));
   const fits =
     questionWords(question).length === 0 ||
@@ -34,14 +46,17 @@ export async function findForTurns(deps: SearchDeps, turns: readonly Conversatio
   return withPrevious.isRelevant && fits ? withPrevious : alone;
 }
 
-async function find({ db, embeddings, log }: SearchDeps, question: string): Promise<Found> {
-  try {
-    return await findPassages({ db, embeddings }, question, PASSAGE_COUNT);
-  } catch (err) {
-    if (!embeddings) throw err;
-    log.warn({ err }, "embeddings failed; searching by words only");
-    return findPassages({ db, embeddings: null }, question, PASSAGE_COUNT);
-  }
+function finderFor({ db, embeddings, log }: SearchDeps, customer: Sender) {
+  const inTurn: LimitConcurrency = (search) => inTurns(customer, search);
+  return async (question: string): Promise<Found> => {
+    try {
+      return await findPassages({ db, embeddings, inTurn }, question, PASSAGE_COUNT);
+    } catch (err) {
+      if (!embeddings || err instanceof Refusal) throw err;
+      log.warn({ err }, "embeddings failed; searching by words only");
+      return findPassages({ db, embeddings: null, inTurn }, question, PASSAGE_COUNT);
+    }
+  };
 }
 
 /** The start of a question. Well-formed: the cut may have halved a letter, which services refuse. */

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { FoundPassage } from "#server/features/advisor/passage";
 import type { Db, DbOrTx } from "#server/platform/database/database";
+import type { LimitConcurrency } from "#server/platform/fair-use/concurrency-limit";
 import { passages } from "#server/tables/passages";
 import { guideExamples } from "./guide-examples.ts";
 import { matchStems, type SearchTerm } from "./match-stems.ts";
@@ -34,22 +35,29 @@ const LIST_LENGTH = 20;
 const STRONG_RATIO = 0.45;
 const NEAREST_ARTICLES = 3;
 
+type SearchDeps = {
+  db: Db;
+  embeddings: Embeddings | null;
+  /** Runs the costly queries: 40 misspelt words take 50 ms of the database each. */
+  inTurn?: LimitConcurrency;
+};
+
 /**
  * The passages most relevant to a question: PostgreSQL's Portuguese full-text index, tolerant of typos and
  * missing accents, together with the examples of what the guide answers, merged by reciprocal rank with
  * embeddings when there are any (docs/decisions/0070).
  */
 export async function findPassages(
-  { db, embeddings }: { db: Db; embeddings: Embeddings | null },
+  { db, embeddings, inTurn = (search) => search() }: SearchDeps,
   question: string,
   limit = 5,
 ): Promise<Found> {
-  const terms = await matchStems(db, questionWords(question));
+  const terms = await inTurn(() => matchStems(db, questionWords(question)));
   const corpus = { passages: await db.$count(passages) };
   const { scores, evidence } = (await guideExamples(db)).match(question);
   const isOfGuide = isGuideRelevant(evidence);
   const byWords = withExamples(
-    rankPassages(terms, await wordCandidates(db, terms), corpus),
+    rankPassages(terms, await inTurn(() => wordCandidates(db, terms)), corpus),
     isOfGuide ? scores : new Map(),
   );
   const byMeaning = embeddings ? await nearestPassages({ db, embeddings }, question, LIST_LENGTH) : [];

@@ -108,6 +108,18 @@ describe("the guide in the database", () => {
     },
   );
 
+  test("runs its costly queries in the turn of the customer who asks", async () => {
+    const order: string[] = [];
+    const inTurn = async <Rows>(search: () => Promise<Rows>) => {
+      order.push("begins");
+      const rows = await search();
+      order.push("ends");
+      return rows;
+    };
+    await findPassages({ db: product.db, embeddings: null, inTurn }, "bicho-preguiça bilíngue");
+    expect(order).toEqual(["begins", "ends", "begins", "ends"]);
+  });
+
   test("follows the articles: changed ones are replaced, removed ones deleted", async () => {
     const [first, ...rest] = await readGuide();
     if (!first) throw new Error("no guide");
