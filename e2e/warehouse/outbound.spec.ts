@@ -161,26 +161,47 @@ test("a box whose request is on a page that is not loaded is found at the exit (
   await expectNoSidewaysScroll(page);
 
   // A carrier's number belongs to the box before it, although the next box is scanned during its look-up.
-  const gate = Promise.withResolvers<void>();
+  let lookUps = Promise.withResolvers<void>();
   await page.route("**/floor/lookup?*", async (route) => {
-    await gate.promise;
+    await lookUps.promise;
     await route.continue();
   });
   const label = page.waitForRequest(/\/floor\/lookup\?/);
   await scan(page, "1Z999AA10123456784");
   await label;
   await scan(page, internalCode("outboundBox", newer.box));
-  gate.resolve();
+  lookUps.resolve();
   await expect(first.getByLabel("Rastreio da caixa 1")).toHaveValue("1Z999AA10123456784");
   await expect(card.getByLabel("Rastreio da caixa 1")).toHaveValue("");
 
+  // A number that is looked up when 'Confirmar envio' is pressed is sent.
+  const ownLabel = page.waitForRequest(/\/floor\/lookup\?/);
+  lookUps = Promise.withResolvers<void>();
+  await scan(page, "TBA100000000001");
+  await ownLabel;
   await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  lookUps.resolve();
   await expect(page.getByText("Envio confirmado!")).toBeVisible();
   await expect(card).toBeHidden();
   await expect(first.getByText("Bipada")).toBeVisible();
   expect(await call(baseURL, customer, "GET", `/prep-requests/${newer.id}`)).toMatchObject({
     status: "shipped",
+    trackingNumber: "TBA100000000001",
   });
+
+  // A box that was shipped gets no more numbers.
+  await scan(page, "TBA100000000002");
+  await expect(page.getByText("Nenhuma caixa fechada com este código.")).toBeVisible();
+
+  // A look-up without an answer does not hold the scans that follow.
+  await page.clock.install();
+  lookUps = Promise.withResolvers<void>();
+  const endless = page.waitForRequest(/\/floor\/lookup\?/);
+  await scan(page, "TBA100000000003");
+  await endless;
+  await page.clock.fastForward(5_000);
+  await expect(page.getByText("A busca falhou. Bipe de novo.")).toBeVisible();
+  lookUps.resolve();
 });
 
 test.describe("with the service worker", () => {

@@ -75,18 +75,26 @@ export function ShipScreen({ isAll, onView }: ShipScreenProps) {
 
 type ShipCardProps = { request: Packing; shipping: ReturnType<typeof useShipping> };
 
-function ShipCard({ request, shipping: { scanned, tracking, setNumber } }: ShipCardProps) {
+function ShipCard({ request, shipping }: ShipCardProps) {
   const { id, number, customer, boxes, reserved } = request;
+  const { scanned, tracking, setNumber } = shipping;
   const ship = useShip();
+  const [isSending, setSending] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isReady = boxes.length > 0 && boxes.every(({ status }) => status === "closed");
   const missing = boxes.filter((box) => !scanned.has(box.id)).length;
-  const send = (leaveRest: boolean) =>
-    ship.run({
-      requestId: id,
-      leaveRest,
-      boxes: boxes.map((box) => ({ id: box.id, trackingNumber: tracking[box.id] ?? box.trackingNumber })),
+  const send = async (leaveRest: boolean) => {
+    setSending(true);
+    const sent = await shipping.ship(id, (numbers) => {
+      const shipped = boxes.map((box) => ({
+        id: box.id,
+        trackingNumber: numbers[box.id] ?? box.trackingNumber,
+      }));
+      return ship.run({ requestId: id, leaveRest, boxes: shipped });
     });
+    setSending(false);
+    return sent;
+  };
   return (
     <Card className="flex flex-col gap-4 p-4">
       <div>
@@ -143,7 +151,7 @@ function ShipCard({ request, shipping: { scanned, tracking, setNumber } }: ShipC
           <Button
             size="large"
             isWrite
-            isBusy={ship.isPending}
+            isBusy={isSending}
             onClick={() => (reserved > 0 ? setAsking(true) : void send(false))}
           >
             Confirmar envio
@@ -161,7 +169,7 @@ function ShipCard({ request, shipping: { scanned, tracking, setNumber } }: ShipC
         description="Elas voltam a ficar disponíveis para o cliente, e o valor é corrigido."
         confirm="Enviar sem elas"
         cancel="Voltar"
-        isBusy={ship.isPending}
+        isBusy={isSending}
         onConfirm={async () => {
           if (await send(true)) setAsking(false);
         }}

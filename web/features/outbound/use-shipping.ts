@@ -25,6 +25,20 @@ function closedBox(code: string, requests: readonly Packing[]) {
   return scannedBoxes(code, waiting)[0];
 }
 
+/** How long one scan may wait for the server, because those after it wait for it. */
+const LOOK_UP_MS = 5_000;
+
+/** Rejects if `work` takes too long. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the look-up takes too long")), LOOK_UP_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+type ClosedBox = NonNullable<ReturnType<typeof closedBox>>;
+
 /**
  * State of 'Enviar': its requests, the boxes scanned so far, and their tracking numbers, typed or scanned
  * after the box. A box whose request is not in the loaded pages of the list is looked up on the server.
@@ -34,20 +48,21 @@ export function useShipping(isAll: boolean) {
   const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
   // Refs, because a scan that waits for the server must see what was scanned in the meantime.
   const scannedNow = useRef(scanned);
-  scannedNow.current = scanned;
   const [tracking, setTracking] = useState<Readonly<Record<string, string>>>({});
   const trackingNow = useRef(tracking);
-  trackingNow.current = tracking;
-  const lastBox = useRef<NonNullable<ReturnType<typeof closedBox>> | null>(null);
+  const lastBox = useRef<{ id: string; requestId: string; isLookedUp: boolean } | null>(null);
+  const leaving = useRef(new Set<string>());
   const [found, setFound] = useState<readonly string[]>([]);
   const list = useRequests(isAll, found);
   const itemsNow = useRef(list.items);
   itemsNow.current = list.items;
   const queue = useRef(Promise.resolve());
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
+  const refusals = useRef(0);
   const isUnmounted = useIsUnmounted();
 
   const refuse = (code: string, text: string, word: string) => {
+    refusals.current += 1;
     setRefusal({ text, code });
     signalScanResult("wrong", word);
   };
@@ -57,22 +72,32 @@ export function useShipping(isAll: boolean) {
     const request = await cache.fetchQuery({ ...packingQuery(hit.prepRequestId), staleTime: 0 });
     return hasClosedBox(request) ? closedBox(code, [request]) : undefined;
   };
-  const markScanned = (box: NonNullable<ReturnType<typeof closedBox>>) => {
-    const { id, position, request } = box;
-    lastBox.current = box;
-    setScanned((before) => new Set([...before, id]));
-    const isComplete = request.boxes.every((one) => one.id === id || scannedNow.current.has(one.id));
+  const markScanned = ({ id, position, request }: ClosedBox, isLookedUp: boolean) => {
+    lastBox.current = { id, requestId: request.id, isLookedUp };
+    scannedNow.current = new Set([...scannedNow.current, id]);
+    setScanned(scannedNow.current);
+    const isComplete = request.boxes.every((one) => scannedNow.current.has(one.id));
     signalScanResult(isComplete ? "finished" : "ok", `Caixa ${position} da nº ${request.number}`);
   };
-  const setNumber = (boxId: string, number: string) =>
-    setTracking((before) => ({ ...before, [boxId]: number }));
+  const setNumber = (boxId: string, number: string) => {
+    trackingNow.current = { ...trackingNow.current, [boxId]: number };
+    setTracking(trackingNow.current);
+  };
+  /** The last scanned box as it is now; undefined once it is being shipped, or was. */
+  const lastScanned = () => {
+    if (!lastBox.current || leaving.current.has(lastBox.current.requestId)) return undefined;
+    const { id, requestId, isLookedUp } = lastBox.current;
+    const shown = itemsNow.current?.find((request) => request.id === requestId);
+    // One that was just looked up is not in the list yet.
+    const request =
+      shown ?? ((isLookedUp && cache.getQueryData(packingQuery(requestId).queryKey)) || undefined);
+    return request?.boxes.find((box) => box.id === id && box.status === "closed");
+  };
   /** Assigns a tracking number to the last scanned box; false if the code is none, or no box was scanned. */
   const assignNumber = (code: string): boolean => {
     const number = scannedTracking(code);
-    const boxes = (itemsNow.current ?? []).flatMap((request) => request.boxes);
-    // One that was just looked up is not in the list yet.
-    const box = boxes.find(({ id }) => id === lastBox.current?.id) ?? lastBox.current;
-    if (number === null || box?.status !== "closed") return false;
+    const box = lastScanned();
+    if (number === null || !box) return false;
     const known = trackingNow.current[box.id] ?? box.trackingNumber ?? "";
     if (known !== "" && known !== number)
       refuse(code, `A caixa ${box.position} já tem outro rastreio.`, "Outro rastreio");
@@ -85,9 +110,9 @@ export function useShipping(isAll: boolean) {
   const decide = async (code: string) => {
     setRefusal(null);
     const shown = closedBox(code, itemsNow.current ?? []);
-    if (shown) return markScanned(shown);
+    if (shown) return markScanned(shown, false);
     try {
-      const box = await lookUp(code);
+      const box = await inTime(lookUp(code));
       if (isUnmounted.current) return;
       if (!box) {
         if (!assignNumber(code)) refuse(code, "Nenhuma caixa fechada com este código.", "Não encontrada");
@@ -95,7 +120,7 @@ export function useShipping(isAll: boolean) {
       }
       const { id } = box.request;
       setFound((before) => [id, ...before.filter((other) => other !== id)]);
-      markScanned(box);
+      markScanned(box, true);
     } catch {
       if (!isUnmounted.current) refuse(code, "A busca falhou. Bipe de novo.", "Erro na busca");
     }
@@ -104,11 +129,25 @@ export function useShipping(isAll: boolean) {
    * Scans are decided one after the other: while a carrier's label is looked up, the next box may be scanned,
    * and the number belongs to the box before it.
    */
-  const scan = (code: string) => {
-    queue.current = queue.current.then(() => decide(code));
+  const inTurn = (act: () => Promise<void> | void) => {
+    queue.current = queue.current.then(act);
     return queue.current;
   };
-  return { list, scanned, scan, refusal, tracking, setNumber };
+  const scan = (code: string) => inTurn(() => decide(code));
+  /**
+   * Ships a request with the numbers of all scans before this call, which `send` gets by box; null if one of
+   * these scans was refused meanwhile.
+   */
+  const ship = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T>) => {
+    const before = refusals.current;
+    await inTurn(() => void leaving.current.add(requestId));
+    try {
+      return refusals.current === before ? await send(trackingNow.current) : null;
+    } finally {
+      leaving.current.delete(requestId);
+    }
+  };
+  return { list, scanned, scan, refusal, tracking, setNumber, ship };
 }
 
 /** The list, preceded by the requests that were looked up, even if their pages are not loaded. */
