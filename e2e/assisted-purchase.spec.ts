@@ -47,6 +47,7 @@ test("an assisted purchase from the request to the shipment (docs/product.md#ass
     const { id } = items.find((one: { productName: string }) => one.productName === product);
     await call(baseURL ?? "", rui, "PATCH", `/admin/assisted-purchases/${id}`, { status: "processando" });
     await reloaded;
+    await expect(form.getByLabel("Status")).toHaveValue("processando");
     await expect(form.getByLabel("Notas do admin")).toHaveValue("Comprado hoje.");
     await form.getByLabel("Status").selectOption("concluido");
     await form.getByRole("button", { name: "Salvar" }).click();
@@ -78,7 +79,8 @@ test("an admin finds a purchase by its customer, reads it in a sheet and edits i
   const order = { quantity: 2, supplierLink: "https://www.exemplo.com/ocarina", totalUsd: 99.9 };
   for (const productName of ["Ocarina azul", "Ocarina verde"])
     await call(baseURL ?? "", zoe, "POST", "/assisted-purchases", { ...order, productName });
-  await signIn(page, await admin(request), "/admin/compra-assistida");
+  const boss = await admin(request);
+  await signIn(page, boss, "/admin/compra-assistida");
 
   await test.step("the search shows only this customer's", async () => {
     await page.getByLabel("Buscar por produto, cliente ou suíte").fill(name);
@@ -123,6 +125,17 @@ test("an admin finds a purchase by its customer, reads it in a sheet and edits i
     const form = page.getByRole("form", { name: "Editar a solicitação de Ocarina azul" });
     await expect(form.getByLabel("Notas do admin")).toHaveValue("Chega na sexta.");
     await form.getByLabel("Status").selectOption("processando");
+  });
+
+  await test.step("a status that a colleague set meanwhile is not replaced unseen, and the typed notes stay", async () => {
+    const form = page.getByRole("form", { name: "Editar a solicitação de Ocarina azul" });
+    const { items } = await call(baseURL ?? "", zoe, "GET", "/assisted-purchases");
+    const { id } = items.find(({ productName }: { productName: string }) => productName === "Ocarina azul");
+    await call(baseURL ?? "", boss, "PATCH", `/admin/assisted-purchases/${id}`, { status: "concluido" });
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await expect(form.getByText(/^O status mudou para “Concluído”/)).toBeVisible();
+    await expect(form.getByLabel("Status")).toHaveValue("concluido");
+    await expect(form.getByLabel("Notas do admin")).toHaveValue("Chega na sexta.");
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect(page.getByText("Solicitação atualizada com sucesso!")).toBeVisible();
     await expect(form).toHaveCount(0); // until then its field has the same text as the row

@@ -16,9 +16,13 @@ export const newAssistedPurchase = body({
 });
 export type NewAssistedPurchase = z.infer<typeof newAssistedPurchase>;
 
-/** What an admin may change; every status may follow every other (docs/product.md#assisted-purchases). */
+/**
+ * What an admin may change; every status may follow every other (docs/product.md#assisted-purchases). With
+ * `seenStatus`, the status that the sender saw, a new status does not replace one that was set meanwhile.
+ */
 export const assistedPurchasePatch = body({
   status: z.optional(z.enum(assistedStatuses, "Escolha um status.")),
+  seenStatus: z.optional(z.enum(assistedStatuses, "Escolha um status.")),
   adminNotes: patchText(2000),
 });
 export type AssistedPurchasePatch = z.infer<typeof assistedPurchasePatch>;

@@ -103,9 +103,13 @@ export const prepDefault = body({
 });
 export type PrepDefault = z.infer<typeof prepDefault>;
 
-/** What an admin may change on a request; any status is allowed (docs/product.md#managing-prep-requests). */
+/**
+ * What an admin may change on a request; any status is allowed (docs/product.md#managing-prep-requests). With
+ * `seenStatus`, the status that the sender saw, a new status does not replace one that was set meanwhile.
+ */
 export const prepRequestPatch = body({
   status: z.optional(z.enum(prepStatuses, "Escolha um status.")),
+  seenStatus: z.optional(z.enum(prepStatuses, "Escolha um status.")),
   notes: patchText(maxNote),
   trackingNumber: patchText(100),
 });

@@ -182,7 +182,7 @@ test("ten requests are approved with eleven clicks", {
   expect(items.map(({ status }: { status: string }) => status)).toEqual(Array(10).fill("scheduled"));
 });
 
-test("a failing next page of the queue is requested once, not repeatedly; shortcuts do nothing while a confirmation is open", {
+test("a failing next page of the queue is requested once, not repeatedly; shortcuts do nothing while a confirmation is open; what a colleague changed unseen stays", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
@@ -229,6 +229,35 @@ test("a failing next page of the queue is requested once, not repeatedly; shortc
   await page.keyboard.press("j"); // must not open the next request behind the question
   await question.getByRole("button", { name: "Descartar" }).click();
   await expect(page).not.toHaveURL(/solicitacao=/);
+
+  // The screen is not told of a colleague's change: a note leaves it, and another status does not replace it.
+  const { items } = await call(base, rui, "GET", `/admin/prep-requests?q=${encodeURIComponent(name)}`);
+  const path = `/admin/prep-requests/${items[0].id}`;
+  const open = page.getByRole("button", { name: /^Gerenciar/ }).first();
+  const save = sheet.getByRole("button", { name: "Salvar" });
+  await open.click();
+  await expect(sheet.getByLabel("Status")).toHaveValue(items[0].status);
+  await call(base, rui, "PATCH", path, { status: "scheduled", trackingNumber: "1Z5R89390357567127" });
+  await sheet.getByLabel("Notas").fill("Conferido.");
+  await save.click();
+  await expect(sheet).toBeHidden();
+  const afterNote = { status: "scheduled", trackingNumber: "1Z5R89390357567127", notes: "Conferido." };
+  expect(await call(base, rui, "GET", path)).toMatchObject(afterNote);
+  await open.click();
+  await expect(sheet.getByLabel("Status")).toHaveValue("scheduled");
+  await call(base, rui, "PATCH", path, { status: "shipped" });
+  await sheet.getByLabel("Status").selectOption("under_review");
+  await sheet.getByLabel("Notas").fill("Conferido de novo.");
+  await save.click();
+  await expect(sheet.getByText(/^O status mudou para “Enviado”/)).toBeVisible();
+  await expect(sheet.getByLabel("Status")).toHaveValue("shipped");
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Conferido de novo.");
+  await save.click();
+  await expect(sheet).toBeHidden();
+  expect(await call(base, rui, "GET", path)).toMatchObject({
+    status: "shipped",
+    notes: "Conferido de novo.",
+  });
 });
 
 test("an admin opens a customer from the balance list, changes the plan, and grants and revokes the admin role", async ({

@@ -33,6 +33,11 @@ const platformRefusals = {
   bad_json: [400, "bad_json", "O corpo da requisição não é um JSON válido."],
   bad_request: [400, "bad_request", "A requisição não pôde ser entendida."],
   invalid_cursor: [400, "invalid_cursor", "O cursor da lista não é válido."],
+  status_changed: [
+    409,
+    "status_changed",
+    "O status mudou para “{status}” enquanto esta solicitação estava aberta. Confira antes de mudar.",
+  ],
   idempotency_mismatch: [
     409,
     "idempotency_mismatch",

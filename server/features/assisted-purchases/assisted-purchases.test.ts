@@ -120,6 +120,29 @@ describe("an admin's change", () => {
     });
   });
 
+  test("leaves what it does not name, and a new status replaces no other than the one that was seen", async () => {
+    const { bia, rui } = product;
+    const id = idOf(await bia.post("/assisted-purchases", order));
+    const path = `/admin/assisted-purchases/${id}`;
+    await rui.patch(path, { status: "concluido", seenStatus: "pendente" });
+    expect(await rui.patch(path, { adminNotes: "Comprado." })).toMatchObject({
+      body: { status: "concluido" },
+    });
+    const late = { status: "processando", seenStatus: "pendente", adminNotes: "Tarde." };
+    expect(await rui.patch(path, late)).toMatchObject({
+      status: 409,
+      body: { code: "status_changed", detail: expect.stringContaining("“Concluído”") },
+    });
+    expect(await rui.get(path)).toMatchObject({ body: { status: "concluido", adminNotes: "Comprado." } });
+    expect(await rui.patch(path, { status: "concluido", seenStatus: "pendente" })).toMatchObject({
+      status: 200,
+    });
+    expect(await rui.patch(path, { status: "processando", seenStatus: "perdido" })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "seenStatus" }] },
+    });
+  });
+
   test("makes the in-transit shipment of a concluded purchase once, linked both ways", async () => {
     const { newcomer, rui } = product;
     const duda = await newcomer("Duda");

@@ -10,23 +10,28 @@ import { assistedPurchases } from "#server/tables/assisted-purchases";
 
 /**
  * An admin's change: any status to any other, and notes for the customer
- * (docs/product.md#assisted-purchases).
+ * (docs/product.md#assisted-purchases). Refuses `status_changed` for a new status if the present one is
+ * another than the sender's screen showed.
  */
 export async function manageAssistedPurchase(
   tx: Tx,
   adminId: string,
   id: string,
-  patch: AssistedPurchasePatch,
+  { seenStatus, ...patch }: AssistedPurchasePatch,
 ): Promise<void> {
   const purchase = await lockAssistedPurchase(tx, id);
   const { status = purchase.status, adminNotes = purchase.adminNotes } = patch;
+  const isNewStatus = status !== purchase.status;
+  if (isNewStatus && seenStatus !== undefined && seenStatus !== purchase.status)
+    throw new Refusal("status_changed", {
+      status: assistedStatusLabels[shownAssistedStatus(purchase.status)],
+    });
   await tx.update(assistedPurchases).set({ status, adminNotes }).where(eq(assistedPurchases.id, id));
   await recordChange(tx, purchase.userId, {
     topic: "assisted-purchases",
     happening: "assisted-purchase-updated",
     subject: purchase.productName,
   });
-  const isNewStatus = status !== purchase.status;
   if (isNewStatus || adminNotes !== purchase.adminNotes)
     await recordEvent(tx, {
       type: "assisted.updated",

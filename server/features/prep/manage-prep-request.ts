@@ -3,7 +3,7 @@ import type { CustomerToastName } from "@prepara/domain/live/change";
 import type { EventType } from "@prepara/domain/notices/catalogue";
 import { counterChange, freeUnitsKept, isCounted, isInCounter } from "@prepara/domain/prep/free-units";
 import type { PrepRequestPatch } from "@prepara/domain/prep/input";
-import type { PrepStatus } from "@prepara/domain/prep/status";
+import { type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
 import { asc, eq, inArray } from "drizzle-orm";
 import { moveCharges } from "#server/features/charges/charges.public";
 import { recordEvent } from "#server/features/notices/notices.public";
@@ -13,6 +13,7 @@ import { followRequest, type WorkDeps } from "#server/features/work/work.public"
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
+import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
 import { lockRequest } from "./lock-request.ts";
@@ -23,17 +24,20 @@ import { addUsedFreeUnits } from "./quote/month-usage.ts";
  * (docs/product.md#managing-prep-requests). Approval adds the free units to the month's counter and its
  * reversal subtracts them, once each (docs/decisions/0012). Its boxes are shipped and unshipped with it
  * (docs/decisions/0139). A cancelled request moves neither units nor free units, and its customer is not
- * notified. The audit entry names the `reason`, if staff gave one.
+ * notified. The audit entry names the `reason`, if staff gave one. Refuses `status_changed` for a new status
+ * if the present one is another than the sender's screen showed.
  */
 export async function managePrepRequest(
   { tx, settings }: WorkDeps,
   adminId: string,
   id: string,
-  { reason, ...patch }: PrepRequestPatch & { reason?: string },
+  { reason, seenStatus, ...patch }: PrepRequestPatch & { reason?: string },
   now: Date,
 ) {
   const request = await lockRequest(tx, id);
   const { status = request.status, notes = request.notes, trackingNumber = request.trackingNumber } = patch;
+  if (status !== request.status && seenStatus !== undefined && seenStatus !== request.status)
+    throw new Refusal("status_changed", { status: prepStatusLabels[request.status] });
   const isCancelled = request.cancelledAt !== null;
   const change = isCancelled ? 0 : counterChange(request.status, status, freeUnitsKept(request));
   if (change !== 0) await addUsedFreeUnits(tx, request, change);

@@ -250,6 +250,35 @@ describe("an admin's change of a request (docs/product.md#managing-prep-requests
     });
   });
 
+  test("leaves what it does not name, and a new status replaces no other than the one that was seen", async () => {
+    const { ana, rui } = product;
+    const box = await hasArrived(rui, ana, { qty: 1 });
+    const id = idOf(await ana.post("/prep-requests", { items: [{ shipmentId: box }] }));
+    const path = `/admin/prep-requests/${id}`;
+    const shipped = { status: "shipped", trackingNumber: "1Z5R89390357567127" };
+    await rui.patch(path, { status: "scheduled", seenStatus: "pending_payment" });
+    await rui.patch(path, shipped);
+    expect(await rui.patch(path, { notes: "Conferido." })).toMatchObject({
+      body: { ...shipped, notes: "Conferido." },
+    });
+    const late = { status: "under_review", seenStatus: "scheduled", notes: "Tarde." };
+    expect(await rui.patch(path, late)).toMatchObject({
+      status: 409,
+      body: { code: "status_changed", detail: expect.stringContaining("“Enviado”") },
+    });
+    expect(await ana.get(`/prep-requests/${id}`)).toMatchObject({
+      body: { ...shipped, notes: "Conferido." },
+    });
+    // The same status as the colleague's is no conflict; without `seenStatus` any is replaced.
+    const same = { status: "shipped", seenStatus: "scheduled", notes: "Tarde." };
+    expect(await rui.patch(path, same)).toMatchObject({ status: 200, body: { ...shipped, notes: "Tarde." } });
+    expect(await rui.patch(path, { status: "under_review" })).toMatchObject({ status: 200 });
+    expect(await rui.patch(path, { status: "shipped", seenStatus: "lost" })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "seenStatus" }] },
+    });
+  });
+
   test("is shown with the month's free units, and counted by status", async () => {
     const { rui, newcomer } = product;
     const ivo = await newcomer("Ivo");

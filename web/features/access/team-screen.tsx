@@ -1,6 +1,5 @@
 import type { Area } from "@prepara/domain/access/area";
 import { displayName } from "@prepara/domain/account/customer";
-import { useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Reauthentication } from "#web/features/account/reauthentication.public";
@@ -22,15 +21,13 @@ const AddMemberDialog = lazyComponent(async () => (await import("./add-member-di
 
 /** 'Galpão · Equipe': who works in the warehouse, and in which areas (docs/product.md#staff-areas). */
 export function TeamScreen() {
-  const cache = useQueryClient();
   const list = useList(teamQuery);
   const lend = useLendAreas(null);
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const change = async (member: Member, areas: Area[]) => {
     if (areas.length === 0) return setLeaving(member); // removing the last area removes the person from the team
-    const done = await lend.run({ userId: member.userId, areas, areasBefore: member.areas });
-    if (!done) await cache.invalidateQueries({ queryKey: teamQuery.queryKey }); // another admin may have changed them
+    await lend.run({ userId: member.userId, areas, areasBefore: member.areas });
   };
   const columns = teamColumns({
     isBusy: lend.isPending,

@@ -49,9 +49,9 @@ export function AssistedAdminScreen() {
     const index = Math.max(0, items?.findIndex(({ id }) => id === purchase.id) ?? 0);
     setEdit({ purchase, index, list: shownList, draft: { status: null, notes: null } });
   };
-  const saved = (purchase: QueuedPurchase, before: QueuedPurchase) => {
+  const saved = (purchase: QueuedPurchase, isNewStatus: boolean) => {
     setEdit(null);
-    const isNewlyDone = purchase.status === "concluido" && before.status !== "concluido";
+    const isNewlyDone = isNewStatus && purchase.status === "concluido";
     // Another purchase's dialog may have been opened while this one was saved.
     if (isNewlyDone && !purchase.shipmentId) setShipping((open) => open ?? purchase);
   };
@@ -127,10 +127,10 @@ export function AssistedAdminScreen() {
             below={(purchase) =>
               editing?.purchase.id === purchase.id && (
                 <AssistedEdit
-                  purchase={purchase}
+                  listed={purchase}
                   draft={editing.draft}
                   onDraft={(draft) => setEdit({ ...editing, draft })}
-                  onSaved={(next) => saved(next, purchase)}
+                  onSaved={saved}
                   onCancel={() => setEdit(null)}
                 />
               )

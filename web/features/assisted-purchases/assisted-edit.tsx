@@ -3,8 +3,9 @@ import {
   assistedStatuses,
   assistedStatusLabels,
 } from "@prepara/domain/assisted-purchases/status";
+import { useQuery } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId } from "react";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
@@ -14,18 +15,23 @@ import { Textarea } from "#web/ui/form/text-input";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
-import { type QueuedPurchase, useManageAssisted } from "./assisted-purchases.queries.ts";
+import { assistedOneQuery, type QueuedPurchase, useManageAssisted } from "./assisted-purchases.queries.ts";
 
 /** What was changed but not saved; null until changed: untouched fields show the refetched values. */
-export type AssistedDraft = { status: AssistedStatus | null; notes: string | null };
+export type AssistedDraft = {
+  /** The chosen status, and the one that was shown when it was chosen. */
+  status: { chosen: AssistedStatus; seen: AssistedStatus } | null;
+  notes: string | null;
+};
 
 type AssistedEditProps = {
-  purchase: QueuedPurchase;
+  /** As the list shows it, or showed it before a colleague's change took it out of the list. */
+  listed: QueuedPurchase;
   /** Kept by the screen, because the form moves when a table becomes cards. */
   draft: AssistedDraft;
   onDraft: (draft: AssistedDraft) => void;
-  /** The purchase as it was saved. */
-  onSaved: (purchase: QueuedPurchase) => void;
+  /** The purchase as it was saved, and whether this form changed its status. */
+  onSaved: (purchase: QueuedPurchase, isNewStatus: boolean) => void;
   onCancel: () => void;
 };
 
@@ -40,12 +46,15 @@ const NOTES_MAX = 2000;
 /**
  * Edits status and notes in place: Esc cancels, Ctrl/Cmd+Enter saves (docs/product.md#assisted-purchases).
  */
-export function AssistedEdit({ purchase, draft, onDraft, onSaved, onCancel }: AssistedEditProps) {
+export function AssistedEdit({ listed, draft, onDraft, onSaved, onCancel }: AssistedEditProps) {
   const formId = useId();
-  const status = draft.status ?? purchase.status;
+  const { data: purchase = listed } = useQuery({ ...assistedOneQuery(listed.id), placeholderData: listed });
+  const status = draft.status?.chosen ?? purchase.status;
   const notes = draft.notes ?? purchase.adminNotes ?? "";
   const manage = useManageAssisted();
-  const isDirty = status !== purchase.status || notes !== (purchase.adminNotes ?? "");
+  const isNewStatus = status !== purchase.status;
+  const isNewNote = notes !== (purchase.adminNotes ?? "");
+  const isDirty = isNewStatus || isNewNote;
   const leaving = useLeaveGuard(isDirty, onCancel);
   // Filters, links, the back button and closing the tab also ask; a sheet over the list does not.
   const blocked = useBlocker({
@@ -54,9 +63,19 @@ export function AssistedEdit({ purchase, draft, onDraft, onSaved, onCancel }: As
     enableBeforeUnload: () => isDirty && !document.body.hidden,
     withResolver: true,
   });
+  const { problem } = manage;
+  const showPresentStatus = useEffectEvent(() => onDraft({ ...draft, status: null }));
+  // Syncs with the server: the chosen status was refused, so the field shows the present one again.
+  useEffect(() => {
+    if (problem?.code === "status_changed") showPresentStatus();
+  }, [problem]);
   const save = async () => {
-    const saved = await manage.run({ id: purchase.id, status, adminNotes: notes });
-    if (saved) onSaved(saved);
+    const saved = await manage.run({
+      id: purchase.id,
+      ...(isNewStatus && { status, seenStatus: draft.status?.seen ?? purchase.status }),
+      ...(isNewNote && { adminNotes: notes }),
+    });
+    if (saved) onSaved(saved, isNewStatus);
   };
   const leaveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === "Escape") leaving.leave();
@@ -73,18 +92,18 @@ export function AssistedEdit({ purchase, draft, onDraft, onSaved, onCancel }: As
       }}
       className="flex flex-col gap-4 rounded-card border border-primary bg-background p-4"
     >
-      <FailureNotice title="Erro ao atualizar" message={manage.problem?.message} />
+      <FailureNotice title="Erro ao atualizar" message={problem?.message} />
       <Field label="Status">
         <Select
           autoFocus
           className="md:w-56"
           value={status}
-          onChange={(event) =>
-            onDraft({
-              ...draft,
-              status: assistedStatuses.find((one) => one === event.target.value) ?? status,
-            })
-          }
+          onChange={(event) => {
+            const chosen = assistedStatuses.find((one) => one === event.target.value);
+            const seen = draft.status?.seen ?? purchase.status;
+            const isNew = chosen !== undefined && chosen !== purchase.status;
+            onDraft({ ...draft, status: isNew ? { chosen, seen } : null });
+          }}
           options={assistedStatuses.map((one) => ({ value: one, label: assistedStatusLabels[one] }))}
         />
       </Field>

@@ -77,7 +77,13 @@ export const assistedCountsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/assisted-purchases/counts", { signal })),
 });
 
-export type AssistedChange = { id: string; status: AssistedStatus; adminNotes: string };
+/** The changed fields; a new status goes with the one that was seen, so that it replaces no other. */
+type AssistedChange = {
+  id: string;
+  status?: AssistedStatus;
+  seenStatus?: AssistedStatus;
+  adminNotes?: string;
+};
 
 /** The failure titles contain the server's message (docs/product.md#failure-titles). */
 const updateFailure = ({ message }: { message: string }) => ({

@@ -151,6 +151,8 @@ export interface paths {
                     "application/json": {
                         adminNotes?: string | null;
                         /** @enum {string} */
+                        seenStatus?: "pendente" | "processando" | "concluido" | "cancelado";
+                        /** @enum {string} */
                         status?: "pendente" | "processando" | "concluido" | "cancelado";
                     };
                 };
@@ -1350,6 +1352,8 @@ export interface paths {
                 content: {
                     "application/json": {
                         notes?: string | null;
+                        /** @enum {string} */
+                        seenStatus?: "pending_payment" | "under_review" | "scheduled" | "shipped";
                         /** @enum {string} */
                         status?: "pending_payment" | "under_review" | "scheduled" | "shipped";
                         trackingNumber?: string | null;

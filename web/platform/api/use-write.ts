@@ -15,7 +15,10 @@ export type WriteDeclaration<Input, Output> = {
   success: Toast | ((output: Output, input: Input) => Toast) | null;
   /** The failure title; the description is the server's message. */
   failure: string | ((problem: Problem) => Toast);
-  /** The topics that this write changes: first parts of query keys (`showsAny`). */
+  /**
+   * The topics that this write changes: first parts of query keys (`showsAny`). Read again after a success,
+   * and after a 409, which says that the screen is outdated.
+   */
   stale: readonly string[];
 };
 
@@ -39,6 +42,8 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
     onError: (cause) => {
       const problem = problemFrom(cause);
       if (problem.code === ABORTED) return; // cancelled by the user
+      // Not left to the live stream, which may be interrupted.
+      if (problem.status === 409) void cache.invalidateQueries({ predicate: showsAny(declared.stale) });
       const toast = typeof declared.failure === "function" ? declared.failure(problem) : declared.failure;
       notify({ kind: "error", description: problem.message, ...toNotice(toast) });
     },

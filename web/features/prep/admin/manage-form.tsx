@@ -2,7 +2,7 @@ import { formatYearMonth } from "@prepara/domain/calendar/calendar";
 import { counterChange } from "@prepara/domain/prep/free-units";
 import { prepRequestPatch } from "@prepara/domain/prep/input";
 import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { carrierNames } from "#web/features/prep/requests/request-cells";
 import { useSchemaForm } from "#web/platform/form";
 import { counted } from "#web/platform/formats";
@@ -33,17 +33,23 @@ const valuesOf = ({ status, notes, trackingNumber }: RequestDetail) => ({
 /** Status, notes and tracking number of one request (docs/product.md#managing-prep-requests). */
 export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormProps) {
   const form = useSchemaForm(prepRequestPatch, valuesOf(request));
-  const { errors } = form.formState;
-  // Syncs with the server: a refetch updates untouched fields only, so that saving a note does not restore an
-  // old status.
+  const { errors, dirtyFields } = form.formState;
+  // The status that was shown when another was chosen: a later refetch does not change the chosen one.
+  const [seenStatus, setSeenStatus] = useState(request.status);
+  // Syncs with the server: a refetch updates untouched fields only.
   useEffect(() => form.reset(valuesOf(request), { keepDirtyValues: true }), [form, request]);
+  const { problem } = manage;
+  // Syncs with the server: the chosen status was refused, so the field shows the present one again.
+  useEffect(() => {
+    if (problem?.code === "status_changed") form.resetField("status");
+  }, [form, problem]);
   const submit = form.handleSubmit(async () => {
     const { status = request.status, notes, trackingNumber } = form.getValues();
     const saved = await manage.run({
       id: request.id,
-      status,
-      notes: notes ?? "",
-      trackingNumber: trackingNumber ?? "",
+      ...(dirtyFields.status && { status, seenStatus }),
+      ...(dirtyFields.notes && { notes: notes ?? "" }),
+      ...(dirtyFields.trackingNumber && { trackingNumber: trackingNumber ?? "" }),
     });
     if (saved) onSaved();
   });
@@ -51,10 +57,17 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
   const carrier = carrierNames(tracking);
   return (
     <Form id="gerenciar" onSubmit={submit} onChange={onTouched} className="flex flex-col gap-4">
-      <FailureNotice title="Erro ao atualizar" message={manage.problem?.message} />
+      <FailureNotice title="Erro ao atualizar" message={problem?.message} />
       <div>
         <Field label="Status" error={errors.status?.message}>
-          <Select options={statuses} {...form.register("status")} />
+          <Select
+            options={statuses}
+            {...form.register("status", {
+              onChange: () => {
+                if (!dirtyFields.status) setSeenStatus(request.status);
+              },
+            })}
+          />
         </Field>
         <CounterEffect request={request} status={form.watch("status") ?? request.status} />
       </div>

@@ -63,7 +63,8 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
     !request || waitOf(request.status, request.payableUsd, request.cancelledAt !== null) === "approval";
   const approve = async () => {
     if (!request || !canApprove || isTouched || manage.isPending) return;
-    if (await manage.run({ id: request.id, status: "scheduled" })) onGo(after ?? null, request.id);
+    if (await manage.run({ id: request.id, status: "scheduled", seenStatus: request.status }))
+      onGo(after ?? null, request.id);
   };
   useQueueKeys(id !== undefined, {
     k: () => before && leave(before),

@@ -80,12 +80,19 @@ export const requestDetailQuery = (id: string) =>
     meta: { failure: loadFailure, shows: ["floor-cases"] },
   });
 
-export type RequestChange = { status: PrepStatus; notes?: string; trackingNumber?: string };
+/** The changed fields; a new status goes with the one that was seen, so that it replaces no other. */
+type RequestChange = {
+  id: string;
+  status?: PrepStatus;
+  seenStatus?: PrepStatus;
+  notes?: string;
+  trackingNumber?: string;
+};
 
 /** Changes status, notes and tracking number of one request (admin). */
 export const useManageRequest = () =>
   useWrite({
-    call: ({ id, ...body }: RequestChange & { id: string }) =>
+    call: ({ id, ...body }: RequestChange) =>
       api.PATCH("/api/v1/admin/prep-requests/{id}", { params: { path: { id } }, body }),
     success: "Solicitação atualizada!",
     failure: "Erro ao atualizar",
