@@ -1,6 +1,7 @@
-import { asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { AuthLog } from "#server/auth/auth-log";
 import { outgoingMails } from "#server/auth/tables/auth-schema";
+import { users } from "#server/auth/tables/users";
 import type { Db } from "#server/platform/database/database";
 import type { DatabaseFigure } from "#server/platform/metrics/database-figures";
 import type { SendMail } from "./mail-sender.ts";
@@ -14,7 +15,8 @@ export type MailWorker = {
   stop(): Promise<void>;
 };
 
-const BATCH_SIZE = 5;
+/** Mails that are delivered at the same time. */
+const AT_ONCE = 5;
 const POLL_INTERVAL_MS = 15_000;
 /** How long a claimed mail is reserved for one worker; after a crash it becomes due again. */
 const LEASE_SECONDS = 120;
@@ -22,27 +24,29 @@ const MAX_ATTEMPTS = 8;
 
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-async function claimDue({ db, clock }: WorkerDeps) {
+/**
+ * Reserves the next mail that is due; undefined without one. Mails to confirmed addresses of accounts come
+ * first: strangers can ask for hundreds to invented addresses, for which everybody's codes waited.
+ */
+async function claimNext({ db, clock }: WorkerDeps) {
   const now = clock();
+  const isKnown = sql`exists (select 1 from ${users} where lower(${users.email}) = lower(${outgoingMails.recipient})
+    and ${users.emailConfirmedAt} is not null)`;
   return db.transaction(async (tx) => {
-    const due = await tx
+    const [due] = await tx
       .select({ id: outgoingMails.id })
       .from(outgoingMails)
       .where(lte(outgoingMails.nextAttemptAt, now))
-      .orderBy(asc(outgoingMails.nextAttemptAt))
-      .limit(BATCH_SIZE)
+      .orderBy(desc(isKnown), asc(outgoingMails.nextAttemptAt))
+      .limit(1)
       .for("update", { skipLocked: true });
-    if (due.length === 0) return [];
-    return tx
+    if (!due) return undefined;
+    const [mail] = await tx
       .update(outgoingMails)
       .set({ attempts: sql`${outgoingMails.attempts} + 1`, nextAttemptAt: inSeconds(now, LEASE_SECONDS) })
-      .where(
-        inArray(
-          outgoingMails.id,
-          due.map((row) => row.id),
-        ),
-      )
+      .where(eq(outgoingMails.id, due.id))
       .returning();
+    return mail;
   });
 }
 
@@ -74,12 +78,19 @@ export function startMailWorker(deps: WorkerDeps): MailWorker {
   let wanted = false;
   let running: Promise<void> | null = null;
 
+  /** Delivers mails one after the other until none is due. */
+  async function deliverDue(): Promise<void> {
+    while (!stopped) {
+      const mail = await claimNext(deps);
+      if (!mail) return;
+      await deliver(deps, mail);
+    }
+  }
   async function drain(): Promise<void> {
     do {
       wanted = false;
-      const mails = await claimDue(deps);
-      await Promise.all(mails.map((mail) => deliver(deps, mail)));
-      if (mails.length > 0) wanted = true;
+      const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, deliverDue));
+      for (const end of ends) if (end.status === "rejected") throw end.reason;
     } while (wanted && !stopped);
   }
   function deliverSoon(): void {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outgoingMails } from "#server/auth/tables/auth-schema";
+import { users } from "#server/auth/tables/users";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { eventually } from "#server/platform/testing/eventually";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
@@ -96,6 +97,28 @@ describe("the outbox", () => {
     for (const worker of workers) await worker.stop();
     expect(new Set(sent).size).toBe(12);
     expect(await db.select().from(outgoingMails)).toEqual([]);
+  });
+
+  test("delivers mails to confirmed addresses first, and fills a free place at once", async () => {
+    const [sent, waiting]: [string[], (() => void)[]] = [[], []];
+    const worker = workerWith(async ({ to }) => {
+      sent.push(to);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    });
+    for (let index = 0; index < 8; index += 1) await write(`stranger${index}@example.com`);
+    worker.deliverSoon();
+    await eventually(() => expect(sent).toHaveLength(5));
+    const [email, now] = ["Ana@example.com", clock()];
+    await db
+      .insert(users)
+      .values({ email: "ana@example.com", emailConfirmedAt: now, createdAt: now, updatedAt: now });
+    await write(email);
+    waiting.shift()?.();
+    await eventually(() => expect(sent[5]).toBe(email));
+    const release = setInterval(() => waiting.shift()?.(), 1);
+    await eventually(() => expect(sent).toHaveLength(9));
+    await worker.stop();
+    clearInterval(release);
   });
 
   test("retries later, and delivers mails that a crashed worker had claimed", async () => {

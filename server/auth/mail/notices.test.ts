@@ -86,7 +86,7 @@ describe("the owner gets a mail", () => {
       await ana.client.updateUser({ password: "outra-senha-boa-456" });
       const subjects = (await limited.sentMails(ana.email)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.startsWith("Novo acesso"))).toHaveLength(20);
-      expect(subjects.at(-1)).toBe("Sua senha foi alterada (Prepara)");
+      expect(subjects).toContain("Sua senha foi alterada (Prepara)");
     } finally {
       await limited.close();
     }

@@ -28,11 +28,11 @@ declare module "fastify" {
 
 /**
  * The limits: one for each kind of work, `read` for requests that change nothing, `staff` for calls of staff
- * and admins, `role` for look-ups of role and areas, `requestOfNetwork`, `uploadOfNetwork` and
- * `exportOfNetwork` for what all customers of a network do.
+ * and admins, `role` for look-ups of role and areas, `requestOfNetwork` and `exportOfNetwork` for what all
+ * customers of a network do.
  */
 type Limits = Record<
-  WorkKind | "staff" | "role" | "requestOfNetwork" | "uploadOfNetwork" | "exportOfNetwork",
+  WorkKind | "staff" | "role" | "requestOfNetwork" | "exportOfNetwork",
   LimitConcurrencyPerKey
 >;
 
@@ -97,8 +97,6 @@ export function limitFairUse(deps: Deps): FairUse {
             return untilSent(run, userId, reply, make);
           }
           const network = networkKey(request.ip);
-          if (!isStaffs && work === "upload")
-            return run(userId, () => limits.uploadOfNetwork(network, handle, userId), sessionId);
           if (isStaffs || (work !== "request" && work !== "read")) return run(userId, handle, sessionId);
           const inTurn = () => requestsInTurns(network, handle);
           return run(userId, () => limits.requestOfNetwork(network, inTurn, userId), sessionId);
@@ -144,9 +142,6 @@ function untilSent(
   });
 }
 
-/** So many customers of one network may send all their uploads at once; others take turns. */
-const CUSTOMERS_UPLOADING = 5;
-
 /** So that others find a database connection, however many accounts one network has. */
 const halfOfPool = ({ DATABASE_POOL_SIZE }: PlatformSettings) =>
   Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2));
@@ -168,7 +163,6 @@ function limitsOf(settings: PlatformSettings, budget: ResponseBudget): Limits {
     // All customers' exports wait in one queue, and their PDFs in another, which a visitor with some thirty
     // accounts filled.
     exportOfNetwork: bounded(2, 25),
-    uploadOfNetwork: bounded(settings.UPLOADS_AT_ONCE * CUSTOMERS_UPLOADING, 100),
     requestOfNetwork: bounded(halfOfPool(settings), 500),
     role: bounded(settings.REQUESTS_AT_ONCE, 500),
     staff: bounded(2 * settings.REQUESTS_AT_ONCE, 500),

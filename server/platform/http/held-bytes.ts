@@ -91,6 +91,13 @@ export function heldBytes(limits: Limits) {
   };
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Counts bytes of the body that a handler keeps in memory while it reads the body itself. */
+    holdBytes(bytes: number): void;
+  }
+}
+
 /**
  * Bounds the memory of bodies that wait for their last bytes or for their turn to be parsed, of parsed ones
  * that wait for their turn, and of answers that wait for their readers.
@@ -107,17 +114,21 @@ export function boundHeldBytes(app: FastifyInstance): void {
       answers.release(reply.raw);
     });
   };
+  app.decorateRequest("holdBytes", function (bytes) {
+    if (!this.raw.destroyed) received.hold(networkKey(this.ip), this.raw, bytes);
+  });
   app.addHook("preParsing", (request, reply, _payload, done) => {
     const { raw, headers, routeOptions } = request;
     const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-    // A form's files are written to disk while they arrive, and its texts have a bound of their own. Any
-    // other body is read as a whole, whatever its route takes.
+    // A form's files are written to disk while they arrive; its texts are counted by `holdBytes`. Any other
+    // body is read as a whole, whatever its route takes.
     const isForm = routeOptions.config.form && /^multipart\/form-data/i.test(headers["content-type"] ?? "");
-    if (hasBody && raw instanceof BoundedRequest && !isForm && !hasLeft(reply)) {
+    if (!hasBody || hasLeft(reply)) return done();
+    if (!isForm && raw instanceof BoundedRequest) {
       const network = networkKey(request.ip);
       raw.countPieces((pieces, bytes) => received.hold(network, raw, bytes + pieces * PIECE_BYTES));
-      releaseAtEnd(request, reply);
     }
+    releaseAtEnd(request, reply);
     done();
   });
   app.addHook("preValidation", (request, reply, done) => {

@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import { createLog } from "#server/platform/log";
 import { Refusal } from "#server/platform/refusal";
@@ -318,6 +319,38 @@ test("answers that are never read end the oldest connections of their network be
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   await expect.poll(open).toBe(2);
   for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+test("what handlers keep of bodies that they read themselves counts as well, until the response ends", async () => {
+  const app = await createHttpServer(readSettings({}), createLog({ level: "silent" }));
+  const handled: string[] = [];
+  app.post(
+    "/form",
+    { config: { access: "public", form: { fields: z.object({}), files: "file" } } },
+    async (request, reply) => {
+      request.holdBytes(5 * 1024 * 1024);
+      handled.push(String(request.headers["x-name"]));
+      if (request.headers["x-ends"] !== undefined) return "ok";
+      return reply.hijack();
+    },
+  );
+  const { port: ownPort } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const open = (headers: string) => {
+    const socket = connect(Number(ownPort), "127.0.0.1").on("error", () => undefined);
+    const type = "content-type: multipart/form-data; boundary=X\r\ncontent-length: 100";
+    socket.resume().write(`POST /form HTTP/1.1\r\nhost: x\r\n${type}\r\n${headers}\r\n\r\n--X`);
+    return socket;
+  };
+  const first = open("x-name: first");
+  await expect.poll(() => handled).toEqual(["first"]);
+  const second = open("x-name: second\r\nx-ends: 1");
+  await expect.poll(() => first.closed).toBe(true);
+  await expect.poll(() => handled).toEqual(["first", "second"]);
+  const third = open("x-name: third");
+  await expect.poll(() => handled).toEqual(["first", "second", "third"]);
+  expect(third.closed).toBe(false);
+  for (const socket of [second, third]) socket.destroy();
   await app.close();
 });
 

@@ -63,7 +63,7 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
   const files: Upload[] = [];
   const { access } = request.routeOptions.config;
   const customer = access === "staff" || access === "admin" ? null : senderOf(request);
-  const countText = textCounter();
+  const countText = textCounter(request);
   try {
     for await (const part of partsOf(request, limits)) {
       refuseCostlyJson(part);
@@ -111,12 +111,16 @@ function partsOf(request: FastifyRequest, limits: UploadLimits) {
  */
 const MAX_TEXTS = 2 * MAX_FIELD_BYTES;
 
-/** Refuses the part with which a form has too much text. */
-function textCounter(): (part: Multipart) => void {
+/** A text with one letter beyond U+00FF takes two bytes for each. */
+const BYTES_OF_LETTER = 2;
+
+/** Counts the texts of a form; refuses the part with which it has too much. */
+function textCounter(request: FastifyRequest): (part: Multipart) => void {
   let length = 0;
   return (part) => {
     if (part.type !== "field" || typeof part.value !== "string") return;
     length += part.value.length;
+    request.holdBytes(BYTES_OF_LETTER * part.value.length);
     if (length > MAX_TEXTS) throw new Refusal("too_large", { limit: `${MAX_TEXTS / KIB} KB` });
   };
 }
