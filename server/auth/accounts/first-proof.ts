@@ -2,7 +2,7 @@ import { and, eq, ne, not } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
-import { hasVerifiedFactor } from "#server/auth/mfa/factors";
+import { hasVerifiedFactor } from "#server/auth/mfa/verified-factor";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { knownDevices, sessions } from "#server/auth/tables/sessions";

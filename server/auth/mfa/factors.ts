@@ -7,16 +7,6 @@ import { isUuid } from "#server/auth/http/parse-input";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 
-/** Whether a user has a verified second factor. */
-export async function hasVerifiedFactor(db: DbOrTx, userId: string): Promise<boolean> {
-  const [factor] = await db
-    .select({ id: mfaFactors.id })
-    .from(mfaFactors)
-    .where(and(eq(mfaFactors.userId, userId), eq(mfaFactors.status, "verified")))
-    .limit(1);
-  return factor !== undefined;
-}
-
 /** The caller of a factor endpoint. Refuses anonymous users, who would lose the factor with their session. */
 export async function factorCaller(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {
   const caller = await callerOf(deps, request);

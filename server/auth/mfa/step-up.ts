@@ -6,7 +6,7 @@ import { countedProofs } from "#server/auth/http/caller";
 import { type AuthenticationMethod, sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import type { Db, DbOrTx } from "#server/platform/database/database";
-import { hasVerifiedFactor } from "./factors.ts";
+import { hasVerifiedFactor } from "./verified-factor.ts";
 
 type FreshDeps = { settings: Pick<AuthSettings, "AUTH_FRESH_SIGN_IN">; clock(): Date };
 

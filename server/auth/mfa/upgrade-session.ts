@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import type { Visitor } from "#server/auth/http/visitor";
+import { endExcessAssuredSessions } from "#server/auth/sessions/bound-sessions";
 import { deleteSessions, recordSessionsChange } from "#server/auth/sessions/delete-sessions";
 import { dropPendingChanges } from "#server/auth/sessions/end-sessions";
 import { recordAssuredDevice } from "#server/auth/sessions/known-devices";
@@ -22,7 +23,7 @@ export const factorMethods: Record<FactorRow["factorType"], string> = {
  * Upgrades a session to aal2. Its refresh key changes, so that a refresh token from before the second factor
  * cannot be exchanged for an aal2 token. Deletes the user's aal1 sessions and unverified factors of the same
  * type; with the first verified factor, also those of other types and pending changes of e-mail and phone,
- * because a session at aal1 started them.
+ * because a session at aal1 started them. Ends the least needed of very many sessions at aal2.
  */
 export async function upgradeSession(
   deps: AuthDeps,
@@ -43,6 +44,7 @@ export async function upgradeSession(
     user.id,
     and(ne(sessions.id, sessionId), eq(sessions.aal, "aal1")),
   );
+  await endExcessAssuredSessions(deps, tx, after);
   // Other processes may have read that this session needs no second factor, or has not passed it.
   if (!isRecorded) await recordSessionsChange(tx, user.id);
   const isFirst = factor.status === "unverified" && before.aal === "aal1";

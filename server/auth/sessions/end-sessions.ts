@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { dropUnexchangedCodes } from "#server/auth/flows/flow-states";
-import { hasVerifiedFactor } from "#server/auth/mfa/factors";
+import { hasVerifiedFactor } from "#server/auth/mfa/verified-factor";
 import { oneTimeTokens } from "#server/auth/tables/one-time-tokens";
 import { sessions } from "#server/auth/tables/sessions";
 import { NO_EMAIL_CHANGE, users } from "#server/auth/tables/users";

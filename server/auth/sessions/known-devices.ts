@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deviceOf } from "@prepara/domain/account/device";
-import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import { type Address, hasAddress } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
@@ -88,9 +88,16 @@ export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor)
 
 /** Whether the user's second factor was passed on this device before. */
 export async function isAssuredDevice(db: DbOrTx, userId: string, visitor: Visitor): Promise<boolean> {
-  const own = and(eq(knownDevices.userId, userId), eq(knownDevices.device, assuredHashOf(visitor)));
-  const [known] = await db.select({ device: knownDevices.device }).from(knownDevices).where(own);
-  return known !== undefined;
+  return (await assuredAmong(db, userId, [visitor]))(visitor);
+}
+
+/** Reads on which of these devices the user's second factor was passed before. */
+export async function assuredAmong(db: DbOrTx, userId: string, visitors: readonly Visitor[]) {
+  const hashes = [...new Set(visitors.map(assuredHashOf))];
+  const own = and(eq(knownDevices.userId, userId), inArray(knownDevices.device, hashes));
+  const known = await db.select({ device: knownDevices.device }).from(knownDevices).where(own);
+  const devices = new Set(known.map(({ device }) => device));
+  return (visitor: Visitor): boolean => devices.has(assuredHashOf(visitor));
 }
 
 /**

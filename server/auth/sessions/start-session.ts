@@ -30,7 +30,10 @@ export function mustNotBeBanned(user: UserRow, now: Date): void {
   if (user.bannedUntil && user.bannedUntil > now) throw new AuthRefusal("user_banned");
 }
 
-/** Starts a session and ends the least recently used ones of a user with very many. Refuses a banned user. */
+/**
+ * Starts a session and ends the least needed ones of a user with very many. Refuses a banned user, and a user
+ * of whom too many sign-ins wait for the second factor.
+ */
 export async function startSession(
   deps: AuthDeps,
   tx: Tx,
