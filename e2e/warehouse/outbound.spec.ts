@@ -40,8 +40,11 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await expectNoSidewaysScroll(page);
 
   const jewelry = page.getByRole("switch", { name: "A caixa 1 tem joias ou relógios" });
+  const sent = page.waitForRequest((asked) => asked.postData()?.includes("hasJewelry") === true);
   await jewelry.click();
   await expect(page.getByText(/^53,2 lb com joias ou relógios: o limite publicado é 40 lb/)).toBeVisible();
+  // The measures are not sent with it, because a colleague may have changed them.
+  expect((await sent).postDataJSON()).toEqual({ hasJewelry: true });
   await jewelry.click();
   await expect(page.getByText(/^53,2 lb com joias ou relógios/)).toBeHidden();
 

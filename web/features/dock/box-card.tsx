@@ -33,7 +33,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
   const change = useChangeBox();
   const mark = useMarkCounted();
   const [open, setOpen] = useState<"suite" | "unannounced" | "hand-back" | null>(null);
-  const { id, customer, hints } = box;
+  const { id, customer, hints, suiteRead: seenSuite } = box;
   const mayChange = coversAreas(useQuery(meQuery).data?.areas ?? [], "recebimento");
   const isWaiting = box.status !== "opened" && box.status !== "handed_back";
   const isOpenable = mayChange && isWaiting;
@@ -56,7 +56,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
                 isWrite
                 isBusy={change.isPending}
                 aria-label={`É da suíte ${hint.customer.suiteLabel}`}
-                onClick={() => void change.run({ id, userId: hint.customer.userId })}
+                onClick={() => void change.run({ id, userId: hint.customer.userId, seenSuite })}
               >
                 É desta suíte
               </Button>
@@ -82,7 +82,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
             size="large"
             isWrite
             isBusy={change.isPending}
-            onClick={() => void change.run({ id, suite: customer.suiteNumber })}
+            onClick={() => void change.run({ id, suite: customer.suiteNumber, seenSuite })}
           >
             Suíte confere
           </Button>
@@ -111,7 +111,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
             size="large"
             isWrite
             isBusy={change.isPending}
-            onClick={() => void change.run({ id, userId: null })}
+            onClick={() => void change.run({ id, userId: null, seenSuite })}
           >
             Sem dono
           </Button>

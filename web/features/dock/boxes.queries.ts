@@ -41,13 +41,12 @@ export const boxQuery = (id: string) =>
     meta: { failure: "Erro ao carregar caixas" },
   });
 
-type Change = {
-  id: string;
-  suite?: number;
-  userId?: string | null;
-  shipmentIds?: string[];
-  condition?: BoxCondition;
-};
+/** `seenSuite`: the confirmed suite on screen, so that a new owner does not replace another one unseen. */
+type Change = { id: string } & (
+  | { suite: number; seenSuite: number | null }
+  | { userId: string | null; seenSuite: number | null }
+  | { condition: BoxCondition }
+);
 
 export const useChangeBox = () =>
   useWrite({

@@ -15,7 +15,7 @@ export function SuiteDialog({ box, onClose }: { box: Box; onClose: () => void })
       message={change.problem?.message}
       onClose={onClose}
       onSuite={async (suite) => {
-        if (await change.run({ id: box.id, suite })) onClose();
+        if (await change.run({ id: box.id, suite, seenSuite: box.suiteRead })) onClose();
       }}
     />
   );

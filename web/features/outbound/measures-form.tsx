@@ -6,6 +6,7 @@ import { Field } from "#web/ui/form/field";
 import { IconButton, thumbReach } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import type { ShownBox } from "./packing-after.ts";
+import { changedMeasures, markSent, shownMeasure, type TypedMeasures } from "./typed-measures.ts";
 import type { PackingState } from "./use-packing.public.ts";
 
 const Keypad = lazyComponent(async () => (await import("#web/ui/form/keypad")).Keypad, {
@@ -21,23 +22,20 @@ const sides = [
 
 /** The weight and sides of an open box, typed or entered with a keypad. */
 export function MeasuresForm({ box, packing }: { box: ShownBox; packing: PackingState }) {
-  const [typed, setTyped] = useState({
-    weightLb: box.weightLb,
-    lengthIn: box.lengthIn,
-    widthIn: box.widthIn,
-    heightIn: box.heightIn,
-  });
+  const [typed, setTyped] = useState<TypedMeasures>({});
   const [keypadOf, setKeypadOf] = useState<(typeof sides)[number] | null>(null);
-  const isChanged = sides.some(([name]) => !Object.is(typed[name], box[name]));
-  const set = (name: keyof typeof typed, value: number | null) =>
-    setTyped((before) => ({ ...before, [name]: value }));
+  const changed = changedMeasures(typed, box);
+  const isChanged = Object.keys(changed).length > 0;
+  const set = (name: keyof TypedMeasures, value: number | null) =>
+    setTyped((before) => ({ ...before, [name]: { value } }));
   return (
     <>
       <form
         className="grid flex-1 basis-72 grid-cols-2 items-end gap-3 @xl:grid-cols-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void packing.measure(box.id, typed);
+          setTyped(markSent(typed, box));
+          void packing.measure(box.id, changed);
         }}
       >
         {sides.map((side) => {
@@ -46,7 +44,7 @@ export function MeasuresForm({ box, packing }: { box: ShownBox; packing: Packing
             <Field key={name} label={label}>
               <DecimalInput
                 className="h-14"
-                value={typed[name]}
+                value={shownMeasure(typed, box, name)}
                 onValueChange={(value) => set(name, value)}
                 after={
                   <IconButton

@@ -173,7 +173,6 @@ function Contents({ box, mayChange, packing }: ContentsProps) {
 function Jewelry({ box, mayChange, packing }: ContentsProps) {
   if (!mayChange) return box.hasJewelry && <p className="text-base">Tem joias ou relógios.</p>;
   if (box.items.length === 0) return null;
-  const { weightLb, lengthIn, widthIn, heightIn } = box;
   return (
     <div className="flex items-center justify-between gap-3">
       <span className="text-base" aria-hidden="true">
@@ -182,9 +181,7 @@ function Jewelry({ box, mayChange, packing }: ContentsProps) {
       <Switch
         label={`A caixa ${box.position} tem joias ou relógios`}
         checked={box.hasJewelry}
-        onCheckedChange={(hasJewelry) =>
-          void packing.measure(box.id, { weightLb, lengthIn, widthIn, heightIn, hasJewelry })
-        }
+        onCheckedChange={(hasJewelry) => void packing.measure(box.id, { hasJewelry })}
       />
     </div>
   );

@@ -7,14 +7,14 @@ import type { OutboundBox, Packing } from "./outbound.queries.ts";
 /** The measures of a box as typed; null for none. */
 export type Measures = Pick<OutboundBox, "weightLb" | "lengthIn" | "widthIn" | "heightIn">;
 
-/** The measures of a box and, where it is changed with them, whether it holds jewelry or watches. */
-export type SavedMeasures = Measures & { hasJewelry?: boolean | undefined };
+/** What was changed of a box: some of its measures, or whether it holds jewelry or watches. */
+export type ChangedMeasures = Partial<Measures & Pick<OutboundBox, "hasJewelry">>;
 
 /** An act that waits on the device for a box; a negative `qty` takes units out. */
 export type PackingAct = { boxId: string } & (
   | { kind: "open" }
   | { kind: "pack"; shipmentId: string; qty: number; expiresOn?: string | undefined }
-  | { kind: "measure"; measures: SavedMeasures }
+  | { kind: "measure"; measures: ChangedMeasures }
   | { kind: "close"; overrideReason: string | null }
 );
 
@@ -34,10 +34,7 @@ function after(packing: ShownPacking, act: PackingAct): ShownPacking {
     return box ? packing : { ...packing, boxes: [...packing.boxes, newBox(packing, act.boxId)] };
   if (box?.status !== "open") return packing;
   if (act.kind === "pack") return packed(packing, box, act);
-  if (act.kind === "measure") {
-    const { hasJewelry = box.hasJewelry, ...measures } = act.measures;
-    return withBox(packing, { ...box, ...measures, hasJewelry });
-  }
+  if (act.kind === "measure") return withBox(packing, { ...box, ...act.measures });
   return withBox(packing, { ...box, status: "closed", overrideReason: act.overrideReason });
 }
 

@@ -25,14 +25,15 @@ const moved = z.extend(ofBox, {
   qty: z.number(),
   expiresOn: z.optional(z.string()),
 });
-const measure = z.nullable(z.number());
+/** Missing where it was not changed. Earlier versions kept all four, with the one that was changed. */
+const measure = z.exactOptional(z.nullable(z.number()));
 const measured = z.extend(ofBox, {
   measures: z.object({
     weightLb: measure,
     lengthIn: measure,
     widthIn: measure,
     heightIn: measure,
-    hasJewelry: z.optional(z.boolean()),
+    hasJewelry: z.exactOptional(z.boolean()),
   }),
 });
 const closed = z.extend(ofBox, { photo: z.instanceof(File), overrideReason: z.nullable(z.string()) });
@@ -110,16 +111,12 @@ export const packKind: OutboxKind = {
   },
 };
 
-/** Saves the weight and sides of a box. */
+/** Saves what was changed of the measures of a box. */
 export const measureKind: OutboxKind = {
   ...shared,
   name: "pack-measures",
   async send({ key, data }) {
-    const {
-      boxId: id,
-      measures: { hasJewelry, ...sides },
-    } = measured.parse(data);
-    const body = { ...sides, ...(hasJewelry !== undefined && { hasJewelry }) };
+    const { boxId: id, measures: body } = measured.parse(data);
     const request = { params: { path: { id } }, body, headers: { "idempotency-key": key } };
     return keepPacking(key, await api.PATCH("/api/v1/floor/outbound-boxes/{id}", request));
   },

@@ -11,7 +11,7 @@ import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { keepAndSend, outboxQuery } from "#web/platform/outbox/send-outbox";
 import { useUserId } from "#web/platform/session/me";
 import { packingQuery } from "./outbound.queries.ts";
-import { packingAfter, type SavedMeasures, type ShownBox, type ShownPacking } from "./packing-after.ts";
+import { type ChangedMeasures, packingAfter, type ShownBox, type ShownPacking } from "./packing-after.ts";
 import {
   boxOpenKind,
   closeKind,
@@ -132,7 +132,7 @@ export function usePacking(requestId: string, isOn = true) {
         return { kind: boxOpenKind, key, data: ofBox(now, { id: key, position }) };
       });
     },
-    measure: (boxId: string, measures: SavedMeasures) =>
+    measure: (boxId: string, measures: ChangedMeasures) =>
       act((now) => {
         const box = openBox(now, boxId);
         return box ? { kind: measureKind, data: { ...ofBox(now, box), measures } } : null;

@@ -20,12 +20,17 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const change = useChangeService();
   const per = orderablePerValues.find((one) => one === service?.per) ?? "unit";
   const form = useSchemaForm(newService, { name: service?.name ?? "", per });
-  const [isOffered, setOffered] = useState(service?.isOffered ?? true);
-  const { errors, isDirty } = form.formState;
+  const [wasOffered] = useState(service?.isOffered ?? true);
+  const [isOffered, setOffered] = useState(wasOffered);
+  const { errors, isDirty, dirtyFields } = form.formState;
   const submit = form.handleSubmit(async () => {
     const { name, per: chosen } = form.getValues();
     const done = service
-      ? await change.run({ code: service.code, name, isOffered })
+      ? await change.run({
+          code: service.code,
+          ...(dirtyFields.name && { name }),
+          ...(isOffered !== wasOffered && { isOffered }),
+        })
       : await add.run({ name, per: chosen });
     if (done) onClose();
   });
@@ -40,7 +45,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
       }
       submit={service ? "Salvar" : "Adicionar"}
       isBusy={add.isPending || change.isPending}
-      isDirty={isDirty || isOffered !== (service?.isOffered ?? true)}
+      isDirty={isDirty || isOffered !== wasOffered}
       failure={{ title: "Erro ao salvar serviço", message: problem?.message }}
       onSubmit={submit}
       onClose={onClose}

@@ -80,7 +80,7 @@ export const useAddService = () =>
 
 export const useChangeService = () =>
   useWrite({
-    call: ({ code, ...body }: { code: string; name: string; isOffered: boolean }) =>
+    call: ({ code, ...body }: { code: string; name?: string; isOffered?: boolean }) =>
       api.PATCH("/api/v1/floor/services/{code}", { params: { path: { code } }, body }),
     success: "Serviço salvo!",
     failure: "Erro ao salvar serviço",

@@ -67,12 +67,13 @@ export const useRegisterPurchase = () =>
     stale,
   });
 
+/** Only the changed fields, so that the others stay as they are by now. */
 type ShipmentEdit = {
-  qty: number;
-  eta: string | null;
-  returnBy: string | null;
-  trackingNumbers: string[];
-  notes: string | null;
+  qty?: number;
+  eta?: string | null;
+  returnBy?: string | null;
+  trackingNumbers?: string[];
+  notes?: string | null;
 };
 
 export const useEditShipment = (id: string) =>

@@ -19,11 +19,15 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
     notes: notes ?? "",
   });
   const edit = useEditShipment(id);
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, dirtyFields } = form.formState;
   const submit = form.handleSubmit(async (patch) => {
-    const { qty: units = qty, trackingNumbers: numbers = [] } = patch;
-    const { eta: day = null, returnBy: last = null, notes: text = null } = patch;
-    const edited = { qty: units, eta: day, returnBy: last, trackingNumbers: numbers, notes: text };
+    const edited = {
+      ...(dirtyFields.qty && patch.qty !== undefined && { qty: patch.qty }),
+      ...(dirtyFields.eta && { eta: patch.eta ?? null }),
+      ...(dirtyFields.returnBy && { returnBy: patch.returnBy ?? null }),
+      ...(dirtyFields.trackingNumbers && { trackingNumbers: patch.trackingNumbers ?? [] }),
+      ...(dirtyFields.notes && { notes: patch.notes ?? null }),
+    };
     if (await edit.run(edited)) onClose();
   });
   return (

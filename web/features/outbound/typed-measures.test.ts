@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { changedMeasures, markSent, shownMeasure, type TypedMeasures } from "./typed-measures.ts";
+
+const box = { weightLb: 12.5, lengthIn: 18, widthIn: null, heightIn: 8 };
+const typed: TypedMeasures = { weightLb: { value: 13 }, lengthIn: { value: 18 } };
+
+test("only the measures that differ from the box's are saved", () => {
+  expect(changedMeasures({}, box)).toEqual({});
+  expect(changedMeasures(typed, box)).toEqual({ weightLb: 13 });
+  expect(changedMeasures({ heightIn: { value: null } }, box)).toEqual({ heightIn: null });
+});
+
+test("a typed measure stays when a colleague saves another, whose own field follows", () => {
+  const theirs = { ...box, weightLb: 14, heightIn: 9 };
+  expect(shownMeasure(typed, theirs, "weightLb")).toBe(13);
+  expect(shownMeasure(typed, theirs, "heightIn")).toBe(9);
+  expect(changedMeasures(typed, theirs)).toEqual({ weightLb: 13 });
+});
+
+test("a saved measure gives way to a colleague's later one, and stays if the server refused it", () => {
+  const sent = markSent(typed, box);
+  expect(changedMeasures(sent, { ...box, weightLb: 13 })).toEqual({});
+  expect(changedMeasures(sent, box)).toEqual({ weightLb: 13 });
+  const theirs = { ...box, weightLb: 14 };
+  expect(shownMeasure(sent, theirs, "weightLb")).toBe(14);
+  expect(changedMeasures(sent, theirs)).toEqual({});
+});

@@ -1,0 +1,42 @@
+import type { Measures } from "./packing-after.ts";
+
+type Name = keyof Measures;
+
+/** A typed measure; `sentOver`: what the box showed when it was saved, missing before that. */
+type TypedMeasure = { value: number | null; sentOver?: number | null };
+export type TypedMeasures = Partial<Record<Name, TypedMeasure>>;
+
+/**
+ * What the field of a measure shows: what was typed, else the box's. A saved measure gives way once the box
+ * has a third value, which a colleague saved; if the server refused it, it stays.
+ */
+export function shownMeasure(typed: TypedMeasures, box: Measures, name: Name): number | null {
+  const { [name]: own } = typed;
+  const present = box[name];
+  if (!own) return present;
+  const isKept =
+    own.sentOver === undefined || Object.is(present, own.value) || Object.is(present, own.sentOver);
+  return isKept ? own.value : present;
+}
+
+/** The measures that differ from the box's, which alone are saved: the others may be a colleague's by now. */
+export function changedMeasures(typed: TypedMeasures, box: Measures): Partial<Measures> {
+  const changed: Partial<Measures> = {};
+  for (const name of measureNames) {
+    const value = shownMeasure(typed, box, name);
+    if (!Object.is(value, box[name])) changed[name] = value;
+  }
+  return changed;
+}
+
+/** Marks the changed measures as saved over what the box shows. */
+export function markSent(typed: TypedMeasures, box: Measures): TypedMeasures {
+  const sent: TypedMeasures = {};
+  for (const name of measureNames) {
+    const { [name]: own } = typed;
+    if (own) sent[name] = { value: own.value, sentOver: box[name] };
+  }
+  return sent;
+}
+
+const measureNames = ["weightLb", "lengthIn", "widthIn", "heightIn"] as const satisfies readonly Name[];
