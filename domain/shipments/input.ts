@@ -81,7 +81,7 @@ const units = { weightLb: "lb", lengthIn: "pol" } as const satisfies Record<Meas
 const MAX_TYPED = 40;
 
 const typedMeasure = (message: string) =>
-  z.nullable(z.union([z.string().check(z.maxLength(MAX_TYPED)), z.number()], message));
+  z.nullable(z.union([z.string().check(z.maxLength(MAX_TYPED, message)), z.number()], message));
 
 const toMeasure = <T extends string | number | null | undefined>(kind: MeasureKind, message: string) =>
   z.transform((typed: T, context) => {
