@@ -16,6 +16,8 @@ test("a check-in waits for a photo that is still being read", async ({
   const ana = await signUp(request, "Ana", `${Date.now()}-${info.project.name}-foto@e2e.exemplo.com.br`);
   const productName = `Caneca ${Date.now()}`;
   const { id } = await call(base, ana, "POST", "/purchases", { productName, qty: 1 });
+  const next = `Jarra ${Date.now()}`;
+  await call(base, ana, "POST", "/purchases", { productName: next, qty: 1 });
   // A phone takes seconds for several large photos; here they are decoded only when the test releases them.
   await page.addInitScript(() => {
     const read = window.createImageBitmap.bind(window);
@@ -45,8 +47,27 @@ test("a check-in waits for a photo that is still being read", async ({
     await expect(dialog.getByRole("button", { name: "Mover foto 1 para a posição 2" })).toBeFocused();
     await expect(dialog.getByRole("button", { name: "Foto 1 já é a primeira" })).toBeDisabled();
   });
+  const answers = Promise.withResolvers<void>();
+  await page.route("**/check-in", async (route) => {
+    const response = await route.fetch();
+    await answers.promise;
+    await route.fulfill({ response });
+  });
+  const sent = page.waitForRequest("**/check-in");
   await dialog.press("Control+Enter");
-  await expect(page.getByText("Envio marcado como recebido!")).toBeVisible();
+  await sent;
+  await test.step("the answer leaves the next shipment open, which was opened meanwhile", async () => {
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    const search = page.getByLabel("Buscar por suíte, cliente, produto, ASIN ou rastreio");
+    await search.fill(next);
+    await search.press("Enter");
+    await expect(dialog).toContainText(next);
+    answers.resolve();
+    await expect(page.getByText("Envio marcado como recebido!")).toBeVisible();
+    await expect(page.getByText("Último recebido")).toBeVisible();
+    await expect(dialog).toContainText(next);
+  });
   const { photos }: { photos: { url: string }[] } = await call(base, ana, "GET", `/shipments/${id}`);
   const sides = await page.evaluate(
     async (urls) => {

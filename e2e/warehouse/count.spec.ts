@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { storedEntries } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -77,8 +78,12 @@ test("a count is done with the scanner alone, from the box's label to the confir
 }, async ({ page, request, baseURL: address }) => {
   const baseURL = address ?? "";
   const { customer, person, tracking, id } = await boxAtTheDock(request, baseURL, "Bule", 3);
-  await signIn(page, person, "/galpao/conferir");
-  await expect(page.getByLabel("Bipe ou digite um código")).toBeVisible();
+  await signIn(page, person, "/galpao");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Conferir/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "Conferir", level: 1 })).toBeVisible();
   await scan(page, tracking);
   await expect(page.getByText("Faltam 3")).toBeVisible();
 
@@ -97,7 +102,19 @@ test("a count is done with the scanner alone, from the box's label to the confir
 
   await scan(page, tracking);
   await expect(page.getByRole("dialog", { name: "Conferir" })).toBeVisible();
+  const answers = Promise.withResolvers<void>();
+  await page.route("**/counts", async (route) => {
+    const response = await route.fetch();
+    await answers.promise;
+    await route.fulfill({ response });
+  });
+  const sent = page.waitForRequest("**/counts");
   await scanAgain(page, tracking);
+  await sent;
+  // The answer does not take the person away from what they opened meanwhile.
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByRole("heading", { name: "Galpão", level: 1 })).toBeVisible();
+  answers.resolve();
   await expect(page.getByText("Envio marcado como recebido!")).toBeVisible();
   expect(await call(baseURL, customer, "GET", `/shipments/${id}`)).toMatchObject({ availableQty: 3 });
   expect(await call(baseURL, person, "GET", `/floor/shipments/${id}`)).toMatchObject({
@@ -106,4 +123,6 @@ test("a count is done with the scanner alone, from the box's label to the confir
   expect(await call(baseURL, customer, "GET", `/shipments/${id}/movements`)).toMatchObject({
     lots: [{ lot: "L7", expiresOn: "2027-01-31", qty: 1 }],
   });
+  await expect.poll(async () => JSON.stringify(await storedEntries(page))).not.toContain(id);
+  await expect(page).toHaveURL(/\/galpao$/);
 });

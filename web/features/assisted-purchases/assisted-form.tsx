@@ -8,6 +8,7 @@ import { Controller } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";
 import { DemoNote } from "#web/platform/notices/demo-note";
 import { notify } from "#web/platform/notices/notify";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { MoneyInput } from "#web/ui/form/decimal-input";
@@ -33,12 +34,13 @@ export function AssistedForm({ start, onDone }: { start: AssistedPrefill; onDone
     prefilledRequest(start),
   );
   const request = useRequestAssisted();
+  const isHere = useIsHere();
   const { errors } = form.formState;
   const { quantity, totalUsd } = form.watch();
   const submit = form.handleSubmit(
     async () => {
       const done = await request.run(form.getValues());
-      if (done) onDone();
+      if (done && isHere()) onDone();
     },
     (wrong) => {
       const isMissing = Object.values(wrong).some((error) => error?.message === missingAssistedFields);

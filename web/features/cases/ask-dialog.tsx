@@ -1,5 +1,6 @@
 import { maxCaseFiles, maxMessageLength } from "@prepara/domain/cases/input";
 import { useState } from "react";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { Textarea } from "#web/ui/form/text-input";
@@ -20,6 +21,7 @@ type AskDialogProps = { about: AskedAbout; onClose: () => void; onSent: (number:
 /** 'Fazer pergunta': opens a case about what the customer asks. */
 export function AskDialog({ about, onClose, onSent }: AskDialogProps) {
   const ask = useAsk();
+  const isHere = useIsHere();
   const [body, setBody] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
@@ -28,7 +30,7 @@ export function AskDialog({ about, onClose, onSent }: AskDialogProps) {
     if (body.trim() === "") return setError(isContest ? "Diga o que está errado." : "Escreva a pergunta.");
     setError(undefined);
     const sent = await ask.run({ ...about, body, files });
-    if (sent) onSent(sent.number);
+    if (sent && isHere()) onSent(sent.number);
   };
   const subject = about.shipmentId
     ? "sobre este envio"

@@ -1,5 +1,6 @@
 import { maxClaimFiles, maxMessageLength, minClaimedCode } from "@prepara/domain/cases/input";
 import { useState } from "react";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { Textarea, TextInput } from "#web/ui/form/text-input";
@@ -13,6 +14,7 @@ type Errors = Partial<Record<"code" | "body" | "files", string>>;
 /** 'Reivindicar caixa': the customer describes a box without an owner that they say is theirs. */
 export function ClaimDialog({ onClose, onSent }: ClaimDialogProps) {
   const claim = useClaimBox();
+  const isHere = useIsHere();
   const [code, setCode] = useState("");
   const [body, setBody] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -31,7 +33,7 @@ export function ClaimDialog({ onClose, onSent }: ClaimDialogProps) {
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const sent = await claim.run({ code, body, files });
-    if (sent) onSent(sent.number);
+    if (sent && isHere()) onSent(sent.number);
   };
   return (
     <FormDialog

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { shownCount, warehouseQuery } from "#web/features/dashboard/dashboard.public";
 import { pixRateQuery, rateText } from "#web/features/prep/payment/pix-rate";
 import { useList } from "#web/platform/api/list";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { ClosedBox } from "#web/ui/drawings/box-family";
 import { lazyComponent } from "#web/ui/lazy-component";
@@ -27,6 +28,7 @@ const laterStatuses = prepStatuses.filter((status) => status !== "pending_paymen
 export function PrepAdminScreen() {
   const { status, espera, busca = "", ordem, solicitacao } = route.useSearch();
   const navigate = route.useNavigate();
+  const isHere = useIsHere();
   const counts = useQuery(statusCountsQuery).data;
   const waiting = useQuery(warehouseQuery).data;
   const list = useList(
@@ -60,6 +62,7 @@ export function PrepAdminScreen() {
   const toggleOrder = () =>
     navigate({ search: ({ ordem: now, ...rest }) => (now ? rest : { ...rest, ordem: "antigas" as const }) });
   const manage = (id: string | null, from: string | undefined) =>
+    isHere() &&
     navigate({
       // A request that was opened meanwhile stays open.
       search: ({ solicitacao: now, ...rest }) => {

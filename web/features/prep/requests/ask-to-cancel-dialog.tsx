@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type PrepRequest, useAskToCancel } from "#web/features/prep/prep.queries";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -16,13 +17,15 @@ type AskToCancelDialogProps = {
 export function AskToCancelDialog({ request, why, onClose }: AskToCancelDialogProps) {
   const ask = useAskToCancel();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [body, setBody] = useState("");
   const [error, setError] = useState<string>();
   const send = async () => {
     if (body.trim() === "") return setError("Diga por que quer cancelar.");
     setError(undefined);
     const asked = await ask.run({ prepRequestId: request.id, body });
-    if (asked) await navigate({ to: "/pendencias/$numero", params: { numero: String(asked.number) } });
+    if (asked && isHere())
+      await navigate({ to: "/pendencias/$numero", params: { numero: String(asked.number) } });
   };
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { PackageCheck } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
@@ -12,6 +12,7 @@ import { keepSwitch, useKeptSwitch } from "#web/platform/kept-switch";
 import { notify } from "#web/platform/notices/notify";
 import { outboxQuery } from "#web/platform/outbox/send-outbox";
 import { useUserId } from "#web/platform/session/me";
+import { useIsHere } from "#web/platform/use-is-here";
 import { useIsOnline, useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { ScannedBox } from "#web/ui/drawings/box-family";
@@ -117,7 +118,7 @@ export function CheckInScreen() {
           onClose={() => openShipment(null)}
           onReceived={(shipment) => {
             setLastReceived(shipment);
-            closeReceived();
+            closeReceived(shipment.id);
           }}
         />
       )}
@@ -203,6 +204,8 @@ function LastReceived({ shipment, onOpen }: LastReceivedProps) {
 /** Keeps the search and the open check-in in the URL. A search with a single result opens it. */
 function useCheckInNavigation(sort: PendingSort) {
   const navigate = route.useNavigate();
+  const router = useRouter();
+  const isHere = useIsHere();
   const cache = useQueryClient();
   const search = useCallback(
     (text: string) => {
@@ -223,6 +226,9 @@ function useCheckInNavigation(sort: PendingSort) {
     const q = text.trim();
     if (!q) return;
     const read = await cache.fetchInfiniteQuery(pendingQuery(q, sort)).catch(() => null); // the query client has shown a toast
+    if (!isHere()) return;
+    // A shipment was opened meanwhile.
+    if (router.latestLocation.search.envio) return signalScanResult("question", "Conclua este recebimento");
     const [hit, ...others] = read?.pages[0]?.items ?? [];
     if (hit && others.length === 0) {
       signalScanResult("ok", hit.product.name);
@@ -235,7 +241,9 @@ function useCheckInNavigation(sort: PendingSort) {
   };
   // Without the search, so that the next scan starts from an empty field; while offline only where the whole
   // list is loaded, because it could not be shown otherwise.
-  const closeReceived = () => {
+  const closeReceived = (id: string) => {
+    // The dialog may have been closed meanwhile, or another shipment's opened.
+    if (!isHere() || router.latestLocation.search.envio !== id) return;
     signalScanResult("finished", "Recebido");
     const isListLoaded = cache.getQueryData(pendingQuery(undefined, sort).queryKey) !== undefined;
     if (navigator.onLine || isListLoaded) void navigate({ search: ({ ordem }) => (ordem ? { ordem } : {}) });

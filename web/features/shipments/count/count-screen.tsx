@@ -4,11 +4,13 @@ import { twoLines } from "@prepara/domain/labels/own-label";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { OwnLabelButton } from "#web/features/labels/own-label-button.public";
+import { signalScanResult } from "#web/features/scan/scan.public";
 import { DamagePhotos, FloorUnits } from "#web/features/stock/stock.public";
 import { counted } from "#web/platform/formats";
 import { readDraft } from "#web/platform/outbox/outbox-store";
 import { outboxQuery } from "#web/platform/outbox/send-outbox";
 import { meQuery, useUserId } from "#web/platform/session/me";
+import { useIsHere } from "#web/platform/use-is-here";
 import { buttonClass } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
@@ -36,6 +38,7 @@ export function CountScreen() {
   const { envio } = route.useParams();
   const { caixa } = route.useSearch();
   const navigate = route.useNavigate();
+  const isHere = useIsHere();
   const cache = useQueryClient();
   const userId = useUserId();
   const { data: shipment, error, refetch } = useQuery(floorShipmentQuery(envio));
@@ -44,6 +47,8 @@ export function CountScreen() {
   const isWaiting = waiting?.some(({ subject }) => subject === countSubject(envio)) ?? false;
   const leave = () => {
     void cache.invalidateQueries({ queryKey: floorShipmentQuery(envio).queryKey });
+    if (!isHere()) return; // a signal would be taken for the answer to another scan
+    signalScanResult("finished", "Contagem registrada");
     void navigate({ to: "/galpao/conferir" });
   };
   return (

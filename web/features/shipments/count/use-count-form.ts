@@ -116,7 +116,6 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     if (!done) return signalScanResult("wrong", "Não registrada");
     isOver.current = true;
     await deleteDraft(userId, countSubject(shipment.id));
-    signalScanResult("finished", "Contagem registrada");
     onDone();
   };
   const scan = (code: string) => {

@@ -4,6 +4,7 @@ import { type ClipboardEvent, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notices/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { useIsHere } from "#web/platform/use-is-here";
 import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
@@ -28,6 +29,7 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [progress, setProgress] = useState<number>();
   const add = useAddProduct(setProgress);
+  const isHere = useIsHere();
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(photo !== null && !isSubmitting);
   const choosePhoto = async ([file]: readonly File[]) => {
@@ -44,7 +46,7 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit(async ({ name, expectedArrivalDate, quantity }) => {
     const done = await add.run({ name, expectedArrivalDate, quantity: String(quantity ?? ""), photo });
     setProgress(undefined);
-    if (done) onClose();
+    if (done && isHere()) onClose();
   });
   return (
     <FormDialog

@@ -2,6 +2,7 @@ import { shipmentPatch } from "@prepara/domain/shipments/input";
 import { Controller } from "react-hook-form";
 import { type Shipment, useEditShipment } from "#web/features/shipments/shipments.queries";
 import { useSchemaForm } from "#web/platform/form";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Textarea, TextInput } from "#web/ui/form/text-input";
@@ -19,6 +20,7 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
     notes: notes ?? "",
   });
   const edit = useEditShipment(id);
+  const isHere = useIsHere();
   const { errors, isDirty, dirtyFields } = form.formState;
   const submit = form.handleSubmit(async (patch) => {
     const edited = {
@@ -28,7 +30,7 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
       ...(dirtyFields.trackingNumbers && { trackingNumbers: patch.trackingNumbers ?? [] }),
       ...(dirtyFields.notes && { notes: patch.notes ?? null }),
     };
-    if (await edit.run(edited)) onClose();
+    if ((await edit.run(edited)) && isHere()) onClose();
   });
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useRegisterPurchase } from "#web/features/shipments/shipments.queries";
 import { DemoNote } from "#web/platform/notices/demo-note";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { emptyPurchase, PurchaseFields, usePurchaseForm } from "./purchase-fields.tsx";
@@ -12,6 +13,7 @@ type RegisterPurchaseDialogProps = { start?: PurchasePrefill; onClose: () => voi
 export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchaseDialogProps) {
   const form = usePurchaseForm(start);
   const register = useRegisterPurchase();
+  const isHere = useIsHere();
   const [resetCount, setResetCount] = useState(0);
   const { setFocus } = form;
   // Syncs the focus with a form that was reset: the fields can be focused only after the next render.
@@ -23,7 +25,7 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
     const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
     const whenDone = pressed?.getAttribute("value") === "outra" ? startOver : onClose;
     return form.handleSubmit(async () => {
-      if (await register.run(form.getValues())) whenDone();
+      if ((await register.run(form.getValues())) && isHere()) whenDone();
     })(event);
   };
   const startOver = () => {
