@@ -32,7 +32,7 @@ async function whileReadAgain(page: Page, url: RegExp, change: () => Promise<unk
   await (await read).finished();
 }
 
-test("a dialog of a row stays when a colleague's change takes the row out of the list", {
+test("a dialog of a row stays when a colleague's change takes the row out of the list, and tells of it", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
@@ -51,7 +51,14 @@ test("a dialog of a row stays when a colleague's change takes the row out of the
   await dialog.getByLabel("Motivo").press("End");
   await page.keyboard.type(" local");
   await expect(dialog.getByLabel("Motivo")).toHaveValue("Etiqueta de outra transportadora local");
-  await dialog.getByRole("button", { name: "Devolver", exact: true }).click();
+  await expect(dialog.getByText("Caixa sem dono")).toBeVisible();
+  const handBack = dialog.getByRole("button", { name: "Devolver", exact: true });
+  await handBack.click();
+  await expect(dialog.getByText("Esta caixa mudou enquanto isso. Confira e tente de novo.")).toBeVisible();
+  await expect(dialog.getByText("Nair, suíte confirmada")).toBeVisible();
+  await expect(dialog.getByLabel("Motivo")).toHaveValue("Etiqueta de outra transportadora local");
+  expect(await call(base, rui, "GET", `/floor/boxes/${box.id}`)).toMatchObject({ status: "owned" });
+  await handBack.click();
   await expect(dialog).toBeHidden();
   await expect(card).toBeHidden();
   expect(await call(base, rui, "GET", `/floor/boxes/${box.id}`)).toMatchObject({ status: "handed_back" });

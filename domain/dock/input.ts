@@ -55,6 +55,15 @@ export const newBox = body({
 export type NewBox = z.infer<typeof newBox>;
 
 /**
+ * The owner and the confirmed suite that the sender's screen showed, so that the server refuses an act that
+ * was decided on what is no longer so.
+ */
+const seenOwner = {
+  seenUserId: z.optional(z.nullable(id())),
+  seenSuite: z.optional(z.nullable(wholeNumber(suite))),
+};
+
+/**
  * What staff may change of a box. `suite` or `userId` names the owner, `userId` null takes the owner away;
  * `shipmentIds` are the shipments whose units are in it. With `seenSuite`, the confirmed suite that the
  * sender saw, a change that arrives late does not replace another suite that was confirmed meanwhile.
@@ -78,4 +87,6 @@ export const boxPatch = body({
 export type BoxPatch = z.infer<typeof boxPatch>;
 
 /** Why a box goes back to the carrier. */
-export const handBack = body({ reason: requiredText("Escreva o motivo.", 500) });
+export const handBack = body({ reason: requiredText("Escreva o motivo.", 500), ...seenOwner });
+export type HandBack = z.infer<typeof handBack>;
+export type SeenOwner = Pick<HandBack, keyof typeof seenOwner>;

@@ -1,4 +1,5 @@
 import { maxBoxPhotos } from "@prepara/domain/dock/box";
+import type { SeenOwner } from "@prepara/domain/dock/input";
 import { and, asc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
@@ -44,6 +45,13 @@ export const lockBoxesOf = (tx: Tx, condition: SQL) =>
     .for("update");
 
 type BoxRow = typeof dockBoxes.$inferSelect;
+
+/** Whether a box has another owner or confirmed suite than the sender's screen showed. */
+export const differsFromSeen = (
+  { userId, suiteRead }: Pick<BoxRow, "userId" | "suiteRead">,
+  { seenUserId, seenSuite }: SeenOwner,
+): boolean =>
+  (seenUserId !== undefined && userId !== seenUserId) || (seenSuite !== undefined && suiteRead !== seenSuite);
 
 /**
  * Whether the customer knows of the box: staff confirmed the suite. A tracking number alone proves nothing,

@@ -207,6 +207,27 @@ describe("the end of a box at the dock", () => {
     expect(await scan(code)).toMatchObject({ status: 201, body: { repeated: true } });
   });
 
+  test("a box is not handed back once a colleague gave it another owner or confirmed its suite", async () => {
+    const code = freshNumber();
+    const id = idOf(await scan(code));
+    const suite = await suiteOf(ana);
+    const handBack = (seen: object) =>
+      staff.post(`/floor/boxes/${id}/hand-back`, { reason: "Ninguém anunciou", ...seen });
+    const refused = { status: 409, body: { code: "box_changed" } };
+    await rui.patch(`/floor/boxes/${id}`, { suite });
+    expect(await handBack({ seenUserId: null, seenSuite: null })).toMatchObject(refused);
+    expect(await handBack({ seenUserId: null })).toMatchObject(refused);
+    expect(await handBack({ seenUserId: ana.userId, seenSuite: null })).toMatchObject(refused);
+    expect(await read(id)).toMatchObject({ body: { status: "owned", handedBack: null } });
+    await rui.patch(`/floor/boxes/${id}`, { userId: null });
+    expect(await handBack({ seenUserId: ana.userId, seenSuite: suite })).toMatchObject(refused);
+    await rui.patch(`/floor/boxes/${id}`, { suite });
+    expect(await handBack({ seenUserId: ana.userId.toUpperCase(), seenSuite: suite })).toMatchObject({
+      status: 201,
+      body: { status: "handed_back" },
+    });
+  });
+
   test("a confirmed box blocks the deletion of an account, one matched by its number alone does not", async () => {
     const leaving = await product.newcomer("Lia");
     const code = freshNumber();

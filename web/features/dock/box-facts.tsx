@@ -23,6 +23,17 @@ export function BoxStatusPill({ status }: { status: BoxStatus }) {
   );
 }
 
+/** Whose a box is, in a dialog that decides on it. */
+export function OwnerLine({ box: { customer, isConfirmed } }: { box: Box }) {
+  if (!customer) return <p className="font-semibold">Caixa sem dono</p>;
+  return (
+    <p className="wrap-anywhere font-semibold">
+      Caixa da suíte {customer.suiteLabel} · {displayName(customer.fullName)},{" "}
+      {isConfirmed ? "suíte confirmada" : "suíte ainda não confirmada"}
+    </p>
+  );
+}
+
 /** The facts of a box: suite in large figures, customer, announced products, code, condition, photos. */
 export function BoxFacts({ box }: { box: Box }) {
   const { customer, shipments, photos } = box;

@@ -1,9 +1,10 @@
 import type { BoxCondition, BoxStatus } from "@prepara/domain/dock/box";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import type { paths } from "#web/platform/api/api-schema.gen";
 import { keepFirstPage } from "#web/platform/api/kept-answers";
 import { listQuery } from "#web/platform/api/list";
+import type { Problem } from "#web/platform/api/problem";
 import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
 
@@ -40,6 +41,25 @@ export const boxQuery = (id: string) =>
       dataOf(api.GET("/api/v1/floor/boxes/{id}", { params: { path: { id } }, signal })),
     meta: { failure: "Erro ao carregar caixas" },
   });
+
+/** The owner and the confirmed suite that a screen shows; once they differ, the server refuses. */
+const seenOf = ({ customer, suiteRead }: Pick<Box, "customer" | "suiteRead">) => ({
+  seenUserId: customer?.userId ?? null,
+  seenSuite: suiteRead,
+});
+
+/**
+ * Reads a box again after a refusal because it has changed: a dialog shows it as it was, since the rows of a
+ * list stay while a dialog is open.
+ */
+function useReadChanged(onPresent: (box: Box) => void) {
+  const cache = useQueryClient();
+  return async ({ code }: Problem, { box: { id } }: { box: Box }) => {
+    if (code !== "box_changed") return;
+    // Should it fail, the dialog keeps what it showed, and another attempt is refused again.
+    await cache.fetchQuery({ ...boxQuery(id), staleTime: 0 }).then(onPresent, () => {});
+  };
+}
 
 /** `seenSuite`: the confirmed suite on screen, so that a new owner does not replace another one unseen. */
 type Change = { id: string } & (
@@ -82,10 +102,16 @@ export const useRegisterUnannounced = () =>
     stale: ["boxes", "floor-shipments", "admin-shipments"],
   });
 
-export const useHandBack = () =>
+/** Hands a box back as it was shown: it cannot be taken back. */
+export const useHandBack = (onPresent: (box: Box) => void) =>
   useWrite({
-    call: ({ id, reason }: { id: string; reason: string }, headers) =>
-      api.POST("/api/v1/floor/boxes/{id}/hand-back", { params: { path: { id } }, body: { reason }, headers }),
+    call: ({ box, reason }: { box: Box; reason: string }, headers) =>
+      api.POST("/api/v1/floor/boxes/{id}/hand-back", {
+        params: { path: { id: box.id } },
+        body: { reason, ...seenOf(box) },
+        headers,
+      }),
+    onRefused: useReadChanged(onPresent),
     success: "Caixa devolvida à transportadora",
     failure: "Erro ao devolver caixa",
     stale: ["boxes"],

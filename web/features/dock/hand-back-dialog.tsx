@@ -2,17 +2,20 @@ import { useState } from "react";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { OwnerLine } from "./box-facts.tsx";
 import { type Box, useHandBack } from "./boxes.queries.ts";
 
 /** Why a box goes back to the carrier. */
 export function HandBackDialog({ box, onClose }: { box: Box; onClose: () => void }) {
-  const handBack = useHandBack();
+  // What the person reads here is what the server compares with, also when the card around has changed.
+  const [seen, setSeen] = useState(box);
+  const handBack = useHandBack(setSeen);
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const send = async () => {
     if (reason.trim() === "") return setError("Escreva o motivo.");
     setError(undefined);
-    if (await handBack.run({ id: box.id, reason })) onClose();
+    if (await handBack.run({ box: seen, reason })) onClose();
   };
   return (
     <FormDialog
@@ -29,6 +32,7 @@ export function HandBackDialog({ box, onClose }: { box: Box; onClose: () => void
       }}
       onClose={onClose}
     >
+      <OwnerLine box={seen} />
       <Field label="Motivo" error={error}>
         <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>

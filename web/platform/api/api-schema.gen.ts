@@ -6454,6 +6454,8 @@ export interface paths {
                 content: {
                     "application/json": {
                         reason: string;
+                        seenSuite?: number | null;
+                        seenUserId?: string | null;
                     };
                 };
             };

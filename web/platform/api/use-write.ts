@@ -15,6 +15,8 @@ export type WriteDeclaration<Input, Output> = {
   success: Toast | ((output: Output, input: Input) => Toast) | null;
   /** The failure title; the description is the server's message. */
   failure: string | ((problem: Problem) => Toast);
+  /** Called after a refusal, before `run` ends: for a screen that reads again what it shows. */
+  onRefused?: (problem: Problem, input: Input) => Promise<void>;
   /**
    * The topics that this write changes: first parts of query keys (`showsAny`). Read again after a success,
    * and after a 409, which says that the screen is outdated.
@@ -39,13 +41,14 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
       await cache.invalidateQueries({ predicate: showsAny(declared.stale) });
       highlightRows(writtenIds(output, input));
     },
-    onError: (cause) => {
+    onError: async (cause, input) => {
       const problem = problemFrom(cause);
       if (problem.code === ABORTED) return; // cancelled by the user
       // Not left to the live stream, which may be interrupted.
       if (problem.status === 409) void cache.invalidateQueries({ predicate: showsAny(declared.stale) });
       const toast = typeof declared.failure === "function" ? declared.failure(problem) : declared.failure;
       notify({ kind: "error", description: problem.message, ...toNotice(toast) });
+      await declared.onRefused?.(problem, input);
     },
   });
   const run = (input: Input): Promise<Output | null> =>
