@@ -82,7 +82,16 @@ test("a customer uploads the labels of a request, staff print them in parts, and
     "Parte 2 de 2: 15 etiquetas",
   ]);
   await part.selectOption("2");
+  const answers = Promise.withResolvers<void>();
+  await office.route("**/prints", async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
   await printing.getByRole("button", { name: "Imprimir", exact: true }).click();
+  // What is being printed stays the choice that is shown.
+  await printing.getByLabel("Cópias").press("ArrowUp");
+  await expect(printing.getByLabel("Cópias")).toHaveValue("5");
+  answers.resolve();
   await expect(link).toBeVisible(printed);
   await expect(part.locator("option:checked")).toHaveText("Parte 2 de 2: 15 etiquetas, já impressas");
   await expect(printing.getByText("X001ABCDEF · 602 etiquetas · 2 já impressas")).toBeVisible();

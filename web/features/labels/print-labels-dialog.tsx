@@ -54,6 +54,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
     setUrl(made?.url ?? null);
   };
   const choose = (change: () => void) => {
+    if (printing.isPending) return; // its PDF would stand beside another choice
     printing.reset();
     setUrl(null);
     change();
@@ -109,6 +110,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
             <Field label="Etiquetas">
               <Select
                 value={kind}
+                aria-disabled={printing.isPending}
                 options={kindOptions}
                 onChange={({ target }) =>
                   choose(() => {
@@ -121,6 +123,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
             <Field label="Papel das que desenhamos">
               <Select
                 value={sheet}
+                aria-disabled={printing.isPending}
                 options={sheetOptions}
                 disabled={kind === "box" || kind === "carrier"}
                 onChange={({ target }) =>
@@ -131,6 +134,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
             <Field label="Cópias">
               <Select
                 value={copies}
+                aria-disabled={printing.isPending}
                 options={copyOptions}
                 onChange={({ target }) =>
                   choose(() => {
@@ -145,6 +149,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
             <Field label="Parte" hint={parts.hint}>
               <Select
                 value={part}
+                aria-disabled={printing.isPending}
                 options={parts.options}
                 onChange={({ target }) => choose(() => setPart(Number(target.value)))}
               />
