@@ -146,17 +146,21 @@ export function readListRow(cells: readonly string[], mapping: ColumnMapping): L
  * A price in a list. More than two decimals come from a spreadsheet's binary fractions and are rounded half
  * up.
  */
-function readPrice(text: string): Cents | null {
+function readPrice(typed: string): Cents | null {
+  const text = typed.trim();
+  if (text.length > MAX_PRICE_LENGTH) return null;
   if (/R\$|BRL|€|£/i.test(text)) return null;
   const noisy = /^(\d{1,9})\.(\d{4,17})$/.exec(text);
   if (noisy) {
     const [, whole = "", fraction = ""] = noisy;
     return cents(roundHalfUp(BigInt(whole + fraction) * 100n, 10n ** BigInt(fraction.length)));
   }
-  const amount = parseUsdText(text.replace(/\s*(usd|us\$|\$)\s*$/i, "").replace(/^\s*usd\s*/i, ""));
+  const amount = parseUsdText(text.replace(/\s*(usd|us\$|\$)$/i, "").replace(/^usd\s*/i, ""));
   return amount !== null && amount <= maxListPrice ? amount : null;
 }
 
+/** Longer cells are no prices; looking for a currency in thousands of blanks took a minute for a list. */
+const MAX_PRICE_LENGTH = 40;
 const maxListPrice = cents(99_999_999);
 
 const webAddressOf = (text: string) =>

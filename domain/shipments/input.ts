@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { optionalCalendarDate, patchCalendarDate } from "#domain/calendar/input";
 import { optionalUsdAmount } from "#domain/money/input";
 import { optionalAsin } from "#domain/product/input";
+import { canBeTracking } from "#domain/scan/can-be-tracking";
 import { readInternalCode } from "#domain/scan/internal-code";
 import { normaliseTracking } from "#domain/scan/tracking-number";
 import {
@@ -23,11 +24,15 @@ export const maxAnnouncements = 200;
 
 /**
  * Codes of our own labels are refused, because the scan of such a label must find only the object that has
- * it.
+ * it, and those of suites and products, which are on the boxes of other customers, too.
  */
 const trackingNumber = requiredText("Digite o código de rastreio.", 80).check(
   z.refine((typed) => readInternalCode(normaliseTracking(typed)) === null, {
     error: "Este código é de uma etiqueta do galpão, não é um código de rastreio.",
+    abort: true,
+  }),
+  z.refine((typed) => typed.trim() === "" || canBeTracking(typed), {
+    error: "Este código é de uma suíte ou de um produto, não é um código de rastreio.",
   }),
 );
 

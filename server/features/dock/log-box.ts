@@ -1,6 +1,7 @@
 import { assignBox } from "@prepara/domain/dock/assign-box";
 import { isSameScan, loggedAtOf } from "@prepara/domain/dock/box";
 import type { NewBox } from "@prepara/domain/dock/input";
+import { canBeTracking } from "@prepara/domain/scan/can-be-tracking";
 import { type Reading, readScan } from "@prepara/domain/scan/read-scan";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
@@ -55,7 +56,8 @@ export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: D
   const isOwnSuite = suiteOwner === staffId;
   if (known) return { boxId: known, alreadyLogged: true, isOwnSuite };
   const scannedSuite = suite === null || isOwnSuite ? null : { number: suite, owner: suiteOwner };
-  const announced = await announcedShipments(tx, keys);
+  // Announced before such codes were refused.
+  const announced = canBeTracking(scan.code) ? await announcedShipments(tx, keys) : [];
   const isTracked = announced.length > 0 || readings.some(({ kind }) => kind === "tracking");
   const same = scan.another
     ? undefined

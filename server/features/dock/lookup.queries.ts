@@ -1,4 +1,5 @@
 import type { BoxStatus } from "@prepara/domain/dock/box";
+import { canBeTracking } from "@prepara/domain/scan/can-be-tracking";
 import type { InternalCodeKind } from "@prepara/domain/scan/internal-code";
 import { type Reading, readScan } from "@prepara/domain/scan/read-scan";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
@@ -77,7 +78,9 @@ async function objectsWithCode(db: DbOrTx, code: string, [first]: readonly Readi
   const [found] = isLabel
     ? ((await objectsOfNumber[first.codeKind]?.(db, { number: first.number })) ?? [])
     : await objectsOfKeys(db, { keys });
-  return found ?? none;
+  if (!found) return none;
+  // Announced before such codes were refused.
+  return isLabel || canBeTracking(code) ? found : { ...found, shipments: [] };
 }
 
 /** Per customer, so that the cost of a scan does not grow with all purchases of an ASIN. */

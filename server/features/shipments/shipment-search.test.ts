@@ -20,7 +20,7 @@ beforeAll(async () => {
     trackingNumbers: ["1Z5R89390357567127"],
   };
   box = idOf(await seventh.post("/purchases", purchase));
-  other = idOf(await ana.post("/purchases", { productName: "Fone 07", qty: 1, trackingNumbers: ["07"] }));
+  other = idOf(await ana.post("/purchases", { productName: "Fone 07", qty: 1 }));
 });
 afterAll(() => product.close());
 

@@ -1,5 +1,6 @@
 import { displayName } from "@prepara/domain/account/customer";
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { readScan } from "@prepara/domain/scan/read-scan";
 import { shipmentStatusLabels } from "@prepara/domain/shipments/status";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
@@ -22,6 +23,14 @@ import { type CodeHit, hitsOfCodeQuery, waitingQuery } from "./floor-shipments.q
 
 const route = getRouteApi("/_floor/galpao_/conferir");
 
+/** Whether a code is that of a product, which other customers may have bought as well. */
+function isOfProduct(code: string): boolean {
+  const kinds = readScan(code).map(({ kind }) => kind);
+  return (
+    !kinds.includes("tracking") && kinds.some((kind) => kind === "gtin" || kind === "asin" || kind === "gs1")
+  );
+}
+
 /** 'Conferir': the shipments to be counted, found by scan or search (docs/product.md#counting). */
 export function CountListScreen() {
   const { q } = route.useSearch();
@@ -42,11 +51,12 @@ export function CountListScreen() {
     if (router.latestLocation.href !== from) return; // a shipment was opened meanwhile
     const [hit, ...others] = found?.shipments ?? [];
     const [box, ...otherBoxes] = found?.boxes ?? [];
-    setMatches(others.length > 0 && found ? found.shipments : []);
+    const mustAsk = others.length > 0 || isOfProduct(code);
+    setMatches(mustAsk && found ? found.shipments : []);
     if (!hit) {
       signalScanResult("question", "Procurando");
       search(code);
-    } else if (others.length > 0) signalScanResult("question", "Vários envios");
+    } else if (mustAsk) signalScanResult("question", others.length > 0 ? "Vários envios" : "Confira a suíte");
     else {
       signalScanResult("ok", `Suíte ${hit.suiteLabel}`);
       open(hit.id, otherBoxes.length === 0 ? box?.id : undefined);
@@ -69,7 +79,13 @@ export function CountListScreen() {
         />
       )}
       {matches.length > 0 && (
-        <Section title="Este código serve a vários envios. Confira a suíte na etiqueta.">
+        <Section
+          title={
+            matches.length > 1
+              ? "Este código serve a vários envios. Confira a suíte na etiqueta."
+              : "Este código é o de um produto. Confira a suíte na etiqueta."
+          }
+        >
           <ul className="grid gap-3 md:grid-cols-2">
             {matches.map(({ id, label, qty, status, ...customer }) => (
               <ShipmentCard
