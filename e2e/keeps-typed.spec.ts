@@ -64,6 +64,34 @@ test("a dialog of a row stays when a colleague's change takes the row out of the
   expect(await call(base, rui, "GET", `/floor/boxes/${box.id}`)).toMatchObject({ status: "handed_back" });
 });
 
+test("a suite typed for a box without an owner does not replace the one that a colleague confirms meanwhile", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, nair, olga] = [
+    await admin(request),
+    await signUp(request, "Nair"),
+    await signUp(request, "Olga"),
+  ];
+  const { suiteNumber }: { suiteNumber: number } = await call(base, olga, "GET", "/me");
+  const person = await staffOf(request, base, "Joana", ["recebimento"]);
+  const code = newNumber();
+  const box: { id: string } = await send(base, rui, "/floor/boxes", { code });
+  await signIn(page, person, "/galpao/caixas?situacao=sem-dono");
+  const card = page.getByRole("listitem").filter({ hasText: code });
+  await card.getByRole("button", { name: "Digitar a suíte" }).click();
+  const dialog = page.getByRole("dialog", { name: "Digitar a suíte" });
+  await dialog.getByLabel("Suíte na etiqueta").fill(String(suiteNumber));
+  await call(base, rui, "PATCH", `/floor/boxes/${box.id}`, { userId: nair.userId });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Esta caixa mudou enquanto isso. Confira e tente de novo.")).toBeVisible();
+  await expect(dialog.getByText("Nair, suíte confirmada")).toBeVisible();
+  await expect(dialog.getByLabel("Suíte na etiqueta")).toHaveValue(String(suiteNumber));
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await call(base, rui, "GET", `/floor/boxes/${box.id}`)).toMatchObject({ suiteRead: suiteNumber });
+});
+
 test("an answer stays when its case ends meanwhile, is refused, and is not taken to another customer's case", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {

@@ -65,13 +65,13 @@ const seenOwner = {
 
 /**
  * What staff may change of a box. `suite` or `userId` names the owner, `userId` null takes the owner away;
- * `shipmentIds` are the shipments whose units are in it. With `seenSuite`, the confirmed suite that the
- * sender saw, a change that arrives late does not replace another suite that was confirmed meanwhile.
+ * `shipmentIds` are the shipments whose units are in it. With `seenUserId` or `seenSuite`, a change that was
+ * decided before, or arrives late, does not replace another owner that was named meanwhile.
  */
 export const boxPatch = body({
   userId: z.optional(z.nullable(id())),
   suite: z.optional(wholeNumber(suite)),
-  seenSuite: z.optional(z.nullable(wholeNumber(suite))),
+  ...seenOwner,
   shipmentIds: z.optional(
     z.array(id(), "Envie uma lista de envios.").check(z.maxLength(20, "Escolha no máximo 20 envios.")),
   ),

@@ -344,6 +344,37 @@ describe("the owner of a box", () => {
     expect(await read(id)).toMatchObject({ body: { suiteRead: bias } });
   });
 
+  test("an owner named on an old screen does not replace the one that a colleague named meanwhile", async () => {
+    const code = freshNumber();
+    await announces(ana, code);
+    const id = idOf(await scan(code));
+    const [suiteA, suiteB] = [await suiteOf(ana), await suiteOf(bia)];
+    const change = (body: object) => staff.patch(`/floor/boxes/${id}`, body);
+    const proposed = { seenUserId: ana.userId, seenSuite: null };
+    const refused = { status: 409, body: { code: "box_changed" } };
+    await rui.patch(`/floor/boxes/${id}`, { suite: suiteB });
+    for (const named of [
+      { suite: suiteA },
+      { userId: ana.userId },
+      { userId: null },
+      { shipmentIds: [] },
+      { shelf: "B2" },
+    ])
+      expect(await change({ ...named, ...proposed })).toMatchObject(refused);
+    expect(await change({ suite: suiteA, seenUserId: ana.userId })).toMatchObject(refused);
+    expect(await read(id)).toMatchObject({ body: { suiteRead: suiteB, customer: { userId: bia.userId } } });
+    // What the colleague named is accepted from an old screen, too.
+    expect(await change({ suite: suiteB, ...proposed })).toMatchObject({ status: 200 });
+    expect(await change({ userId: bia.userId, ...proposed })).toMatchObject({ status: 200 });
+    await rui.patch(`/floor/boxes/${id}`, { userId: null });
+    expect(await change({ userId: null, ...proposed })).toMatchObject({ status: 200 });
+    // The owner was only proposed when the screen was loaded, and nobody's when the worker decides.
+    expect(await change({ suite: suiteA, ...proposed })).toMatchObject(refused);
+    expect(await change({ suite: suiteA, seenUserId: null, seenSuite: null })).toMatchObject({
+      body: { customer: { userId: ana.userId } },
+    });
+  });
+
   test("a suite sent again under its key does not bring back an owner whom a colleague took away", async () => {
     const id = idOf(await scan(freshNumber()));
     const body = { suite: await suiteOf(ana), seenSuite: null };

@@ -14,6 +14,7 @@ import { shipments } from "#server/tables/shipments";
 import { announcedShipments, lockShipments } from "./announced.queries.ts";
 import {
   boxOfDeviceKey,
+  differsFromSeen,
   dockRefusal,
   keepDeviceKey,
   lockBox,
@@ -30,8 +31,8 @@ type Change = { id: string; patch: BoxPatch; deviceKey: string | null };
  * Changes a box that was not opened: its owner, shipments, shelf, note, condition. By naming the owner or the
  * shipments, staff confirm that the box is the customer's, who sees it from then on. Refuses `box_opened`,
  * `box_handed_back`, `other_customers_line`, `unknown_suite`, `own_account`, and `box_changed` when somebody
- * else gave it another owner meanwhile. A change that the person's device sent before under the same key
- * changes nothing, whatever was done since.
+ * else gave it another owner meanwhile, or confirmed a suite that the sender did not see. A change that the
+ * person's device sent before under the same key changes nothing, whatever was done since.
  */
 export async function changeBox(
   { tx, settings }: WorkDeps,
@@ -57,7 +58,8 @@ export async function changeBox(
   await keepDeviceKey(tx, staffId, deviceKey, id);
   const why = whyNotChangeable(box.status);
   if (why) throw dockRefusal(why);
-  if (box.userId !== seen.userId || hasOtherSuite(box, patch)) throw dockRefusal("box_changed");
+  if (box.userId !== seen.userId) throw dockRefusal("box_changed");
+  if (differsFromSeen(box, patch) && !isAsNamed(box, patch)) throw dockRefusal("box_changed");
   const { shipmentIds, ...columns } = given ?? {};
   const changes = { ...plain, ...columns };
   if (Object.keys(changes).length === 0) return;
@@ -82,12 +84,12 @@ async function wasSent(tx: Tx, staffId: string, { id, deviceKey }: Pick<Change, 
   return known !== undefined;
 }
 
-/**
- * Whether somebody confirmed another suite after the sender's screen was loaded, and not the one that the
- * sender names.
- */
-const hasOtherSuite = ({ suiteRead }: Box, { suite, seenSuite }: BoxPatch): boolean =>
-  seenSuite !== undefined && suiteRead !== seenSuite && suiteRead !== suite;
+/** Whether the box has the suite or the owner that the patch names already, so that nobody else loses it. */
+function isAsNamed({ userId, suiteRead }: Box, patch: BoxPatch): boolean {
+  if (patch.suite !== undefined) return suiteRead === patch.suite;
+  if (patch.userId === undefined || patch.shipmentIds !== undefined) return false;
+  return userId === patch.userId && (userId === null || suiteRead !== null);
+}
 
 /**
  * The owner that the patch names, null to take the owner away; undefined when it leaves owner and shipments

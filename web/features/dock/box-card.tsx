@@ -11,7 +11,7 @@ import { Button, buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { BoxFacts } from "./box-facts.tsx";
-import { type Box, useChangeBox, useMarkCounted } from "./boxes.queries.ts";
+import { type Box, useMarkCounted, useNameOwner } from "./boxes.queries.ts";
 
 const SuiteDialog = lazyComponent(async () => (await import("./suite-dialog.tsx")).SuiteDialog);
 const UnannouncedDialog = lazyComponent(
@@ -30,10 +30,10 @@ type BoxCardProps = {
  * (docs/product.md#dock). Other staff see it without buttons.
  */
 export function BoxCard({ box, children }: BoxCardProps) {
-  const change = useChangeBox();
+  const change = useNameOwner();
   const mark = useMarkCounted();
   const [open, setOpen] = useState<"suite" | "unannounced" | "hand-back" | null>(null);
-  const { id, customer, hints, suiteRead: seenSuite } = box;
+  const { id, customer, hints } = box;
   const mayChange = coversAreas(useQuery(meQuery).data?.areas ?? [], "recebimento");
   const isWaiting = box.status !== "opened" && box.status !== "handed_back";
   const isOpenable = mayChange && isWaiting;
@@ -56,7 +56,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
                 isWrite
                 isBusy={change.isPending}
                 aria-label={`É da suíte ${hint.customer.suiteLabel}`}
-                onClick={() => void change.run({ id, userId: hint.customer.userId, seenSuite })}
+                onClick={() => void change.run({ box, userId: hint.customer.userId })}
               >
                 É desta suíte
               </Button>
@@ -82,7 +82,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
             size="large"
             isWrite
             isBusy={change.isPending}
-            onClick={() => void change.run({ id, suite: customer.suiteNumber, seenSuite })}
+            onClick={() => void change.run({ box, suite: customer.suiteNumber })}
           >
             Suíte confere
           </Button>
@@ -111,7 +111,7 @@ export function BoxCard({ box, children }: BoxCardProps) {
             size="large"
             isWrite
             isBusy={change.isPending}
-            onClick={() => void change.run({ id, userId: null, seenSuite })}
+            onClick={() => void change.run({ box, userId: null })}
           >
             Sem dono
           </Button>

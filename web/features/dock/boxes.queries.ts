@@ -52,26 +52,35 @@ const seenOf = ({ customer, suiteRead }: Pick<Box, "customer" | "suiteRead">) =>
  * Reads a box again after a refusal because it has changed: a dialog shows it as it was, since the rows of a
  * list stay while a dialog is open.
  */
-function useReadChanged(onPresent: (box: Box) => void) {
+function useReadChanged(onPresent?: (box: Box) => void) {
   const cache = useQueryClient();
   return async ({ code }: Problem, { box: { id } }: { box: Box }) => {
     if (code !== "box_changed") return;
     // Should it fail, the dialog keeps what it showed, and another attempt is refused again.
-    await cache.fetchQuery({ ...boxQuery(id), staleTime: 0 }).then(onPresent, () => {});
+    if (onPresent) await cache.fetchQuery({ ...boxQuery(id), staleTime: 0 }).then(onPresent, () => {});
   };
 }
 
-/** `seenSuite`: the confirmed suite on screen, so that a new owner does not replace another one unseen. */
-type Change = { id: string } & (
-  | { suite: number; seenSuite: number | null }
-  | { userId: string | null; seenSuite: number | null }
-  | { condition: BoxCondition }
-);
+type Owner = { box: Box } & ({ suite: number } | { userId: string | null });
 
-export const useChangeBox = () =>
+/** Names the owner of a box as it was shown, so that another one is not replaced unseen, or takes it away. */
+export const useNameOwner = (onPresent?: (box: Box) => void) =>
   useWrite({
-    call: ({ id, ...body }: Change) =>
-      api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body }),
+    call: ({ box, ...owner }: Owner) =>
+      api.PATCH("/api/v1/floor/boxes/{id}", {
+        params: { path: { id: box.id } },
+        body: { ...owner, ...seenOf(box) },
+      }),
+    onRefused: useReadChanged(onPresent),
+    success: "Caixa atualizada!",
+    failure: "Erro ao salvar caixa",
+    stale: ["boxes"],
+  });
+
+export const useSetCondition = () =>
+  useWrite({
+    call: ({ id, condition }: { id: string; condition: BoxCondition }) =>
+      api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body: { condition } }),
     success: "Caixa atualizada!",
     failure: "Erro ao salvar caixa",
     stale: ["boxes"],

@@ -1,11 +1,11 @@
 import { type BoxCondition, boxConditionLabels, boxConditions } from "@prepara/domain/dock/box";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/overlay/dialog";
-import { type Box, useChangeBox } from "./boxes.queries.ts";
+import { type Box, useSetCondition } from "./boxes.queries.ts";
 
 /** The condition in which a box arrived. */
 export function ConditionDialog({ box, onClose }: { box: Box; onClose: () => void }) {
-  const change = useChangeBox();
+  const change = useSetCondition();
   const choose = async (condition: BoxCondition) => {
     if (await change.run({ id: box.id, condition })) onClose();
   };

@@ -1,21 +1,25 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
-import { type Box, useChangeBox } from "./boxes.queries.ts";
+import { OwnerLine } from "./box-facts.tsx";
+import { type Box, useNameOwner } from "./boxes.queries.ts";
 
 /** The suite that staff read on the label of a box. */
 export function SuiteDialog({ box, onClose }: { box: Box; onClose: () => void }) {
-  const change = useChangeBox();
+  // What the person reads here is what the server compares with, also when the card around has changed.
+  const [seen, setSeen] = useState(box);
+  const change = useNameOwner(setSeen);
   return (
     <SuiteForm
       description={`Caixa nº ${box.number}`}
+      owner={<OwnerLine box={seen} />}
       isBusy={change.isPending}
       message={change.problem?.message}
       onClose={onClose}
       onSuite={async (suite) => {
-        if (await change.run({ id: box.id, suite, seenSuite: box.suiteRead })) onClose();
+        if (await change.run({ box: seen, suite })) onClose();
       }}
     />
   );
@@ -30,6 +34,7 @@ export const WaitingSuiteDialog = ({ code, ...rest }: WaitingSuiteDialogProps) =
 
 type SuiteFormProps = {
   description: string;
+  owner?: ReactNode;
   isLocal?: boolean;
   isBusy?: boolean;
   message?: string | undefined;
@@ -39,6 +44,7 @@ type SuiteFormProps = {
 
 function SuiteForm({
   description,
+  owner,
   isLocal = false,
   isBusy = false,
   message,
@@ -68,6 +74,7 @@ function SuiteForm({
       }}
       onClose={onClose}
     >
+      {owner}
       <Field label="Suíte na etiqueta" error={error}>
         <TextInput
           inputMode="numeric"

@@ -6216,6 +6216,7 @@ export interface paths {
                         condition?: "ok" | "crushed" | "wet" | "open";
                         note?: string | null;
                         seenSuite?: number | null;
+                        seenUserId?: string | null;
                         shelf?: string | null;
                         shipmentIds?: string[];
                         suite?: number;
