@@ -3,6 +3,7 @@ import {
   body,
   id,
   maxDatabaseInteger,
+  optionalInstantText,
   optionalText,
   optionalWholeNumberText,
   patchText,
@@ -31,11 +32,6 @@ const code = z.pipe(
   ),
 );
 
-const instant = z.pipe(
-  z.iso.datetime({ offset: true, message: "Envie o instante em ISO 8601." }),
-  z.transform((text: string) => new Date(text)),
-);
-
 /** A scanned box, as form fields (docs/product.md#dock). */
 export const newBox = body({
   code,
@@ -43,7 +39,7 @@ export const newBox = body({
   note: optionalText(500),
   suite: optionalWholeNumberText(suite),
   shelf: optionalText(20),
-  loggedAt: z.pipe(blank, z.optional(instant)),
+  loggedAt: optionalInstantText(),
   another: z.pipe(
     blank,
     z.pipe(

@@ -8,6 +8,7 @@ import { normaliseTracking } from "#domain/scan/tracking-number";
 import {
   body,
   maxUnits,
+  optionalInstantText,
   optionalText,
   optionalWebAddress,
   optionalWholeNumberText,
@@ -130,12 +131,15 @@ export const patchMeasureFields = () => ({
 
 /**
  * The fields of a check-in, as multipart strings or numbers; `whyNoCheckIn` must be checked as well
- * (docs/decisions/0013).
+ * (docs/decisions/0013). `announcedQty` is the number of announced units that the sender saw. Without it
+ * `confirmedAt`, when the check-in was confirmed on the device, tells whether the number changed since.
  */
 export const checkIn = body({
   ...measureFields(),
   receivedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
   damagedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
+  announcedQty: optionalWholeNumberText({ min: 1, max: maxUnits }),
+  confirmedAt: optionalInstantText(),
 }).check(
   z.refine<{ receivedQty: number | null; damagedQty: number | null }>(
     ({ receivedQty, damagedQty }) => receivedQty === null || damagedQty === null || damagedQty <= receivedQty,

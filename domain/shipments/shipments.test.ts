@@ -83,6 +83,16 @@ describe("changing a shipment", () => {
       expect(whyNoCheckIn({ status, qty: 10 }, { receivedQty, damagedQty })).toBe(want);
     },
   );
+
+  test.each([
+    [10, 3, null],
+    [1, 3, "line_changed"],
+    [null, 3, null],
+    [1, 11, "line_changed"],
+  ])("of %s announced units that were seen, with %s damaged ones", (announcedQty, damagedQty, want) => {
+    const counts = { receivedQty: null, damagedQty, announcedQty };
+    expect(whyNoCheckIn({ status: "in_transit", qty: 10 }, counts)).toBe(want);
+  });
 });
 
 describe("measures are exact (docs/product.md#check-in)", () => {
@@ -198,9 +208,11 @@ describe("the check-in form", () => {
       heightIn: null,
       receivedQty: null,
       damagedQty: null,
+      announcedQty: null,
     };
     expect(checkIn.parse({})).toEqual(nothing);
     expect(checkIn.parse({ weightLb: "", lengthIn: " ", receivedQty: "", damagedQty: "" })).toEqual(nothing);
+    expect(checkIn.parse({ announcedQty: " ", confirmedAt: "" })).toEqual(nothing);
   });
 
   test("measures and counts are parsed without rounding", () => {

@@ -43,12 +43,16 @@ export const statusAfterRequest = (available: number): ShipmentStatus =>
 export const whyNotEditable = (shipment: { status: ShipmentStatus }) =>
   shipment.status === "in_transit" ? null : "already_arrived";
 
-/** Why a shipment cannot be checked in with these counts; null when it can (docs/product.md#shipments). */
+/**
+ * Why a shipment cannot be checked in with these counts; null when it can (docs/product.md#shipments).
+ * `announcedQty` is the number of announced units that the person saw, if they say it.
+ */
 export function whyNoCheckIn(
   shipment: { status: ShipmentStatus; qty: number },
-  counts: { receivedQty: number | null; damagedQty: number | null },
+  counts: { receivedQty: number | null; damagedQty: number | null; announcedQty?: number | null },
 ) {
   if (shipment.status !== "in_transit") return "not_in_transit";
+  if ((counts.announcedQty ?? shipment.qty) !== shipment.qty) return "line_changed";
   if ((counts.damagedQty ?? 0) > (counts.receivedQty ?? shipment.qty)) return "more_damaged_than_received";
   return null;
 }

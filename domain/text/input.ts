@@ -116,5 +116,17 @@ export const optionalWholeNumberText = (range: WholeNumberRange) =>
     z.nullable(wholeNumberText(range)),
   );
 
+/** An instant in ISO 8601 from a form field; missing, null or blank become undefined. */
+export const optionalInstantText = () =>
+  z.pipe(
+    z.transform((value: unknown) => (value === "" || value === null ? undefined : value)),
+    z.optional(
+      z.pipe(
+        z.iso.datetime({ offset: true, message: "Envie o instante em ISO 8601." }),
+        z.transform((text: string) => new Date(text)),
+      ),
+    ),
+  );
+
 /** An id in a body, converted to lower case, the database's format. */
 export const id = (message = "Identificador inválido.") => z.guid(message).check(z.toLowerCase());

@@ -174,6 +174,50 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
   });
 });
 
+test("a check-in that waited is refused when the customer has announced another number since", {
+  tag: "@once",
+}, async ({ page, context, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [rui, davi] = [await admin(request), await signUp(request, "Davi")];
+  const product = `Perfume ${Date.now()}`;
+  const { id } = await call(baseURL, davi, "POST", "/purchases", { productName: product, qty: 10 });
+  await signIn(page, rui);
+  await workerIsReady(page);
+  await page.goto(`/admin/recebimentos?q=${encodeURIComponent(product)}`);
+  const open = page.getByRole("button", { name: `Marcar como Recebido: ${product}` });
+  await expect(open).toBeVisible();
+  await context.setOffline(true);
+  await open.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Peso (lb)").fill("12");
+  await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
+  await expect(page.getByText("Recebimento guardado neste aparelho")).toBeVisible();
+
+  await call(baseURL, davi, "PATCH", `/shipments/${id}`, { qty: 1000 });
+  await context.setOffline(false);
+  const waiting = page.getByRole("listitem").filter({ hasText: product, hasNotText: "ASIN" });
+  await expect(waiting).toContainText("agora são 1000", { timeout: 30_000 });
+
+  await waiting.getByRole("button", { name: "Corrigir" }).click();
+  await expect(dialog.getByText("1.000 unidades anunciadas")).toBeVisible();
+  await expect(dialog.getByLabel("Peso (lb)")).toHaveValue("12");
+  await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
+  await expect(dialog.getByText("Eram 10, agora são 1.000. Confira e confirme de novo.")).toBeVisible();
+  await dialog.getByLabel("Recebidas").fill("10");
+
+  await test.step("and once more while the form is open", async () => {
+    await call(baseURL, davi, "PATCH", `/shipments/${id}`, { qty: 12 });
+    await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
+    await expect(dialog.getByText("mudou: agora são 12.")).toBeVisible();
+    await expect(dialog.getByText("12 unidades anunciadas")).toBeVisible();
+    await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
+    await expect(page.getByText("Envio marcado como recebido!")).toBeVisible();
+  });
+  expect(await call(baseURL, rui, "GET", `/admin/shipments/${id}`)).toMatchObject({
+    ...{ status: "arrived", qty: 12, receivedQty: 10, weightLb: 12 },
+  });
+});
+
 test("data that the previous version stored on the device is migrated: a draft opens, a check-in is sent once", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {

@@ -43,7 +43,10 @@ export const shipments = pgTable(
     productId: uuid("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "restrict" }),
+    /** What the customer announced. */
     qty: integer("qty").notNull(),
+    /** When the customer last announced another number than before; null if never. */
+    qtyChangedAt: instant("qty_changed_at"),
     eta: date("eta", { mode: "string" }),
     /** The last day on which the shop accepts a return, as stated by the customer. */
     returnBy: date("return_by", { mode: "string" }),

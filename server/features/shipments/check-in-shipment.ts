@@ -1,30 +1,43 @@
 import type { CheckIn } from "@prepara/domain/shipments/input";
 import { whyNoCheckIn } from "@prepara/domain/shipments/status";
 import { countOfCheckIn } from "@prepara/domain/stock/count";
+import { and, eq, gt } from "drizzle-orm";
 import { openBoxes } from "#server/features/dock/dock.public";
 import { recordCount } from "#server/features/stock/stock.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
+import { shipments } from "#server/tables/shipments";
 import { lockToCount, recordArrival } from "./record-arrival.ts";
 import { shipmentRefusal } from "./shipments.refusals.ts";
 
-type ShipmentCheckIn = { shipmentId: string; fields: CheckIn; photoPaths: readonly string[] };
+type ShipmentCheckIn = {
+  shipmentId: string;
+  fields: CheckIn;
+  photoPaths: readonly string[];
+  /** When the request came. */
+  sentAt: Date;
+};
 
 /**
  * Confirms that a shipment arrived: stores measures, counts and photos together, once
- * (docs/product.md#check-in). A second confirmation is refused as `not_in_transit` and changes nothing.
+ * (docs/product.md#check-in). A second confirmation is refused as `not_in_transit` and changes nothing, one
+ * about another number of announced units as `line_changed`: the customer could otherwise raise the number
+ * that an empty field stands for, or that the units missing are counted from.
  */
 export async function checkInShipment(
   tx: Tx,
   adminId: string,
-  { shipmentId, fields, photoPaths }: ShipmentCheckIn,
+  { shipmentId, fields, photoPaths, sentAt }: ShipmentCheckIn,
   now: Date,
 ) {
   const shipment = await lockToCount(tx, shipmentId);
+  const { receivedQty, damagedQty, announcedQty, confirmedAt = sentAt, ...measures } = fields;
   const why = whyNoCheckIn(shipment, fields);
-  if (why) throw shipmentRefusal(why);
+  if (why) throw shipmentRefusal(why, { qty: shipment.qty });
+  const isSeen =
+    announcedQty !== null || !(await hasChangedSince(tx, shipmentId, earlier(confirmedAt, sentAt)));
+  if (!isSeen) throw shipmentRefusal("line_changed", { qty: shipment.qty });
 
-  const { receivedQty, damagedQty, ...measures } = fields;
   const counts = { receivedQty: receivedQty ?? shipment.qty, damagedQty: damagedQty ?? 0 };
   const isAsAnnounced = counts.receivedQty === shipment.qty && counts.damagedQty === 0;
   const counted = {
@@ -46,4 +59,11 @@ export async function checkInShipment(
     objectId: shipmentId,
     details: { ...measures, ...counts, photos: photoPaths.length },
   });
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+/** Whether the customer announced another number of units after `at`. */
+async function hasChangedSince(tx: Tx, shipmentId: string, at: Date): Promise<boolean> {
+  return (await tx.$count(shipments, and(eq(shipments.id, shipmentId), gt(shipments.qtyChangedAt, at)))) > 0;
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { shipmentPhotos } from "#server/tables/shipments";
+import { shipmentPhotos, shipments } from "#server/tables/shipments";
 import { fingerprints } from "#server/testing/fingerprint";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay, picture } from "#server/testing/warehouse";
@@ -88,6 +88,8 @@ describe("check-in (docs/product.md#check-in)", () => {
     [{ receivedQty: "1.5" }, "receivedQty"],
     [{ receivedQty: "-1" }, "receivedQty"],
     [{ receivedQty: "2", damagedQty: "3" }, "damagedQty"],
+    [{ announcedQty: "0" }, "announcedQty"],
+    [{ confirmedAt: "ontem" }, "confirmedAt"],
   ])("refuses %o field by field and changes nothing", async (fields, path) => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana, { qty: 2 });
@@ -119,6 +121,80 @@ describe("check-in (docs/product.md#check-in)", () => {
       body: { code: "not_in_transit" },
     });
     expect(await fingerprint()).toEqual(before);
+  });
+
+  describe("when the customer changes the announced number meanwhile", () => {
+    const soon = () => new Promise((done) => setTimeout(done, 20));
+
+    test.each([
+      ["an empty field", {}, 1000],
+      ["received units", { receivedQty: "8" }, 1000],
+      ["damaged units only", { damagedQty: "1" }, 1000],
+      ["more damaged units than are announced now", { damagedQty: "6" }, 5],
+    ])("refuses %s with the number that was seen, and accepts the number of now", async (_, typed, now) => {
+      const { ana, rui } = product;
+      const box = await isOnTheWay(ana, { qty: 10 });
+      await ana.patch(`/shipments/${box}`, { qty: now });
+      const before = await fingerprint();
+      expect(
+        await rui.send(`/admin/shipments/${box}/check-in`, { ...typed, announcedQty: "10" }, [
+          await picture(),
+        ]),
+      ).toMatchObject({
+        status: 409,
+        body: { code: "line_changed", detail: expect.stringContaining(`agora são ${now}`) },
+      });
+      expect(await fingerprint()).toEqual(before);
+      const corrected = { receivedQty: "4", damagedQty: "1", announcedQty: String(now) };
+      expect(await rui.send(`/admin/shipments/${box}/check-in`, corrected)).toMatchObject({
+        status: 200,
+        body: { receivedQty: 4, damagedQty: 1 },
+      });
+    });
+
+    test("refuses what an older version confirmed before the change, and accepts it otherwise", async () => {
+      const { ana, rui } = product;
+      const box = await isOnTheWay(ana, { qty: 10 });
+      await ana.patch(`/shipments/${box}`, { qty: 12 });
+      await soon();
+      const confirmedAt = new Date().toISOString();
+      await soon();
+      // Neither another field nor the same number is a change of the number.
+      await ana.patch(`/shipments/${box}`, { qty: 12, notes: "frágil" });
+      const other = await isOnTheWay(ana, { qty: 10 });
+      await ana.patch(`/shipments/${other}`, { qty: 1000 });
+      expect(await rui.send(`/admin/shipments/${other}/check-in`, { confirmedAt })).toMatchObject({
+        status: 409,
+        body: { code: "line_changed" },
+      });
+      expect(await rui.send(`/admin/shipments/${box}/check-in`, { confirmedAt })).toMatchObject({
+        status: 200,
+        body: { receivedQty: 12 },
+      });
+    });
+
+    test("refuses a body that says nothing when the number changed while it was received", async () => {
+      const { ana, rui, db } = product;
+      const [box, other] = [await isOnTheWay(ana, { qty: 10 }), await isOnTheWay(ana, { qty: 10 })];
+      await ana.patch(`/shipments/${box}`, { qty: 12 });
+      await soon();
+      expect(await rui.send(`/admin/shipments/${box}/check-in`, {})).toMatchObject({
+        status: 200,
+        body: { receivedQty: 12 },
+      });
+      // The change commits after the request came, because it holds the lock that the check-in waits for.
+      const sent = await db.transaction(async (tx) => {
+        await tx.select().from(shipments).where(eq(shipments.id, other)).for("update");
+        const waiting = rui.send(`/admin/shipments/${other}/check-in`, {});
+        await soon();
+        await tx
+          .update(shipments)
+          .set({ qty: 1000, qtyChangedAt: new Date(Date.now() + 1000) })
+          .where(eq(shipments.id, other));
+        return { waiting };
+      });
+      expect(await sent.waiting).toMatchObject({ status: 409, body: { code: "line_changed" } });
+    });
   });
 
   test("sent by two admins at once succeeds for exactly one", async () => {

@@ -16,8 +16,13 @@ import { shipmentRefusal } from "./shipments.refusals.ts";
  * Changes the announced data of a shipment in transit, and of its product (docs/decisions/0013,
  * docs/product.md#http).
  */
-export async function editShipment(tx: Tx, userId: string, id: string, patch: ShipmentPatch): Promise<void> {
-  const { productId } = await lockEditable(tx, userId, id);
+export async function editShipment(
+  tx: Tx,
+  userId: string,
+  { id, patch }: { id: string; patch: ShipmentPatch },
+  now: Date,
+): Promise<void> {
+  const { productId, qty } = await lockEditable(tx, userId, id);
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) return;
   const { trackingNumbers: numbers } = patch;
@@ -25,7 +30,11 @@ export async function editShipment(tx: Tx, userId: string, id: string, patch: Sh
   await refuseOftenAnnounced(tx, userId, keys.trackingKeys ?? []);
   await tx
     .update(shipments)
-    .set({ ...changes, ...keys })
+    .set({
+      ...changes,
+      ...keys,
+      ...(patch.qty !== undefined && patch.qty !== qty && { qtyChangedAt: now }),
+    })
     .where(eq(shipments.id, id));
   const own = sql`from ${shipments} where ${shipments.productId} = ${productId}`;
   await tx
@@ -56,7 +65,7 @@ export async function deleteShipment(tx: Tx, userId: string, id: string, now: Da
 
 async function lockEditable(tx: Tx, userId: string, id: string) {
   const [shipment] = await tx
-    .select({ status: shipments.status, productId: shipments.productId })
+    .select({ status: shipments.status, productId: shipments.productId, qty: shipments.qty })
     .from(shipments)
     .where(and(eq(shipments.id, id), eq(shipments.userId, userId)))
     .for("update");

@@ -78,22 +78,24 @@ export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
       config: { ...admin, form: { fields: checkIn, files: "photos", many: true } },
       schema: { tags, params: idParams, response: { 200: adminShipmentSchema } },
     },
-    (request) =>
-      withUploads(request, checkIn, PHOTO_LIMITS, async ({ fields, files, digest }) => {
+    (request) => {
+      const sentAt = clock();
+      return withUploads(request, checkIn, PHOTO_LIMITS, async ({ fields, files, digest }) => {
         const { id } = request.params;
         const photoPaths = await stagePhotos(deps, sessionOf(request).userId, files);
         const confirm = async (tx: Tx) => {
           await checkInShipment(
             tx,
             sessionOf(request).userId,
-            { shipmentId: id, fields, photoPaths },
+            { shipmentId: id, fields, photoPaths, sentAt },
             clock(),
           );
           await deps.followUnits(tx, id, clock());
           return readBack(tx, linksOf(request), id);
         };
         return writeOnce(db, request, confirm, digest);
-      }),
+      });
+    },
   );
 }
 

@@ -9,6 +9,11 @@ export const shipmentRefusal = refusalsOf({
     "Você já usou este código de rastreio em {limit} envios. Confira o código.",
   ],
   box_not_confirmed: [409, "box_not_confirmed", "Confirme primeiro a suíte na etiqueta da caixa."],
+  line_changed: [
+    409,
+    "line_changed",
+    "O número de unidades anunciadas mudou: agora são {qty}. Confira e confirme de novo.",
+  ],
   more_damaged_than_received: [422, "invalid", "As unidades danificadas não podem passar das recebidas."],
   not_in_transit: [409, "not_in_transit", "Este envio já foi marcado como recebido."],
 });

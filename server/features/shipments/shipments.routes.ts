@@ -107,7 +107,7 @@ export function shipmentRoutes(app: ApiScope, deps: FeatureDeps): void {
       const session = sessionOf(request);
       const { id } = request.params;
       return db.transaction(async (tx) => {
-        await editShipment(tx, session.userId, id, request.body);
+        await editShipment(tx, session.userId, { id, patch: request.body }, clock());
         return ownShipmentJson({ db: tx, signer }, session, id);
       });
     },

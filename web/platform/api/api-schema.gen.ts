@@ -2187,6 +2187,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "multipart/form-data": {
+                        announcedQty?: number | string | null;
+                        /** Format: date-time */
+                        confirmedAt?: string;
                         damagedQty?: number | string | null;
                         heightIn?: (string | number) | null;
                         lengthIn?: (string | number) | null;

@@ -1,12 +1,39 @@
 import { describe, expect, test } from "vitest";
-import { boxFigures, emptyMeasures, isEmptyDraft, moveItem, validSide } from "./check-in-draft.ts";
+import {
+  boxFigures,
+  emptyMeasures,
+  formOfCheckIn,
+  isEmptyDraft,
+  moveItem,
+  parseDraft,
+  validSide,
+} from "./check-in-draft.ts";
 
 describe("an empty draft", () => {
   test("has neither a photo nor a number; a zero counts as a number", () => {
     const photo = new File(["x"], "caixa.jpg");
-    expect(isEmptyDraft({ measures: emptyMeasures, photos: [] })).toBe(true);
+    expect(isEmptyDraft({ measures: emptyMeasures, photos: [], announcedQty: 10 })).toBe(true);
     expect(isEmptyDraft({ measures: { ...emptyMeasures, damagedQty: 0 }, photos: [] })).toBe(false);
     expect(isEmptyDraft({ measures: emptyMeasures, photos: [photo] })).toBe(false);
+  });
+});
+
+describe("a check-in that is sent", () => {
+  const [measures, photos] = [{ ...emptyMeasures, weightLb: 2 }, [new File(["x"], "caixa.jpg")]];
+
+  test("says how many announced units were shown, also after it waited on the device", () => {
+    const stored = parseDraft({ measures, photos, announcedQty: 10, shipmentId: "s" });
+    expect(stored && formOfCheckIn(stored, 0)).toEqual({ ...measures, announcedQty: 10, photos });
+  });
+
+  test("says when it was confirmed if an older version stored it", () => {
+    const stored = parseDraft({ measures, photos });
+    const confirmedAt = "2026-11-26T15:00:00.000Z";
+    expect(stored && formOfCheckIn(stored, Date.parse(confirmedAt))).toEqual({
+      ...measures,
+      confirmedAt,
+      photos,
+    });
   });
 });
 

@@ -14,8 +14,17 @@ const measuresSchema = z.object({
 });
 export type Measures = z.infer<typeof measuresSchema>;
 
-const draftSchema = z.object({ measures: measuresSchema, photos: z.array(z.instanceof(File)) });
-export type CheckInDraft = { measures: Measures; photos: readonly File[] };
+const draftSchema = z.object({
+  measures: measuresSchema,
+  photos: z.array(z.instanceof(File)),
+  announcedQty: z.optional(z.number()),
+});
+export type CheckInDraft = {
+  measures: Measures;
+  photos: readonly File[];
+  /** The announced units that the form showed; undefined if an older version stored the draft. */
+  announcedQty?: number | undefined;
+};
 
 /** Reads what this device stored of a check-in; null when it is missing or of another form. */
 export const parseDraft = (stored: unknown): CheckInDraft | null =>
@@ -29,6 +38,16 @@ export const emptyMeasures: Measures = {
   receivedQty: null,
   damagedQty: null,
 };
+
+/**
+ * The form that is sent. A check-in that an older version stored does not say what was seen, so the server is
+ * told when it was confirmed.
+ */
+export const formOfCheckIn = ({ measures, photos, announcedQty }: CheckInDraft, confirmedAt: number) => ({
+  ...measures,
+  ...(announcedQty === undefined ? { confirmedAt: new Date(confirmedAt).toISOString() } : { announcedQty }),
+  photos,
+});
 
 export const isEmptyDraft = ({ measures, photos }: CheckInDraft): boolean =>
   photos.length === 0 && Object.values(measures).every((value) => value === null);

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { Form } from "#web/ui/form/form";
+import { formatNumber } from "#web/ui/form/number";
 import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { Stepper } from "#web/ui/stepper";
@@ -73,6 +74,7 @@ export function CheckInForm({ userId, shipment, draft, onClose, onReceived }: Ch
             message={`${checkIn.problem.message} As fotos e medidas continuam salvas neste aparelho.`}
           />
         )}
+        {checkIn.formerQty !== null && <ChangedNotice from={checkIn.formerQty} to={shipment.qty} />}
         {!isPhone && <ShipmentHeading shipment={shipment} />}
         <div className="grid items-start gap-6 md:grid-cols-2">
           {isPartShown(0) && <CheckInPhotos checkIn={checkIn} isPhone={isPhone} />}
@@ -83,6 +85,12 @@ export function CheckInForm({ userId, shipment, draft, onClose, onReceived }: Ch
     </Dialog>
   );
 }
+
+const ChangedNotice = ({ from, to }: { from: number; to: number }) => (
+  <NoticePanel tone="warning" title="O número de unidades anunciadas mudou" isAlert>
+    Eram {formatNumber(from)}, agora são {formatNumber(to)}. Confira e confirme de novo.
+  </NoticePanel>
+);
 
 const DraftNotice = ({ onForget }: { onForget: () => void }) => (
   <NoticePanel tone="info" title="Rascunho recuperado">

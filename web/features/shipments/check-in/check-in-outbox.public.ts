@@ -1,11 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { problemOf } from "#web/platform/api/problem";
 import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
 import { outboxKey, sendOrKeep } from "#web/platform/outbox/send-outbox";
-import { checkInSubject } from "./check-in.queries.ts";
-import { type CheckInDraft, parseDraft } from "./check-in-draft.ts";
+import { checkInSubject, pendingShipmentQuery } from "./check-in.queries.ts";
+import { type CheckInDraft, formOfCheckIn, parseDraft } from "./check-in-draft.ts";
 
 const confirmedCheckIn = z.object({
   shipmentId: z.string(),
@@ -29,15 +31,15 @@ const checkedInToast = {
 export const checkInKind: OutboxKind = {
   name: "check-in",
   send(item, onProgress) {
-    const { shipmentId, measures, photos } = read(item);
+    const { shipmentId, ...draft } = read(item);
     const path = `/api/v1/admin/shipments/${shipmentId}/check-in`;
-    return sendForm(item.key, path, { ...measures, photos }, onProgress);
+    return sendForm(item.key, path, formOfCheckIn(draft, item.confirmedAt), onProgress);
   },
   success: checkedInToast,
   failure: "Erro ao marcar recebimento",
   stale: ["admin-shipments", "shipments", "products", "dashboard"],
   describe(item) {
-    const { productName, suiteLabel, measures, photos } = read(item);
+    const { productName, suiteLabel, measures, photos, announcedQty } = read(item);
     return {
       title: `${productName} · Suíte ${suiteLabel}`,
       detail: counted(photos.length, "foto", "fotos"),
@@ -45,7 +47,7 @@ export const checkInKind: OutboxKind = {
       discardQuestion: `Descartar o recebimento de ${productName}?`,
       discardConsequence:
         "As fotos e medidas guardadas neste aparelho são apagadas. O envio continua pendente.",
-      draft: { measures, photos },
+      draft: { measures, photos, announcedQty },
     };
   },
 };
@@ -53,12 +55,16 @@ export const checkInKind: OutboxKind = {
 type ConfirmedCheckIn = z.infer<typeof confirmedCheckIn> & CheckInDraft & { userId: string };
 
 /** Confirms a check-in. Without a connection it is stored on this device and sent later. */
-export const useConfirmCheckIn = (onProgress: (fraction: number) => void) =>
-  useWrite({
-    call: ({ userId, ...data }: ConfirmedCheckIn, headers) => {
+export const useConfirmCheckIn = (onProgress: (fraction: number) => void) => {
+  const cache = useQueryClient();
+  return useWrite({
+    call: async ({ userId, ...data }: ConfirmedCheckIn, headers) => {
       const subject = checkInSubject(data.shipmentId);
       const confirmed = { key: headers["Idempotency-Key"], userId, kind: checkInKind.name, subject, data };
-      return sendOrKeep(checkInKind, confirmed, onProgress);
+      const answer = await sendOrKeep(checkInKind, confirmed, onProgress);
+      if (answer.response.status === 409 && problemOf(409, answer.error).code === "line_changed")
+        await cache.invalidateQueries({ queryKey: pendingShipmentQuery(data.shipmentId).queryKey });
+      return answer;
     },
     success: (outcome) =>
       outcome === "sent"
@@ -70,3 +76,4 @@ export const useConfirmCheckIn = (onProgress: (fraction: number) => void) =>
     failure: checkInKind.failure,
     stale: [outboxKey, ...checkInKind.stale],
   });
+};

@@ -27,7 +27,11 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
   const [progress, setProgress] = useState<number>();
   const write = useConfirmCheckIn(setProgress);
   const subject = checkInSubject(shipment.id);
-  const isOver = useKeptDraft(userId, subject, { measures, photos }, isEmptyDraft);
+  const [announcedQty, setAnnouncedQty] = useState(draft?.announcedQty ?? shipment.qty);
+  const [formerQty, setFormerQty] = useState<number | null>(null);
+  // The server's refusal has said the number, so the next confirmation is about what is shown now.
+  if (write.problem?.code === "line_changed" && announcedQty !== shipment.qty) setAnnouncedQty(shipment.qty);
+  const isOver = useKeptDraft(userId, subject, { measures, photos, announcedQty }, isEmptyDraft);
   const countsFit = (counts: Parameters<typeof whyNoCheckIn>[1]) => {
     if (whyNoCheckIn(shipment, counts) !== "more_damaged_than_received") return true;
     const message = "As unidades danificadas não podem passar das recebidas.";
@@ -39,6 +43,13 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
   const submit = form.handleSubmit(async (parsed) => {
     if (isReading) return; // a check-in cannot be repeated, so it waits until all photos are read
     if (!countsFit(parsed)) return;
+    if (announcedQty !== shipment.qty) {
+      // It may have changed at the moment of the confirmation, so a person has to read it first.
+      setFormerQty(announcedQty);
+      setAnnouncedQty(shipment.qty);
+      return signalScanResult("question", "Unidades mudaram");
+    }
+    setFormerQty(null);
     const done = await write.run({
       userId,
       shipmentId: shipment.id,
@@ -46,6 +57,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
       suiteLabel: shipment.customer.suiteLabel,
       measures,
       photos,
+      announcedQty,
     });
     setProgress(undefined);
     if (!done) return signalScanResult("wrong", "Não recebido");
@@ -57,7 +69,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
     form.reset(emptyMeasures);
     forgetPhotos();
   };
-  return { form, measures, ...album, forget, mayGoOn, submit, progress, ...write };
+  return { form, measures, ...album, forget, formerQty, mayGoOn, submit, progress, ...write };
 }
 
 const useMeasuresForm = (start: Measures) => useSchemaForm(checkIn, start, { isKept: true });

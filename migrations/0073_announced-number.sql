@@ -1,0 +1,1 @@
+ALTER TABLE "shipments" ADD COLUMN "qty_changed_at" timestamp (3) with time zone;
