@@ -71,12 +71,17 @@ export const closing = body({ overrideReason: optionalText(500) }).check(
 );
 export type Closing = z.infer<typeof closing>;
 
-/** The boxes of a request that are shipped, with the tracking numbers scanned at the exit. */
+/**
+ * The boxes of a request that are shipped, with the tracking numbers scanned at the exit; an empty list names
+ * none and ships all. `leftQty` is the number of units in no box that the sender saw before they chose to
+ * leave them behind.
+ */
 export const shipping = body({
   boxes: z
     .array(body({ id: id(), trackingNumber: optionalText(80) }), "Envie uma lista de caixas.")
     .check(z.maxLength(maxBoxesOfRequest, `Envie no máximo ${maxBoxesOfRequest} caixas.`)),
   leaveRest: z.optional(z.boolean("Informe sim ou não.")),
+  leftQty: z.optional(wholeNumber({ min: 0 })),
 });
 export type Shipping = z.infer<typeof shipping>;
 

@@ -207,6 +207,36 @@ test("a box whose request is on a page that is not loaded is found at the exit (
   lookUps.resolve();
 });
 
+test("units that a colleague takes out while the question is open are not left behind without a second one", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Renata"), await admin(request)];
+  const packed = await closedBox(baseURL, { adminAccount, customer, product: "Copo", qty: 4 });
+  const box = `/floor/outbound-boxes/${packed.boxId}`;
+  const takesOut = async (qty: number) => {
+    await call(baseURL, adminAccount, "POST", `${box}/reopen`, {});
+    await call(baseURL, adminAccount, "POST", `${box}/unpack`, { shipmentId: packed.shipmentId, qty });
+    await send(baseURL, adminAccount, `${box}/close`, { photo: photo("fechada.png") });
+  };
+  await takesOut(1);
+  await signIn(page, adminAccount, "/galpao/enviar");
+  await scan(page, internalCode("outboundBox", packed.box));
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${packed.number}` });
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Enviar sem 1 unidade?" });
+  await expect(question).toBeVisible();
+  await takesOut(2);
+  await question.getByRole("button", { name: "Enviar sem elas" }).click();
+  await expect(page.getByText("Ainda há 3 unidades fora das caixas.")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(card.getByText("3 unidades fora das caixas")).toBeVisible();
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  const again = page.getByRole("alertdialog", { name: "Enviar sem 3 unidades?" });
+  await again.getByRole("button", { name: "Enviar sem elas" }).click();
+  await expect(page.getByText("Envio confirmado!")).toBeVisible();
+});
+
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
@@ -275,11 +305,11 @@ test.describe("with the service worker", () => {
   });
 });
 
-type ToPack = { adminAccount: Account; customer: Account; product: string };
+type ToPack = { adminAccount: Account; customer: Account; product: string; qty?: number };
 
-/** An approved request for two units, which lie in a closed box; its numbers. */
-async function closedBox(baseURL: string, { adminAccount, customer, product }: ToPack) {
-  const purchase = { productName: `${product} ${Date.now()}`, qty: 2 };
+/** An approved request for `qty` units, which lie in a closed box; its numbers and ids. */
+async function closedBox(baseURL: string, { adminAccount, customer, product, qty = 2 }: ToPack) {
+  const purchase = { productName: `${product} ${Date.now()}`, qty };
   const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
   await send(baseURL, adminAccount, `/admin/shipments/${shipmentId}/check-in`, {});
   const { id, number }: { id: string; number: number } = await call(
@@ -298,11 +328,11 @@ async function closedBox(baseURL: string, { adminAccount, customer, product }: T
     {},
   );
   const [{ id: boxId, number: box } = { id: "", number: 0 }] = opened.boxes;
-  await call(baseURL, adminAccount, "POST", `/floor/outbound-boxes/${boxId}/pack`, { shipmentId, qty: 2 });
+  await call(baseURL, adminAccount, "POST", `/floor/outbound-boxes/${boxId}/pack`, { shipmentId, qty });
   const measures = { weightLb: "12", lengthIn: "18", widthIn: "14", heightIn: "8" };
   await call(baseURL, adminAccount, "PATCH", `/floor/outbound-boxes/${boxId}`, measures);
   await send(baseURL, adminAccount, `/floor/outbound-boxes/${boxId}/close`, { photo: photo("fechada.png") });
-  return { id, number, box };
+  return { id, number, box, boxId, shipmentId };
 }
 
 /** Types the weight of the open box, in pounds, with sides of 18 × 14 × 8 inches, and saves them. */

@@ -31,6 +31,11 @@ export const outboundRefusal = refusalsOf({
   needs_photo: [422, "needs_photo", "Anexe ao menos uma foto."],
   box_over_limit: [422, "box_over_limit", "Fora do limite publicado: {limits}"],
   boxes_open: [409, "boxes_open", "Feche todas as caixas antes de enviar."],
+  boxes_changed: [
+    409,
+    "boxes_changed",
+    "As caixas da solicitação mudaram: agora são {boxes} fechadas. Confira e confirme de novo.",
+  ],
   nothing_packed: [422, "nothing_packed", "Nenhuma unidade está em uma caixa."],
   units_left: [409, "units_left", "Ainda há {left} unidades fora das caixas. Embale-as ou envie sem elas."],
 });

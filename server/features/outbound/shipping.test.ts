@@ -14,6 +14,7 @@ import {
   packer,
   packs,
   placesOf,
+  unpacks,
 } from "./testing/packing-staff.ts";
 
 let product: Product;
@@ -87,6 +88,48 @@ describe("shipping", () => {
       status: 409,
       body: { code: "units_left", detail: expect.stringContaining("Ainda há 1 unidades") },
     });
+  });
+
+  test("refuses to leave another number of units than was shown, and changes nothing", async () => {
+    const { requestId, shipmentIds } = await scheduled([{ qty: 12 }]);
+    const [shipment = ""] = shipmentIds;
+    const box = await openedBox(pia, requestId);
+    await packs(pia, box, shipment, 10);
+    await closes(pia, box);
+    // A colleague takes nine more units out while the first reads 'Enviar sem 2 unidades?'.
+    await product.rui.post(`/floor/outbound-boxes/${box}/reopen`);
+    await unpacks(product.rui, box, shipment, 9);
+    await closes(product.rui, box);
+    const seen = { boxes: [{ id: box }], leaveRest: true };
+    const before = await placesOf(product, shipment);
+    expect(await ship(requestId, { ...seen, leftQty: 2 })).toMatchObject({
+      status: 409,
+      body: { code: "units_left", detail: expect.stringContaining("Ainda há 11 unidades") },
+    });
+    expect(await placesOf(product, shipment)).toEqual(before);
+    expect(await ship(requestId, { ...seen, leftQty: -1 })).toMatchObject({ status: 422 });
+    expect(await ship(requestId, { ...seen, leftQty: 11 })).toMatchObject({ status: 201 });
+    expect(await placesOf(product, shipment)).toEqual({ on_hand: 11, reserved: 0, packed: 0, shipped: 1 });
+  });
+
+  test("refuses to ship a box that was not named beside those that were, and stores no number", async () => {
+    const { requestId, shipmentIds } = await scheduled([{ qty: 4 }]);
+    const named = await openedBox(pia, requestId);
+    await packs(pia, named, shipmentIds[0] ?? "", 3);
+    await closes(pia, named);
+    const added = await openedBox(product.rui, requestId);
+    await packs(product.rui, added, shipmentIds[0] ?? "", 1);
+    await closes(product.rui, added);
+    const numbered = { id: named, trackingNumber: "1Z999AA10123456784" };
+    expect(await ship(requestId, { boxes: [numbered] })).toMatchObject({
+      status: 409,
+      body: { code: "boxes_changed", detail: expect.stringContaining("agora são 2 fechadas") },
+    });
+    expect(boxesOf(await read(requestId))).toMatchObject([
+      { status: "closed", trackingNumber: null },
+      { status: "closed", trackingNumber: null },
+    ]);
+    expect(await ship(requestId, { boxes: [numbered, { id: added }] })).toMatchObject({ status: 201 });
   });
 
   test("two at once ship it once", async () => {

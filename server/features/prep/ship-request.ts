@@ -16,13 +16,14 @@ import { managePrepRequest } from "./manage-prep-request.ts";
 /**
  * Staff ship a scheduled request in its closed boxes, with the same effects as an admin's change of status.
  * Units in no box are left behind only with `leaveRest`: they are available again and lower the price
- * (docs/product.md#shipping). Refuses `not_scheduled`, `boxes_open`, `nothing_packed`, `units_left`, and
+ * (docs/product.md#shipping). Refuses `not_scheduled`, `boxes_open`, `nothing_packed`, `boxes_changed` if
+ * boxes are named but not all, `units_left` also if `leftQty` is another number than is left, and
  * `own_account` if a member of staff would leave units of their own request.
  */
 export async function shipRequest(
   { tx, settings }: WorkDeps,
   staffId: string,
-  { id, boxes, leaveRest }: Shipping & { id: string },
+  { id, boxes, leaveRest, leftQty }: Shipping & { id: string },
   now: Date,
 ): Promise<void> {
   const request = await lockRequest(tx, id);
@@ -42,10 +43,12 @@ export async function shipRequest(
   if (packed.length === 0) throw outboundRefusal("nothing_packed");
   if (packed.some(({ status }) => status === "open")) throw outboundRefusal("boxes_open");
   const typed = new Map(boxes.map((box) => [box.id, trackingOf(box.trackingNumber)]));
+  if (typed.size > 0 && typed.size !== packed.length)
+    throw outboundRefusal("boxes_changed", { boxes: packed.length });
   for (const [boxId, tracking] of typed)
     if (tracking.trackingNumber !== null)
       await tx.update(outboundBoxes).set(tracking).where(eq(outboundBoxes.id, boxId));
-  await dropUnpackedUnits(tx, staffId, { request, isAllowed: leaveRest === true }, now);
+  await dropUnpackedUnits(tx, staffId, { request, isAllowed: leaveRest === true, leftQty }, now);
   const [first = null] = packed.flatMap(
     (box) => typed.get(box.id)?.trackingNumber ?? box.trackingNumber ?? [],
   );
@@ -53,7 +56,7 @@ export async function shipRequest(
   await managePrepRequest({ tx, settings }, staffId, id, { status: "shipped", trackingNumber }, now);
 }
 
-type Rest = { request: LockedRequest; isAllowed: boolean };
+type Rest = { request: LockedRequest; isAllowed: boolean; leftQty: number | undefined };
 
 /**
  * Drops the units of a request that are in no box; their cost is returned for paid units first, then as free
@@ -62,14 +65,14 @@ type Rest = { request: LockedRequest; isAllowed: boolean };
 async function dropUnpackedUnits(
   tx: Tx,
   staffId: string,
-  { request, isAllowed }: Rest,
+  { request, isAllowed, leftQty }: Rest,
   now: Date,
 ): Promise<void> {
   const { id } = request;
   const items = await unitsOfRequest(tx, id);
   const left = items.reduce((sum, item) => sum + reservedUnits(item), 0);
   if (left === 0) return;
-  if (!isAllowed) throw outboundRefusal("units_left", { left });
+  if (!isAllowed || (leftQty ?? left) !== left) throw outboundRefusal("units_left", { left });
   if (request.userId === staffId) throw new Refusal("own_account");
   const before = items.reduce((sum, { dropped }) => sum + dropped, 0);
   const movements = items.flatMap(({ shipmentId, ...units }) =>

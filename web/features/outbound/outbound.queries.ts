@@ -91,6 +91,8 @@ type Shipment = {
   requestId: string;
   boxes: { id: string; trackingNumber: string | null }[];
   leaveRest: boolean;
+  /** The units in no box that were shown. */
+  leftQty: number;
 };
 
 export const useShip = () =>

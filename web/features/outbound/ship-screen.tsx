@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useState } from "react";
@@ -78,6 +79,7 @@ type ShipCardProps = { request: Packing; shipping: ReturnType<typeof useShipping
 function ShipCard({ request, shipping }: ShipCardProps) {
   const { id, number, customer, boxes, reserved } = request;
   const { scanned, tracking, setNumber } = shipping;
+  const cache = useQueryClient();
   const ship = useShip();
   const [isSending, setSending] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -90,10 +92,10 @@ function ShipCard({ request, shipping }: ShipCardProps) {
         id: box.id,
         trackingNumber: numbers[box.id] ?? box.trackingNumber,
       }));
-      return ship.run({ requestId: id, leaveRest, boxes: shipped });
+      return ship.run({ requestId: id, leaveRest, leftQty: reserved, boxes: shipped });
     });
+    if (!sent) await cache.invalidateQueries({ queryKey: ["outbound"] }); // a colleague may have packed meanwhile
     setSending(false);
-    return sent;
   };
   return (
     <Card className="flex flex-col gap-4 p-4">
@@ -170,9 +172,8 @@ function ShipCard({ request, shipping }: ShipCardProps) {
         confirm="Enviar sem elas"
         cancel="Voltar"
         isBusy={isSending}
-        onConfirm={async () => {
-          if (await send(true)) setAsking(false);
-        }}
+        // Also after a refusal: the list shows what is new only once no dialog is open.
+        onConfirm={() => send(true).then(() => setAsking(false))}
       />
     </Card>
   );

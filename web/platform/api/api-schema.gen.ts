@@ -12369,6 +12369,7 @@ export interface paths {
                             trackingNumber?: string | null;
                         }[];
                         leaveRest?: boolean;
+                        leftQty?: number;
                     };
                 };
             };
