@@ -1,6 +1,8 @@
+import { cents } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { events } from "#server/tables/notices";
 import { bodyOf, idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -37,6 +39,24 @@ describe("asking for an assisted purchase (docs/product.md#assisted-purchases)",
     });
     expect(await ana.get("/dashboard")).toMatchObject({ body: { assistedOpen: 2 } });
     expect(await ana.get("/admin/assisted-purchases")).toMatchObject({ status: 403 });
+  });
+
+  test("is refused while 50 of the customer are open", async () => {
+    const eva = await product.newcomer("Eva");
+    const [first] = await product.db
+      .insert(assistedPurchases)
+      .values(Array.from({ length: 50 }, () => ({ ...order, totalUsd: cents(10_000), userId: eva.userId })))
+      .returning();
+    expect(await eva.post("/assisted-purchases", order)).toMatchObject({
+      status: 429,
+      body: { code: "too_many_open", detail: expect.stringContaining("50 compras assistidas") },
+    });
+    await product.db
+      .update(assistedPurchases)
+      .set({ status: "concluido" })
+      .where(eq(assistedPurchases.id, first?.id ?? ""));
+    expect(await eva.post("/assisted-purchases", order)).toMatchObject({ status: 201 });
+    await product.db.delete(assistedPurchases).where(eq(assistedPurchases.userId, eva.userId));
   });
 
   test("is found by admins by product, name and suite, and read by its id", async () => {
