@@ -54,7 +54,7 @@ export type NewBox = z.infer<typeof newBox>;
  * The owner and the confirmed suite that the sender's screen showed, so that the server refuses an act that
  * was decided on what is no longer so.
  */
-const seenOwner = {
+export const seenOwner = {
   seenUserId: z.optional(z.nullable(id())),
   seenSuite: z.optional(z.nullable(wholeNumber(suite))),
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { optionalCalendarDate } from "#domain/calendar/input";
+import { seenOwner } from "#domain/dock/input";
 import { optionalAsin } from "#domain/product/input";
 import { measureFields } from "#domain/shipments/input";
 import {
@@ -107,8 +108,9 @@ export const count = body({
 });
 export type CountInput = z.infer<typeof count>;
 
-/** Goods in good condition that nobody announced, found in a box at the dock. */
+/** Goods in good condition that nobody announced, found in a box at the dock, whose owner the sender saw. */
 export const unannouncedGoods = body({
+  ...seenOwner,
   productName: requiredText("Informe o nome do produto.", 200),
   asin: optionalAsin(),
   good: wholeNumber({ min: 1, max: maxUnits, missing: "Informe quantas unidades." }),

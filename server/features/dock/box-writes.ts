@@ -1,5 +1,4 @@
 import { maxBoxPhotos } from "@prepara/domain/dock/box";
-import type { SeenOwner } from "@prepara/domain/dock/input";
 import { and, asc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Tx } from "#server/platform/database/database";
@@ -45,26 +44,16 @@ export const lockBoxesOf = (tx: Tx, condition: SQL) =>
     .for("update");
 
 type BoxRow = typeof dockBoxes.$inferSelect;
-
-/** Whether a box has another owner or confirmed suite than the sender's screen showed. */
-export const differsFromSeen = (
-  { userId, suiteRead }: Pick<BoxRow, "userId" | "suiteRead">,
-  { seenUserId, seenSuite }: SeenOwner,
-): boolean =>
-  (seenUserId !== undefined && userId !== seenUserId) || (seenSuite !== undefined && suiteRead !== seenSuite);
+export type BoxOwner = Pick<BoxRow, "userId" | "suiteRead">;
 
 /**
  * Whether the customer knows of the box: staff confirmed the suite. A tracking number alone proves nothing,
  * since anybody can announce it (docs/decisions/0121).
  */
-const isKnownToOwner = ({ userId, suiteRead }: Pick<BoxRow, "userId" | "suiteRead">) =>
-  userId !== null && suiteRead !== null;
+const isKnownToOwner = ({ userId, suiteRead }: BoxOwner) => userId !== null && suiteRead !== null;
 
 /** Makes open screens refetch the boxes: those of staff, and those of customers who know of the box. */
-export async function recordBoxesChange(
-  tx: Tx,
-  boxes: readonly Pick<BoxRow, "userId" | "suiteRead">[],
-): Promise<void> {
+export async function recordBoxesChange(tx: Tx, boxes: readonly BoxOwner[]): Promise<void> {
   await recordWarehouseChange(tx, "boxes");
   const owners = new Set(boxes.filter(isKnownToOwner).flatMap(({ userId }) => userId ?? []));
   for (const owner of owners)

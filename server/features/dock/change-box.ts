@@ -14,7 +14,6 @@ import { shipments } from "#server/tables/shipments";
 import { announcedShipments, lockShipments } from "./announced.queries.ts";
 import {
   boxOfDeviceKey,
-  differsFromSeen,
   dockRefusal,
   keepDeviceKey,
   lockBox,
@@ -22,6 +21,7 @@ import {
   recordBoxesChange,
   setShipments,
 } from "./box-writes.ts";
+import { differsFromSeen } from "./seen-owner.public.ts";
 
 type Box = typeof dockBoxes.$inferSelect;
 

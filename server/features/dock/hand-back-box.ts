@@ -6,7 +6,8 @@ import type { WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import { Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
-import { differsFromSeen, dockRefusal, lockBox, recordBoxesChange } from "./box-writes.ts";
+import { dockRefusal, lockBox, recordBoxesChange } from "./box-writes.ts";
+import { mustBeAsSeen } from "./seen-owner.public.ts";
 
 /**
  * Records that a box went back to the carrier. Owner and shipments stay for the record. Refuses `box_opened`,
@@ -23,7 +24,7 @@ export async function handBackBox(
   const why = whyNotChangeable(box.status);
   if (why) throw dockRefusal(why);
   if (box.userId === staffId) throw new Refusal("own_account");
-  if (differsFromSeen(box, seen)) throw dockRefusal("box_changed");
+  mustBeAsSeen(box, seen);
   await tx
     .update(dockBoxes)
     .set({ status: "handed_back", handedBackAt: now, handedBackBy: staffId, handedBackReason: reason })

@@ -378,6 +378,22 @@ describe("goods that nobody announced", () => {
     expect(await shipmentsWith(lia)).toMatchObject({ body: { items: [{ qty: 1 }, { qty: 5 }] } });
   });
 
+  test("are not registered for the customer whom a colleague named after the screen was loaded", async () => {
+    const { ana, bia } = product;
+    const box = await newBox(ana);
+    const shown = await dora.get(`/floor/boxes/${box}`);
+    const { suiteRead: seenSuite } = bodyOf(z.object({ suiteRead: z.int() }), shown);
+    const goods = { ...found, productName: "Prato trocado", seenUserId: ana.userId, seenSuite };
+    const refused = { status: 409, body: { code: "box_changed" } };
+    await dora.patch(`/floor/boxes/${box}`, { userId: bia.userId });
+    expect(await register(box, randomUUID(), goods)).toMatchObject(refused);
+    await dora.patch(`/floor/boxes/${box}`, { userId: null });
+    expect(await register(box, randomUUID(), goods)).toMatchObject(refused);
+    await dora.patch(`/floor/boxes/${box}`, { userId: ana.userId });
+    expect(await register(box, randomUUID(), goods)).toMatchObject({ status: 201 });
+    expect(await bia.get("/shipments?q=trocado")).toMatchObject({ body: { items: [] } });
+  });
+
   test("need a confirmed suite, a box that is here, and somebody else's account", async () => {
     const { ana } = product;
     expect(await register(await newBox(null), randomUUID())).toMatchObject({

@@ -1,6 +1,8 @@
+import type { SeenOwner } from "@prepara/domain/dock/input";
 import { newPurchase } from "@prepara/domain/shipments/input";
 import type { UnannouncedGoods } from "@prepara/domain/stock/input";
 import { eq } from "drizzle-orm";
+import { mustBeAsSeen } from "#server/features/dock/seen-owner.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
@@ -15,8 +17,9 @@ type Unannounced = { boxId: string; goods: UnannouncedGoods };
 
 /**
  * Registers goods of a box that its customer did not announce: product, shipment and its count together, so
- * that the units are available at once (docs/decisions/0129). Returns the shipment. Refuses
- * `box_not_confirmed`, what `openBoxes` refuses, and `own_account` for staff's own boxes.
+ * that the units are available at once (docs/decisions/0129). Returns the shipment. Refuses `box_changed` if
+ * the box has another owner than the sender saw, `box_not_confirmed`, what `openBoxes` refuses, and
+ * `own_account` for staff's own boxes.
  */
 export async function registerUnannounced(
   tx: Tx,
@@ -24,7 +27,7 @@ export async function registerUnannounced(
   { boxId, goods }: Unannounced,
   now: Date,
 ): Promise<string> {
-  const owner = await confirmedOwner(tx, boxId);
+  const owner = await confirmedOwner(tx, boxId, goods);
   if (owner === staffId) throw new Refusal("own_account");
   await lockCustomer(tx, owner);
   const { good, asin, productName, note } = goods;
@@ -64,12 +67,13 @@ const nothingElse = {
 };
 
 /** The customer whose suite staff confirmed on a box. */
-async function confirmedOwner(tx: Tx, boxId: string): Promise<string> {
+async function confirmedOwner(tx: Tx, boxId: string, seen: SeenOwner): Promise<string> {
   const [box] = await tx
     .select({ userId: dockBoxes.userId, suiteRead: dockBoxes.suiteRead })
     .from(dockBoxes)
     .where(eq(dockBoxes.id, boxId));
   if (!box) throw new Refusal("not_found");
+  mustBeAsSeen(box, seen);
   if (box.userId === null || box.suiteRead === null) throw shipmentRefusal("box_not_confirmed");
   return box.userId;
 }

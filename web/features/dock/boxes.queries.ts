@@ -96,13 +96,18 @@ export const useMarkCounted = () =>
     stale: ["boxes", "floor-shipments"],
   });
 
-type Goods = { id: string; productName: string; good: number };
+type Goods = { box: Box; productName: string; good: number };
 
-/** Registers goods that the customer of a box did not announce, and counts them. */
-export const useRegisterUnannounced = () =>
+/** Registers goods that the customer of a box, as it was shown, did not announce, and counts them. */
+export const useRegisterUnannounced = (onPresent: (box: Box) => void) =>
   useWrite({
-    call: ({ id, ...body }: Goods, headers) =>
-      api.POST("/api/v1/floor/boxes/{id}/unannounced", { params: { path: { id } }, body, headers }),
+    call: ({ box, ...goods }: Goods, headers) =>
+      api.POST("/api/v1/floor/boxes/{id}/unannounced", {
+        params: { path: { id: box.id } },
+        body: { ...goods, ...seenOf(box) },
+        headers,
+      }),
+    onRefused: useReadChanged(onPresent),
     success: ({ qty, customer }) => ({
       title: "Mercadoria registrada!",
       description: `${counted(qty, "unidade", "unidades")} na suíte ${customer.suiteLabel}. O cliente foi avisado.`,

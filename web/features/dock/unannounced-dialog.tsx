@@ -2,13 +2,16 @@ import { useState } from "react";
 import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { OwnerLine } from "./box-facts.tsx";
 import { type Box, useRegisterUnannounced } from "./boxes.queries.ts";
 
 const MAX_NAME = 200;
 
 /** What is in a box that its customer did not announce: a product and its units in good condition. */
 export function UnannouncedDialog({ box, onClose }: { box: Box; onClose: () => void }) {
-  const register = useRegisterUnannounced();
+  // What the person reads here is what the server compares with, also when the card around has changed.
+  const [seen, setSeen] = useState(box);
+  const register = useRegisterUnannounced(setSeen);
   const [productName, setProductName] = useState("");
   const [units, setUnits] = useState("");
   const [errors, setErrors] = useState<{ name?: string; units?: string }>({});
@@ -20,12 +23,12 @@ export function UnannouncedDialog({ box, onClose }: { box: Box; onClose: () => v
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    if (await register.run({ id: box.id, productName, good })) onClose();
+    if (await register.run({ box: seen, productName, good })) onClose();
   };
   return (
     <FormDialog
       title="Mercadoria sem anúncio"
-      description={`O que há na caixa nº ${box.number} entra em Chegaram na suíte ${box.customer?.suiteLabel ?? ""}, já conferido.`}
+      description={`O que há na caixa nº ${box.number} entra em Chegaram do cliente, já conferido.`}
       submit="Registrar"
       isBusy={register.isPending}
       isDirty={productName.trim() !== "" || units !== ""}
@@ -36,6 +39,7 @@ export function UnannouncedDialog({ box, onClose }: { box: Box; onClose: () => v
       }}
       onClose={onClose}
     >
+      <OwnerLine box={seen} />
       <Field label="Produto" error={errors.name}>
         <TextInput
           autoComplete="off"

@@ -6708,6 +6708,8 @@ export interface paths {
                         good: number;
                         note?: string | null;
                         productName: string;
+                        seenSuite?: number | null;
+                        seenUserId?: string | null;
                     };
                 };
             };
