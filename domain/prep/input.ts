@@ -118,7 +118,12 @@ export type PrepRequestPatch = z.infer<typeof prepRequestPatch>;
 /**
  * An admin pays part or all of a request back as credit; without a description the entry names the request.
  */
-export const payBack = body({ amountUsd: positiveUsdAmount(), description: optionalText(500) });
+export const payBack = body({
+  amountUsd: positiveUsdAmount(),
+  description: optionalText(500),
+  /** What could be paid back when the admin looked; refused if it is another amount by now. */
+  leftUsd: z.optional(usdAmount()),
+});
 export type PayBack = z.infer<typeof payBack>;
 
 const noRate = "Informe quantos reais vale um dólar.";

@@ -43,6 +43,11 @@ export const prepRefusal = refusalsOf({
   already_approved: [409, "already_approved", "Esta solicitação já foi aprovada."],
   nothing_to_pay: [409, "nothing_to_pay", "Esta solicitação não tem nada a pagar."],
   not_paid: [409, "not_paid", "Esta solicitação ainda não foi paga."],
+  paid_back_meanwhile: [
+    409,
+    "paid_back_meanwhile",
+    "O que pode ser devolvido mudou enquanto a tela estava aberta: agora são {left}. Confira e confirme de novo.",
+  ],
   more_than_paid: [409, "more_than_paid", "Só {left} desta solicitação ainda podem ser devolvidos."],
   rate_expired: [
     409,

@@ -1485,6 +1485,7 @@ export interface paths {
                     "application/json": {
                         amountUsd: number;
                         description?: string | null;
+                        leftUsd?: number;
                     };
                 };
             };

@@ -11,17 +11,21 @@ import { recordChange } from "#server/platform/events/change-log";
 
 /**
  * An admin refunds part or all of a paid request as credit; all refunds together never exceed what was paid.
+ * Refuses `paid_back_meanwhile` if a colleague has refunded some since the admin looked.
  */
 export async function payBackRequest(
   tx: Tx,
   adminId: string,
-  { id, amountUsd: amount, description }: PayBack & { id: string },
+  { id, amountUsd: amount, leftUsd: seenLeft, description }: PayBack & { id: string },
   clock: () => Date,
 ): Promise<void> {
   const request = await lockRequest(tx, id);
   const payment = toPaidRequest(request);
   const why = whyNotPaidBack(payment, amount);
-  if (why) throw prepRefusal(why, { left: formatUsd(payableBack(payment)) });
+  const left = payableBack(payment);
+  if (why) throw prepRefusal(why, { left: formatUsd(left) });
+  if (seenLeft !== undefined && seenLeft !== left)
+    throw prepRefusal("paid_back_meanwhile", { left: formatUsd(left) });
   const entry = await postEntry(
     tx,
     {

@@ -191,6 +191,12 @@ describe("a refund as credit", () => {
     expect(await payBack(5)).toMatchObject({ status: 201, body: { paidBackUsd: 5 } });
     const both = await Promise.all([payBack(2), payBack(2)]);
     expect(both.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+    const seen = (leftUsd: number) =>
+      rui.post(`/admin/prep-requests/${id}/pay-back`, { amountUsd: 0.25, leftUsd });
+    expect(await seen(2.5)).toMatchObject({
+      status: 409,
+      body: { code: "paid_back_meanwhile", detail: expect.stringContaining("agora são US$ 0,50") },
+    });
     expect(await payBack(0.51)).toMatchObject({
       status: 409,
       body: { code: "more_than_paid", detail: "Só US$ 0,50 desta solicitação ainda podem ser devolvidos." },
@@ -198,6 +204,7 @@ describe("a refund as credit", () => {
     expect(await iris.get("/balance/history?limit=1")).toMatchObject({
       body: { items: [{ type: "credit", amountUsd: 2, balanceAfterUsd: 9.5, prepRequest: { id } }] },
     });
+    expect(await seen(0.5)).toMatchObject({ status: 201, body: { paidBackUsd: 7.25 } });
     expect(await iris.post(`/admin/prep-requests/${id}/pay-back`, { amountUsd: 1 })).toMatchObject({
       status: 403,
     });

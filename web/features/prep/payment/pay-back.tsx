@@ -31,6 +31,8 @@ type PayBackDialogProps = { request: RequestDetail; leftUsd: number; onClose: ()
 
 function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
   const [offeredUsd] = useState(leftUsd);
+  // After a refusal the person confirms what is shown then.
+  const [seenUsd, setSeenUsd] = useState<number | null>(leftUsd);
   const [amountUsd, setAmountUsd] = useState<number | null>(offeredUsd);
   const [description, setDescription] = useState("");
   const payBack = usePayBack();
@@ -40,7 +42,14 @@ function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
     event.preventDefault();
     setTried(true);
     if (why || amountUsd === null) return;
-    if (await payBack.run({ id: request.id, amountUsd, description })) onClose();
+    const isPaid = await payBack.run({
+      id: request.id,
+      amountUsd,
+      description,
+      leftUsd: seenUsd ?? leftUsd,
+    });
+    if (isPaid) onClose();
+    else setSeenUsd(null);
   };
   return (
     <FormDialog

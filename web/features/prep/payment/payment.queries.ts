@@ -30,7 +30,7 @@ export const usePayWithBalance = () =>
     stale,
   });
 
-type PayBack = { id: string; amountUsd: number; description: string };
+type PayBack = { id: string; amountUsd: number; leftUsd: number; description: string };
 
 /** Refunds a request as credit (admin). */
 export const usePayBack = () =>
