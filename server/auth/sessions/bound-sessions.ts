@@ -7,7 +7,6 @@ import type { Tx } from "#server/platform/database/database";
 import { networkKey } from "#server/platform/limits/address-key";
 import { deleteSessions } from "./delete-sessions.ts";
 import { assuredAmong } from "./known-devices.ts";
-import { alternating, ranked } from "./rank-sessions.ts";
 
 /** More than a person has devices. */
 const MAX_SESSIONS = 200;
@@ -151,5 +150,26 @@ async function crowdingOut(
   throw new AuthRefusal("over_request_rate_limit", {
     message: "Too many sign-ins of this account are waiting for its second factor",
     retryAfterSeconds,
+  });
+}
+
+/**
+ * Sorts so that every group's first comes before any group's second, and so on. Within a group, and between
+ * groups of equal rank, the order stays.
+ */
+function alternating<T>(items: readonly T[], groupOf: (item: T) => string): T[] {
+  return ranked(items, groupOf)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}
+
+/** Each item with its position within its group, from 1. */
+function ranked<T>(items: readonly T[], groupOf: (item: T) => string): { item: T; rank: number }[] {
+  const counts = new Map<string, number>();
+  return items.map((item) => {
+    const group = groupOf(item);
+    const rank = (counts.get(group) ?? 0) + 1;
+    counts.set(group, rank);
+    return { item, rank };
   });
 }

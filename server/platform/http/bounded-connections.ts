@@ -83,6 +83,7 @@ export function createBoundedServer(
   { isDirect, most = { ofNetwork: MAX_OF_NETWORK, inAll: MAX_IN_ALL }, unreadMs = UNREAD_MS }: Bounds,
 ): Server {
   const unanswered = new WeakMap<Duplex, Unanswered[]>();
+  const isIdle = (socket: Socket) => !unanswered.get(socket)?.length;
   type Listener = (request: IncomingMessage, response: ServerResponse) => void;
   const bounded =
     (listen: Listener): Listener =>
@@ -146,7 +147,6 @@ export function createBoundedServer(
   server.setTimeout(unreadMs, (socket) => {
     if (socket.writableLength > 0 || isIdle(socket)) socket.destroy();
   });
-  const isIdle = (socket: Socket) => !unanswered.get(socket)?.length;
   boundConnections(server, isIdle, isDirect ? most : { ofNetwork: most.inAll, inAll: most.inAll });
   return server;
 }
