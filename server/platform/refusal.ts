@@ -38,6 +38,11 @@ const platformRefusals = {
     "status_changed",
     "O status mudou para “{status}” enquanto esta solicitação estava aberta. Confira antes de mudar.",
   ],
+  changed_meanwhile: [
+    409,
+    "changed_meanwhile",
+    "Isto mudou enquanto a tela estava aberta. Confira e confirme de novo.",
+  ],
   idempotency_mismatch: [
     409,
     "idempotency_mismatch",

@@ -158,7 +158,7 @@ async function endContest(tx: Tx, { userId, staffId }: ChargeMoverPeople, { kind
   const decision = (["keep", "correct", "forgive"] as const)[size % 3] ?? "keep";
   const correction = { qty: wholeQuantity(size % 2 === 0 ? size : -size), priceUsd: null };
   const decided = { caseId, decision, body: "Conferimos", ...(decision === "correct" && { correction }) };
-  return decideCharge(tx, staffId, decided, clock());
+  return decideCharge(tx, { userId: staffId, side: "staff" }, decided, clock());
 }
 
 type Seen = { number: number; amount: Cents; corrects: number | null; state: ChargeState };

@@ -17,8 +17,8 @@ export type Person = {
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(path: string, body: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Sends a multipart form. */
   send(
     path: string,
@@ -90,8 +90,11 @@ export function personWith(server: Server, who: { userId: string; email: string;
       const content = json(body);
       return ask({ method: "PATCH", url: at(path), ...content, headers: { ...content.headers, ...headers } });
     },
-    put: (path, body) => ask({ method: "PUT", url: at(path), ...json(body) }),
-    delete: (path) => ask({ method: "DELETE", url: at(path) }),
+    put: (path, body, headers = {}) => {
+      const content = json(body);
+      return ask({ method: "PUT", url: at(path), ...content, headers: { ...content.headers, ...headers } });
+    },
+    delete: (path, headers = {}) => ask({ method: "DELETE", url: at(path), headers }),
     send: (path, fields, files = [], headers = {}) => {
       const form = formOf(fields, files);
       return ask({

@@ -6,6 +6,7 @@ import { cases } from "#server/tables/cases";
 import { whileCustomerLocked } from "#server/testing/customer-lock";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 import { countOpenCases } from "./cases.queries.ts";
 import { endWithoutReplies } from "./deadlines/end-without-replies.ts";
@@ -69,6 +70,27 @@ describe("a customer's question (docs/product.md#cases)", () => {
     expect(await rui.post(`/floor/cases/${id}/settle`, { body: "x" })).toMatchObject({
       body: { code: "case_closed" },
     });
+  });
+
+  test("is neither settled nor refused on a screen that lacks the customer's last message", async () => {
+    const { rui, newcomer } = product;
+    const lea = await newcomer("Lea");
+    const id = idOf(await lea.send("/cases", { body: "Posso retirar?" }));
+    const shown = () => rui.get(`/floor/cases/${id}`);
+    const old = seenIn(await shown());
+    const settle = (headers: Record<string, string>) =>
+      rui.post(`/floor/cases/${id}/settle`, { body: "Sim." }, headers);
+    await lea.send(`/cases/${id}/messages`, { body: "Melhor não: guardem." });
+    const refused = await settle(old);
+    expect(refused).toMatchObject({ status: 409, body: { code: "case_changed" } });
+    expect(await shown()).toMatchObject({ body: { settledAt: null, messages: [{}, {}] } });
+    const both = await Promise.all([settle(seenIn(refused)), settle(seenIn(await shown()))]);
+    expect(both.map(({ body }) => body)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ status: "settled" }),
+        expect.objectContaining({ code: "case_closed" }),
+      ]),
+    );
   });
 
   test("that was answered is not counted as waiting, and gets a new due date when the customer writes again", async () => {

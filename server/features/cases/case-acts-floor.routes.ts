@@ -10,10 +10,12 @@ import {
   settledQuestion,
   staffMessage,
 } from "@prepara/domain/cases/input";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import { openCaseTasks } from "#server/features/work/case-tasks.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { idParams } from "#server/platform/http/route-parts";
+import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf, whyNoAdmin } from "#server/platform/http/session";
 import { withUploads } from "#server/platform/http/uploads";
 import { writeOnce } from "#server/platform/http/write-once";
@@ -37,6 +39,8 @@ const decisionParams = idParams.extend({ decisionId: z.guid().toLowerCase() });
 export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, settings, sessionChecks } = deps;
   const { readBack } = staffCaseReader(deps);
+  const actorOf = (request: FastifyRequest) =>
+    ({ userId: sessionOf(request).userId, side: "staff", seen: seenVersionOf(request) }) as const;
   const today = () => dateOf(clock(), settings.WAREHOUSE_TIME_ZONE);
 
   app.patch(
@@ -86,8 +90,12 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
       const session = sessionOf(request);
       const decided = await writeOnce(db, request, async (tx) => {
         const isAdmin = (await whyNoAdmin(sessionChecks, session, tx)) === null;
-        const actor = { userId: session.userId, side: "staff", isAdmin } as const;
-        await decideCase(tx, actor, { caseId, fields: request.body, files: [], today: today() }, clock());
+        await decideCase(
+          tx,
+          { ...actorOf(request), isAdmin },
+          { caseId, fields: request.body, files: [], today: today() },
+          clock(),
+        );
         await openCaseTasks({ tx, settings }, caseId, clock());
         return readBack(tx, request, caseId);
       });
@@ -127,7 +135,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
       const { id: caseId, decisionId } = request.params;
       const refused = await writeOnce(db, request, async (tx) => {
         const refusal = { caseId, decisionId, ...request.body };
-        await refuseDecision(tx, sessionOf(request).userId, refusal, clock());
+        await refuseDecision(tx, actorOf(request), refusal, clock());
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(refused);
@@ -140,7 +148,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { id: caseId } = request.params;
       const settled = await writeOnce(db, request, async (tx) => {
-        await settleQuestion(tx, sessionOf(request).userId, { caseId, ...request.body }, clock());
+        await settleQuestion(tx, actorOf(request), { caseId, ...request.body }, clock());
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(settled);
@@ -153,7 +161,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { id: caseId } = request.params;
       const decided = await writeOnce(db, request, async (tx) => {
-        await decideCharge(tx, sessionOf(request).userId, { caseId, ...request.body }, clock());
+        await decideCharge(tx, actorOf(request), { caseId, ...request.body }, clock());
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(decided);
@@ -166,7 +174,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { id: caseId } = request.params;
       const cancelled = await writeOnce(db, request, async (tx) => {
-        await agreeToCancel(tx, sessionOf(request).userId, { caseId, ...request.body }, clock());
+        await agreeToCancel(tx, actorOf(request), { caseId, ...request.body }, clock());
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(cancelled);
@@ -181,7 +189,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
       const { seenAnnouncers: announcers, seenClaims: claims, tellAnnouncers = false } = request.body;
       const confirmed = await writeOnce(db, request, async (tx) => {
         const given = { caseId, boxId, seen: { announcers, claims }, tellAnnouncers };
-        await confirmClaim({ tx, settings }, sessionOf(request).userId, given, clock());
+        await confirmClaim({ tx, settings }, actorOf(request), given, clock());
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(confirmed);
@@ -194,7 +202,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { id: caseId } = request.params;
       const refused = await writeOnce(db, request, async (tx) => {
-        await refuseClaimOrCancel(tx, sessionOf(request).userId, { caseId, ...request.body }, clock());
+        await refuseClaimOrCancel(tx, actorOf(request), { caseId, ...request.body }, clock());
         return readBack(tx, request, caseId);
       });
       return reply.code(201).send(refused);

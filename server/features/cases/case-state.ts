@@ -3,6 +3,7 @@ import { statusOf } from "@prepara/domain/cases/decisions";
 import {
   type CaseKind,
   isGoodsKind,
+  isOpenStatus,
   isStandingKind,
   isUnitKind,
   placeOfKind,
@@ -14,19 +15,34 @@ import { endCaseTasks } from "#server/features/work/case-tasks.public";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
 import { recordChange } from "#server/platform/events/change-log";
+import { hasChanged, type SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
 import { caseDecisions, cases, caseUnits } from "#server/tables/cases";
 import { shipments } from "#server/tables/shipments";
 import { shipmentPlaces } from "#server/tables/units";
+import { caseVersion } from "./case-version.ts";
+import { caseRefusal } from "./cases.refusals.ts";
 
-/** Who acts in a case: its customer, or staff, who never act in a case of their own account. */
-export type CaseActor = { userId: string; side: "customer" | "staff"; isAdmin?: boolean };
+/**
+ * Who acts in a case: its customer, or staff, who never act in a case of their own account. `seen` is the
+ * version of the case that they saw.
+ */
+export type CaseActor = {
+  userId: string;
+  side: "customer" | "staff";
+  isAdmin?: boolean;
+  seen?: SeenVersion;
+};
+
+/** A member of staff who acts in a customer's case. */
+export type StaffActor = CaseActor & { side: "staff" };
 
 export type LockedCase = Awaited<ReturnType<typeof lockCase>>;
 
 /**
  * Locks a case for a write of this person, in the order of docs/architecture.md: its customer, its shipment,
- * itself. Refuses `not_found` for another customer's case and `own_account` for staff's own.
+ * itself. Refuses `not_found` for another customer's case, `own_account` for staff's own, and `case_changed`
+ * for an open one that is not as the person saw it.
  */
 export async function lockCaseFor(tx: Tx, actor: CaseActor, id: string): Promise<LockedCase> {
   const [known] = await tx
@@ -44,7 +60,12 @@ export async function lockCaseFor(tx: Tx, actor: CaseActor, id: string): Promise
       .from(shipments)
       .where(eq(shipments.id, known.shipmentId))
       .for("update");
-  return lockCase(tx, id);
+  const one = await lockCase(tx, id);
+  const { seen = null } = actor;
+  if (seen === null || !isOpenStatus(one.status)) return one;
+  const version = await caseVersion(tx, id);
+  if (hasChanged(seen, version)) throw caseRefusal("case_changed", { version });
+  return one;
 }
 
 /** Locks a case and reads its units and decisions; the caller has locked its shipment. */

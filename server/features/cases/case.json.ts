@@ -9,6 +9,7 @@ import { claimableBoxes } from "#server/features/dock/claimed-boxes.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { versionSchema } from "#server/platform/http/seen-version";
 import {
   type CaseRow,
   type DecisionRow,
@@ -127,6 +128,7 @@ export const staffCaseDetailSchema = staffCaseSchema.extend({
       }),
     )
     .describe("The boxes that a claim may be about"),
+  version: versionSchema,
   isOwn: z.boolean().describe("Of the member of staff who asks, who may not decide it"),
   payment: z
     .enum(payments)

@@ -8,6 +8,11 @@ export const caseRefusal = refusalsOf({
     "wait_for_answer",
     "Você já escreveu {limit} vezes nesta pendência. Espere a resposta da equipe.",
   ],
+  case_changed: [
+    409,
+    "case_changed",
+    "Esta pendência mudou enquanto a tela estava aberta: há uma mensagem nova ou outra decisão. Confira e confirme de novo.",
+  ],
   case_closed: [409, "case_closed", "Esta pendência já foi encerrada."],
   claim_rivals_changed: [
     409,

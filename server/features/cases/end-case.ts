@@ -6,7 +6,7 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
 import { insertMessage } from "./add-message.ts";
-import { type LockedCase, lockCaseFor, recordCasesChange } from "./case-state.ts";
+import { type LockedCase, lockCaseFor, recordCasesChange, type StaffActor } from "./case-state.ts";
 import { caseRefusal } from "./cases.refusals.ts";
 
 /**
@@ -33,26 +33,26 @@ export async function withdrawCase(tx: Tx, userId: string, caseId: string, now: 
 /** Staff answer a question and close it. Refuses `not_decidable` for other kinds, and `case_closed`. */
 export async function settleQuestion(
   tx: Tx,
-  staffId: string,
+  actor: StaffActor,
   { caseId, body }: { caseId: string; body: string },
   now: Date,
 ): Promise<void> {
-  const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  const one = await lockCaseFor(tx, actor, caseId);
   if (one.kind !== "question") throw caseRefusal("not_decidable");
-  await closeCase(tx, staffId, { one, body, outcome: "Respondida", noticeText: body }, now);
+  await closeCase(tx, actor.userId, { one, body, outcome: "Respondida", noticeText: body }, now);
 }
 
 /** Staff refuse a claim to a box or a request to cancel, with a reason that the customer reads. */
 export async function refuseClaimOrCancel(
   tx: Tx,
-  staffId: string,
+  actor: StaffActor,
   { caseId, reason }: { caseId: string; reason: string },
   now: Date,
 ): Promise<void> {
-  const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  const one = await lockCaseFor(tx, actor, caseId);
   if (one.kind !== "box_claim" && one.kind !== "cancel") throw caseRefusal("not_decidable");
   const outcome = refusedOutcome[one.kind];
-  await closeCase(tx, staffId, { one, body: reason, outcome, noticeText: reason }, now);
+  await closeCase(tx, actor.userId, { one, body: reason, outcome, noticeText: reason }, now);
 }
 
 type Closing = {

@@ -10,6 +10,7 @@ import { areasNow, sessionOf, whyNoAdmin } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
 import { toCaseDetailJson, toClaimableJson } from "./case.json.ts";
+import { caseVersion } from "./case-version.ts";
 import { caseWhere } from "./cases.queries.ts";
 
 export const reading = { access: "staff", area: areasOfCases } as const;
@@ -43,6 +44,7 @@ export function staffCaseReader({ clock, signer, sessionChecks, settings }: Feat
     const shown = await toCaseDetailJson(from, linksOf(request), row, reader);
     return {
       ...shown,
+      version: await caseVersion(from, row.id),
       choices: isSupport ? shown.choices : [],
       claimable: isSupport ? await toClaimableJson(from, linksOf(request), row, clock()) : [],
       whatsapp: isSupport ? row.whatsapp : null,

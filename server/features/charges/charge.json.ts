@@ -5,6 +5,7 @@ import { quantityToNumber, rateToUsd } from "@prepara/domain/money/rate";
 import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { versionOf, versionSchema } from "#server/platform/http/seen-version";
 import type { ChargeRow } from "./lists/charge-list.queries.ts";
 
 /** A charge as its customer sees it. */
@@ -34,8 +35,13 @@ export const chargeSchema = z.object({
 export const staffChargeSchema = chargeSchema.extend({
   customer: z.object({ userId: z.uuid(), fullName: z.string(), suiteLabel: z.string() }),
   madeByName: z.string().nullable(),
+  version: versionSchema,
   isOwn: z.boolean().describe("Of the member of staff who asks, who may not decide about it"),
 });
+
+/** Changes when the charge is paid or withdrawn, or a correction of it is added or decided. */
+export const chargeVersion = ({ state, corrections }: Pick<ChargeRow, "state" | "corrections">): string =>
+  versionOf(state, corrections);
 
 export function toChargeJson(
   links: LinkSigner,
@@ -72,6 +78,7 @@ export function toChargeJson(
     settledAt: row.settledAt?.toISOString() ?? null,
     customer: { userId, fullName: row.fullName, suiteLabel: suiteLabel(row.suiteNumber) },
     madeByName: madeBy === "staff" ? row.createdByName : null,
+    version: chargeVersion(row),
     isOwn: userId === readerId,
   };
 }

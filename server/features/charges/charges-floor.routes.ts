@@ -11,6 +11,7 @@ import type { DbOrTx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { stagePhotos } from "#server/platform/files/stored-files";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
+import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { writeOnce } from "#server/platform/http/write-once";
@@ -159,7 +160,7 @@ export function chargeFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
           db,
           request,
           async (tx) => {
-            const correction = { ...fields, number, photo };
+            const correction = { ...fields, number, photo, seen: seenVersionOf(request) };
             const made = await correctCharge(tx, sessionOf(request).userId, correction, clock());
             return read(tx, request, made);
           },
@@ -178,7 +179,8 @@ export function chargeFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
     (request) =>
       writeOnce(db, request, async (tx) => {
         const { number } = request.params;
-        await withdrawCharge(tx, sessionOf(request).userId, { number, ...request.body });
+        const withdrawal = { number, ...request.body, seen: seenVersionOf(request) };
+        await withdrawCharge(tx, sessionOf(request).userId, withdrawal);
         return read(tx, request, number);
       }),
   );

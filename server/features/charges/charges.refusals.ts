@@ -3,6 +3,11 @@ import { refusalsOf } from "#server/platform/refusal";
 /** What this slice refuses, with status, public code and what the user reads. */
 export const chargeRefusal = refusalsOf({
   charge_not_open: [409, "charge_not_open", "Esta cobrança não está em aberto."],
+  charge_changed: [
+    409,
+    "charge_changed",
+    "Esta cobrança mudou enquanto a tela estava aberta: agora restam {left} dela. Confira e confirme de novo.",
+  ],
   charge_of_request: [
     409,
     "charge_of_request",

@@ -24,13 +24,13 @@ export function CancelPanel({ one }: { one: FloorCaseDetail }) {
   const [seenError, setSeenError] = useState<string>();
   const isAsked = one.payment === "unknown";
   const close = () => setChosen(null);
-  const runCancel = async (body: string) => {
+  const runCancel = async ({ text: body, version }: { text: string; version: string }) => {
     if (isAsked && seen === "") {
       setSeenError("Escolha uma resposta.");
       return;
     }
     setSeenError(undefined);
-    return cancel.run({ id: one.id, body, ...(isAsked && { paymentSeen: seen === "yes" }) });
+    return cancel.run({ id: one.id, version, body, ...(isAsked && { paymentSeen: seen === "yes" }) });
   };
   const name = `a solicitação nº ${one.prepRequest?.number ?? ""}`;
   return (
@@ -51,6 +51,7 @@ export function CancelPanel({ one }: { one: FloorCaseDetail }) {
           label="Mensagem ao cliente"
           submit="Cancelar solicitação"
           failureTitle="Erro ao cancelar solicitação"
+          version={one.version}
           write={{ ...cancel, run: runCancel }}
           onClose={close}
         >
@@ -81,7 +82,8 @@ export function CancelPanel({ one }: { one: FloorCaseDetail }) {
           label="Motivo"
           submit="Manter solicitação"
           failureTitle="Erro ao recusar"
-          write={{ ...keep, run: (reason) => keep.run({ id: one.id, reason }) }}
+          version={one.version}
+          write={{ ...keep, run: ({ text: reason, version }) => keep.run({ id: one.id, version, reason }) }}
           onClose={close}
         />
       )}

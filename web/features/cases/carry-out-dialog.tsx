@@ -96,7 +96,12 @@ export function RefuseDialog({ one, decision, onClose }: DecisionDialogProps) {
       label="Motivo"
       submit="Devolver ao cliente"
       failureTitle={failureTitle}
-      write={{ ...refuse, run: (reason) => refuse.run({ id: one.id, decisionId: decision.id, reason }) }}
+      version={one.version}
+      write={{
+        ...refuse,
+        run: ({ text: reason, version }) =>
+          refuse.run({ id: one.id, version, decisionId: decision.id, reason }),
+      }}
       onClose={onClose}
     />
   );

@@ -3,6 +3,7 @@ import { rateFromUsd } from "@prepara/domain/money/rate";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
@@ -68,6 +69,7 @@ type ChargeDialogProps = { one: FloorCaseDetail; decision: ChargeDecision; onClo
 
 function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
   const decide = useDecideCharge();
+  const version = useSeenVersion(one.version, decide.problem);
   const [count, setCount] = useState<number | null>(1);
   const [priceUsd, setPriceUsd] = useState<number | null>(null);
   const [body, setBody] = useState("");
@@ -77,7 +79,7 @@ function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
   const send = async () => {
     setTried(true);
     if (body.trim() === "") return;
-    const answer = { id: one.id, decision, body: body.trim() };
+    const answer = { id: one.id, version, decision, body: body.trim() };
     if (decision !== "correct") {
       if (await decide.run(answer)) onClose();
       return;

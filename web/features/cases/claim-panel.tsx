@@ -25,15 +25,15 @@ const RIVALS_TITLE = "Outro cliente também diz que é dele";
 export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
   const confirm = useConfirmClaim();
   const refuse = useRefuseClaimOrCancel();
-  const [chosen, setChosen] = useState<ClaimableBox | null>(null);
+  const [chosen, setChosen] = useState<{ box: ClaimableBox; version: string } | null>(null);
   const [isRefusing, setRefusing] = useState(false);
   const cache = useQueryClient();
   const close = () => setChosen(null);
-  const rivals = chosen ? rivalsOf(chosen) : [];
-  const isAnnounced = chosen?.announcedBy.some(({ isClaimant }) => !isClaimant) ?? false;
+  const rivals = chosen ? rivalsOf(chosen.box) : [];
+  const isAnnounced = chosen?.box.announcedBy.some(({ isClaimant }) => !isClaimant) ?? false;
   const give = async (tellAnnouncers: boolean) => {
     if (!chosen) return;
-    const given = await confirm.run({ id: one.id, box: chosen, tellAnnouncers });
+    const given = await confirm.run({ id: one.id, ...chosen, tellAnnouncers });
     // Refused: another customer may have claimed or announced the box meanwhile.
     if (!given) await cache.invalidateQueries({ queryKey: ["floor-cases"] });
     close();
@@ -48,7 +48,7 @@ export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
         <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
           {one.claimable.map((box) => (
             <li key={box.id}>
-              <Candidate box={box} onChoose={() => setChosen(box)} />
+              <Candidate box={box} onChoose={() => setChosen({ box, version: one.version })} />
             </li>
           ))}
         </ul>
@@ -61,7 +61,7 @@ export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
       <ConfirmDialog
         open={chosen !== null}
         onClose={close}
-        title={`A caixa nº ${chosen?.number ?? ""} é da suíte ${one.customer.suiteLabel}?`}
+        title={`A caixa nº ${chosen?.box.number ?? ""} é da suíte ${one.customer.suiteLabel}?`}
         description={
           rivals.length > 0
             ? `${RIVALS_TITLE}: ${rivals.map(({ text }) => text).join(" ")} Compare os comprovantes antes; as outras reivindicações continuam abertas, para você responder.`
@@ -84,7 +84,11 @@ export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
           label="Motivo"
           submit="Recusar"
           failureTitle="Erro ao recusar"
-          write={{ ...refuse, run: (reason) => refuse.run({ id: one.id, reason }) }}
+          version={one.version}
+          write={{
+            ...refuse,
+            run: ({ text: reason, version }) => refuse.run({ id: one.id, version, reason }),
+          }}
           onClose={() => setRefusing(false)}
         />
       )}

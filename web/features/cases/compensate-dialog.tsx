@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { counted } from "#web/platform/formats";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
@@ -12,11 +13,12 @@ type CompensateDialogProps = { one: FloorCaseDetail; onClose: () => void };
 /** Settles units that the warehouse lost or damaged, as agreed; an admin posts the credit separately. */
 export function CompensateDialog({ one, onClose }: CompensateDialogProps) {
   const compensate = useCompensate();
+  const version = useSeenVersion(one.version, compensate.problem);
   const [qty, setQty] = useState<number | null>(one.undecidedQty);
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
   const { title, consequence } = decisionWords.compensate;
-  const shown = { id: one.id, undecidedQty: one.undecidedQty };
+  const shown = { id: one.id, version, undecidedQty: one.undecidedQty };
   const send = async () => {
     setTried(true);
     if (qty === null || text.trim() === "") return;

@@ -2,6 +2,7 @@ import type { CaseKind } from "@prepara/domain/cases/kinds";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { formOf, upload } from "#web/platform/api/upload";
 import { useWrite } from "#web/platform/api/use-write";
 import type { CaseTab } from "./cases.queries.ts";
@@ -77,6 +78,9 @@ export const floorCaseUnitsQuery = (shipmentId: string) =>
     meta: { failure: loadFailure, shows: ["admin-shipments"] },
   });
 
+/** What a decision is about: a case, and its version as it was shown. */
+type Seen = { id: string; version: string };
+
 export type AnswerForm = { id: string; body: string; files: readonly File[]; byHand?: "true" };
 
 export const useAnswerCase = () =>
@@ -111,11 +115,11 @@ export const useCarryOut = () =>
 /** Settles units that the warehouse lost or damaged, as agreed. */
 export const useCompensate = () =>
   useWrite({
-    call: ({ id, ...agreed }: { id: string; qty: number; undecidedQty: number; text: string }, headers) =>
+    call: ({ id, version, ...agreed }: Seen & { qty: number; undecidedQty: number; text: string }, headers) =>
       api.POST("/api/v1/floor/cases/{id}/decide", {
         params: { path: { id } },
         body: { decision: "compensate", ...agreed },
-        headers,
+        headers: { ...headers, ...seenVersion(version) },
       }),
     success: "Decisão registrada!",
     failure: "Erro ao registrar decisão",
@@ -125,11 +129,11 @@ export const useCompensate = () =>
 /** Orders the disposal of goods that their customer abandoned (admin). */
 export const useAbandon = () =>
   useWrite({
-    call: ({ id, qty, text }: { id: string; qty: number; text: string }, headers) =>
+    call: ({ id, version, qty, text }: Seen & { qty: number; text: string }, headers) =>
       api.POST("/api/v1/floor/cases/{id}/decide", {
         params: { path: { id } },
         body: { decision: "dispose_abandoned", qty, undecidedQty: qty, text },
-        headers,
+        headers: { ...headers, ...seenVersion(version) },
       }),
     success: "Decisão registrada!",
     failure: "Erro ao registrar decisão",
@@ -139,11 +143,11 @@ export const useAbandon = () =>
 /** Refuses a customer's decision that cannot be carried out, with the reason. */
 export const useRefuseDecision = () =>
   useWrite({
-    call: ({ id, decisionId, reason }: { id: string; decisionId: string; reason: string }, headers) =>
+    call: ({ id, version, decisionId, reason }: Seen & { decisionId: string; reason: string }, headers) =>
       api.POST("/api/v1/floor/cases/{id}/decisions/{decisionId}/refuse", {
         params: { path: { id, decisionId } },
         body: { reason },
-        headers,
+        headers: { ...headers, ...seenVersion(version) },
       }),
     success: "Devolvida ao cliente",
     failure: "Erro ao registrar decisão",
@@ -154,12 +158,12 @@ export const useRefuseDecision = () =>
 export type ClaimableBox = FloorCaseDetail["claimable"][number];
 
 /** `tellAnnouncers`: notifies others who announced the tracking number that the box is not theirs. */
-type ConfirmedClaim = { id: string; box: ClaimableBox; tellAnnouncers: boolean };
+type ConfirmedClaim = Seen & { box: ClaimableBox; tellAnnouncers: boolean };
 
 /** Gives a box to its claimant; refused if another customer has claimed or announced it meanwhile. */
 export const useConfirmClaim = () =>
   useWrite({
-    call: ({ id, box, tellAnnouncers }: ConfirmedClaim, headers) =>
+    call: ({ id, version, box, tellAnnouncers }: ConfirmedClaim, headers) =>
       api.POST("/api/v1/floor/cases/{id}/boxes/{boxId}/confirm", {
         params: { path: { id, boxId: box.id } },
         body: {
@@ -167,7 +171,7 @@ export const useConfirmClaim = () =>
           seenClaims: box.otherClaims.map(({ number }) => number),
           tellAnnouncers,
         },
-        headers,
+        headers: { ...headers, ...seenVersion(version) },
       }),
     success: "A caixa agora é do cliente",
     failure: "Erro ao confirmar caixa",
@@ -177,11 +181,11 @@ export const useConfirmClaim = () =>
 /** Refuses a claim to a box or a request to cancel. */
 export const useRefuseClaimOrCancel = () =>
   useWrite({
-    call: ({ id, reason }: { id: string; reason: string }, headers) =>
+    call: ({ id, version, reason }: Seen & { reason: string }, headers) =>
       api.POST("/api/v1/floor/cases/{id}/refuse", {
         params: { path: { id } },
         body: { reason },
-        headers,
+        headers: { ...headers, ...seenVersion(version) },
       }),
     success: "Recusado. O cliente já vê.",
     failure: "Erro ao recusar",
@@ -191,11 +195,11 @@ export const useRefuseClaimOrCancel = () =>
 /** Cancels the prep request that the customer asked to cancel. */
 export const useAgreeToCancel = () =>
   useWrite({
-    call: ({ id, ...body }: { id: string; body: string; paymentSeen?: boolean }, headers) =>
+    call: ({ id, version, ...body }: Seen & { body: string; paymentSeen?: boolean }, headers) =>
       api.POST("/api/v1/floor/cases/{id}/cancel-request", {
         params: { path: { id } },
         body,
-        headers,
+        headers: { ...headers, ...seenVersion(version) },
       }),
     success: "Solicitação cancelada",
     failure: "Erro ao cancelar solicitação",
@@ -205,15 +209,18 @@ export const useAgreeToCancel = () =>
 /** Answers a question and closes it. */
 export const useSettle = () =>
   useWrite({
-    call: ({ id, body }: { id: string; body: string }, headers) =>
-      api.POST("/api/v1/floor/cases/{id}/settle", { params: { path: { id } }, body: { body }, headers }),
+    call: ({ id, version, body }: Seen & { body: string }, headers) =>
+      api.POST("/api/v1/floor/cases/{id}/settle", {
+        params: { path: { id } },
+        body: { body },
+        headers: { ...headers, ...seenVersion(version) },
+      }),
     success: "Respondida e encerrada!",
     failure: "Erro ao encerrar pendência",
     stale: ["floor-cases"],
   });
 
-export type ChargeAnswer = {
-  id: string;
+export type ChargeAnswer = Seen & {
   decision: "keep" | "correct" | "forgive";
   body: string;
   correction?: { qty: string; priceUsd?: string };
@@ -222,8 +229,12 @@ export type ChargeAnswer = {
 /** Decides on a contested charge, which closes its case. */
 export const useDecideCharge = () =>
   useWrite({
-    call: ({ id, ...body }: ChargeAnswer, headers) =>
-      api.POST("/api/v1/floor/cases/{id}/charge", { params: { path: { id } }, body, headers }),
+    call: ({ id, version, ...body }: ChargeAnswer, headers) =>
+      api.POST("/api/v1/floor/cases/{id}/charge", {
+        params: { path: { id } },
+        body,
+        headers: { ...headers, ...seenVersion(version) },
+      }),
     success: "Decisão registrada!",
     failure: "Erro ao registrar decisão",
     stale: ["floor-cases", "floor-charges"],

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -10,10 +11,12 @@ type ReasonDialogProps = {
   label: string;
   submit: string;
   failureTitle: string;
+  /** The version of the case that is shown. */
+  version: string;
   write: {
-    run: (text: string) => Promise<unknown>;
+    run: (said: { text: string; version: string }) => Promise<unknown>;
     isPending: boolean;
-    problem: { message: string } | null;
+    problem: { message: string; version: string | null } | null;
   };
   /** Rendered above the text field. */
   children?: ReactNode;
@@ -23,12 +26,13 @@ type ReasonDialogProps = {
 /** A dialog with one text field, whose text the customer reads. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, label, submit, failureTitle, write, children, onClose } = props;
+  const version = useSeenVersion(props.version, write.problem);
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const send = async () => {
     if (text.trim() === "") return setError("Escreva o que o cliente vai ler.");
     setError(undefined);
-    if (await write.run(text)) onClose();
+    if (await write.run({ text, version })) onClose();
   };
   return (
     <FormDialog

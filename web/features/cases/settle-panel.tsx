@@ -25,7 +25,8 @@ export function SettlePanel({ one }: { one: FloorCaseDetail }) {
           label="Resposta"
           submit="Responder e encerrar"
           failureTitle="Erro ao encerrar pendência"
-          write={{ ...settle, run: (body) => settle.run({ id: one.id, body }) }}
+          version={one.version}
+          write={{ ...settle, run: ({ text: body, version }) => settle.run({ id: one.id, version, body }) }}
           onClose={() => setOpen(false)}
         />
       )}

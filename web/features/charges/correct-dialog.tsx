@@ -2,6 +2,7 @@ import { maxCorrectionReason } from "@prepara/domain/charges/input";
 import { formatUsd } from "@prepara/domain/money/money";
 import { amountOf, rateFromUsd, wholeQuantity } from "@prepara/domain/money/rate";
 import { useState } from "react";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
@@ -21,6 +22,7 @@ const directions = [
 /** Adds a correction as a line of its own: how many units less or more, at which price, and why. */
 export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
   const correct = useCorrectCharge();
+  const version = useSeenVersion(charge.version, correct.problem);
   const [direction, setDirection] = useState("less");
   const [count, setCount] = useState<number | null>(1);
   const [priceUsd, setPriceUsd] = useState<number | null>(charge.unitPriceUsd);
@@ -33,7 +35,7 @@ export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
   const send = async () => {
     setTried(true);
     if (count === null || rate === null || reason.trim() === "") return;
-    const form = { number: charge.number, qty: sign * count, priceUsd: String(priceUsd) };
+    const form = { number: charge.number, version, qty: sign * count, priceUsd: String(priceUsd) };
     if (await correct.run({ ...form, reason: reason.trim(), photo })) onClose();
   };
   return (

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { formOf, upload } from "#web/platform/api/upload";
 import { useWrite } from "#web/platform/api/use-write";
 
@@ -62,6 +63,8 @@ export const useProposeCharge = () =>
 
 export type CorrectionForm = {
   number: number;
+  /** Of the charge that was shown. */
+  version: string;
   qty: number;
   priceUsd: string;
   reason: string;
@@ -70,8 +73,10 @@ export type CorrectionForm = {
 
 export const useCorrectCharge = () =>
   useWrite({
-    call: ({ number, ...form }: CorrectionForm, headers) =>
-      upload<FloorCharge>(`/api/v1/floor/charges/${number}/corrections`, formOf(form), { headers }),
+    call: ({ number, version, ...form }: CorrectionForm, headers) =>
+      upload<FloorCharge>(`/api/v1/floor/charges/${number}/corrections`, formOf(form), {
+        headers: { ...headers, ...seenVersion(version) },
+      }),
     success: "Correção criada!",
     failure: "Erro ao corrigir cobrança",
     stale: ["floor-charges"],
@@ -79,11 +84,11 @@ export const useCorrectCharge = () =>
 
 export const useWithdrawCharge = () =>
   useWrite({
-    call: ({ number, reason }: { number: number; reason: string }, headers) =>
+    call: ({ number, version, reason }: { number: number; version: string; reason: string }, headers) =>
       api.POST("/api/v1/floor/charges/{number}/withdraw", {
         params: { path: { number } },
         body: { reason },
-        headers,
+        headers: { ...headers, ...seenVersion(version) },
       }),
     success: "Cobrança retirada!",
     failure: "Erro ao retirar cobrança",

@@ -1,5 +1,6 @@
 import { maxCorrectionReason } from "@prepara/domain/charges/input";
 import { useState } from "react";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { usd } from "#web/platform/formats";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
@@ -15,12 +16,13 @@ function consequenceOf({ state, amountUsd, payableUsd }: FloorCharge): string {
 /** Withdraws an unpaid charge, or a proposed credit that was not posted yet. */
 export function WithdrawDialog({ charge, onClose }: { charge: FloorCharge; onClose: () => void }) {
   const withdraw = useWithdrawCharge();
+  const version = useSeenVersion(charge.version, withdraw.problem);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const send = async () => {
     setTried(true);
     if (reason.trim() === "") return;
-    if (await withdraw.run({ number: charge.number, reason: reason.trim() })) onClose();
+    if (await withdraw.run({ number: charge.number, version, reason: reason.trim() })) onClose();
   };
   return (
     <FormDialog

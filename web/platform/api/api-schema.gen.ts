@@ -517,6 +517,8 @@ export interface paths {
                              */
                             state: "proposed" | "open" | "settled" | "void";
                             unitPriceUsd: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -7161,6 +7163,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -7349,6 +7353,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -7545,6 +7551,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -7743,6 +7751,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -7946,6 +7956,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -8150,6 +8162,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -8350,6 +8364,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -8548,6 +8564,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -8804,6 +8822,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -9001,6 +9021,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -9198,6 +9220,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -9387,6 +9411,8 @@ export interface paths {
                             unansweredSince: string | null;
                             /** @description Units without a decision */
                             undecidedQty: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             /** @description The customer's number, for support */
                             whatsapp: string | null;
                         };
@@ -9585,6 +9611,8 @@ export interface paths {
                                  */
                                 state: "proposed" | "open" | "settled" | "void";
                                 unitPriceUsd: number;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                             }[];
                             nextCursor: string | null;
                         };
@@ -9693,6 +9721,8 @@ export interface paths {
                              */
                             state: "proposed" | "open" | "settled" | "void";
                             unitPriceUsd: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -9852,6 +9882,8 @@ export interface paths {
                              */
                             state: "proposed" | "open" | "settled" | "void";
                             unitPriceUsd: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -10016,6 +10048,8 @@ export interface paths {
                              */
                             state: "proposed" | "open" | "settled" | "void";
                             unitPriceUsd: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };

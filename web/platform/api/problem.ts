@@ -4,6 +4,8 @@ export class Problem extends Error {
   readonly code: string;
   readonly fields: readonly { path: string; message: string }[];
   readonly requestId: string | null;
+  /** The present version of a row that has changed since it was shown; null in all other problems. */
+  readonly version: string | null;
 
   constructor(facts: {
     status: number;
@@ -11,6 +13,7 @@ export class Problem extends Error {
     detail: string;
     fields?: Problem["fields"];
     requestId?: string | null;
+    version?: string | null;
     cause?: unknown;
   }) {
     super(facts.detail, { cause: facts.cause });
@@ -19,6 +22,7 @@ export class Problem extends Error {
     this.code = facts.code;
     this.fields = facts.fields ?? [];
     this.requestId = facts.requestId ?? null;
+    this.version = facts.version ?? null;
   }
 }
 
@@ -39,6 +43,7 @@ export function problemOf(status: number, body: unknown, requestId: string | nul
     detail: textOf(document.detail) ?? textOf(document.error) ?? fallback(status),
     fields,
     requestId,
+    version: textOf(document.version),
   });
 }
 

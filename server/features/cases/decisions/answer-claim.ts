@@ -7,7 +7,7 @@ import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
-import { lockCaseFor } from "../case-state.ts";
+import { lockCaseFor, type StaffActor } from "../case-state.ts";
 import { caseRefusal } from "../cases.refusals.ts";
 import { closeCase } from "../end-case.ts";
 import { rivalsOf } from "./rivals-of-claim.ts";
@@ -24,11 +24,12 @@ type Confirmed = { caseId: string; boxId: string; seen: SeenRivals; tellAnnounce
  */
 export async function confirmClaim(
   { tx, settings }: WorkDeps,
-  staffId: string,
+  actor: StaffActor,
   { caseId, boxId, seen, tellAnnouncers }: Confirmed,
   now: Date,
 ): Promise<void> {
-  const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  const { userId: staffId } = actor;
+  const one = await lockCaseFor(tx, actor, caseId);
   if (one.kind !== "box_claim") throw caseRefusal("not_decidable");
   if (!isOpenStatus(one.status)) throw caseRefusal("case_closed");
   const named = await boxKeysOf(tx, boxId);

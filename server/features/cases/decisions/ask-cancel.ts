@@ -4,7 +4,7 @@ import { cancelRequestByStaff, requestToCancel } from "#server/features/prep/pre
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
-import { lockCaseFor } from "../case-state.ts";
+import { lockCaseFor, type StaffActor } from "../case-state.ts";
 import { caseRefusal } from "../cases.refusals.ts";
 import { closeCase } from "../end-case.ts";
 
@@ -36,10 +36,11 @@ type Agreed = { caseId: string; body: string; paymentSeen?: boolean | undefined 
  */
 export async function agreeToCancel(
   tx: Tx,
-  staffId: string,
+  actor: StaffActor,
   { caseId, body, paymentSeen }: Agreed,
   now: Date,
 ): Promise<void> {
+  const { userId: staffId } = actor;
   const [known] = await tx
     .select({ userId: cases.userId, prepRequestId: cases.prepRequestId, kind: cases.kind })
     .from(cases)
@@ -47,7 +48,7 @@ export async function agreeToCancel(
   if (!known) throw new Refusal("not_found");
   if (known.userId === staffId) throw new Refusal("own_account");
   if (known.kind !== "cancel" || known.prepRequestId === null) throw caseRefusal("not_decidable");
-  const lockCase = () => lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  const lockCase = () => lockCaseFor(tx, actor, caseId);
   const one = await cancelRequestByStaff(
     tx,
     staffId,

@@ -7,7 +7,7 @@ import { Refusal } from "#server/platform/refusal";
 import { caseDecisions, cases } from "#server/tables/cases";
 import type { CaseFile } from "../add-message.ts";
 import { insertMessage, recordAnswer } from "../add-message.ts";
-import { type LockedCase, lockCaseFor, storeUnits } from "../case-state.ts";
+import { type LockedCase, lockCaseFor, type StaffActor, storeUnits } from "../case-state.ts";
 import { caseRefusal } from "../cases.refusals.ts";
 import { moveUnitsOf } from "./decide-case.ts";
 
@@ -52,11 +52,11 @@ export async function carryOutDecision(
 /** Gives a case back to its customer because staff cannot do what was asked; says why in the conversation. */
 export async function refuseDecision(
   tx: Tx,
-  staffId: string,
+  actor: StaffActor,
   { caseId, decisionId, reason }: DecisionKey & { reason: string },
   now: Date,
 ): Promise<void> {
-  const actor = { userId: staffId, side: "staff" } as const;
+  const { userId: staffId } = actor;
   const one = await lockCaseFor(tx, actor, caseId);
   wantedDecisionOf(one, decisionId);
   await tx

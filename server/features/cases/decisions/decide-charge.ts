@@ -12,7 +12,7 @@ import {
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { cases } from "#server/tables/cases";
-import { lockCaseFor, recordCasesChange } from "../case-state.ts";
+import { lockCaseFor, recordCasesChange, type StaffActor } from "../case-state.ts";
 import { caseRefusal } from "../cases.refusals.ts";
 import { closeCase } from "../end-case.ts";
 
@@ -63,15 +63,16 @@ const outcomes = {
  */
 export async function decideCharge(
   tx: Tx,
-  staffId: string,
+  actor: StaffActor,
   { caseId, decision, body, correction }: DecidedCharge & { caseId: string },
   now: Date,
 ): Promise<void> {
+  const { userId: staffId } = actor;
   const { userId, number } = await contestedBy(tx, caseId);
   if (userId === staffId) throw new Refusal("own_account");
   if (number === null) throw caseRefusal("not_decidable");
   await lockCharge(tx, number);
-  const one = await lockCaseFor(tx, { userId: staffId, side: "staff" }, caseId);
+  const one = await lockCaseFor(tx, actor, caseId);
   if (!isOpenStatus(one.status)) throw caseRefusal("case_closed");
   if (correction) await correctCharge(tx, staffId, { number, ...correction, reason: body, photo: null }, now);
   if (decision === "forgive") await forgiveCharge(tx, staffId, { number, reason: body }, now);

@@ -1,25 +1,27 @@
 import { type CorrectedCharge, correctionOf, lowerable } from "@prepara/domain/charges/correction";
 import type { ChargeCorrection } from "@prepara/domain/charges/input";
-import { formatUsd, sumOf, toDecimal, toUsd } from "@prepara/domain/money/money";
+import { formatUsd, toDecimal, toUsd } from "@prepara/domain/money/money";
 import { lineOver, negative, type Rate } from "@prepara/domain/money/rate";
 import { isUnpaid } from "@prepara/domain/prep/payment";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
+import type { SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
-import { charges } from "#server/tables/charges";
 import { prepRequests } from "#server/tables/prep-requests";
 import { chargeRefusal } from "../charges.refusals.ts";
 import { type LockedCharge, lockCharge } from "../lock-charge.ts";
 import { chargedAmount } from "../propose-charge.ts";
 import { recordChargesChange, tellCustomer } from "../tell-charge.ts";
 import { addStaffCharge } from "../write-charges.ts";
+import { correctionsSoFar } from "./corrections-so-far.ts";
 import { paidRequest } from "./paid-request.ts";
+import { mustBeSeenCharge } from "./seen-charge.ts";
 import { withdrawCharge } from "./withdraw-charge.ts";
 
 /** Corrects by a quantity, or by all that is left of the charge. */
-type Correction = { number: number; reason: string; photo: string | null } & (
+type Correction = { number: number; reason: string; photo: string | null; seen?: SeenVersion } & (
   | (Pick<ChargeCorrection, "qty" | "priceUsd"> & { by?: never })
   | { by: "all" }
 );
@@ -28,12 +30,12 @@ type Correction = { number: number; reason: string; photo: string | null } & (
  * Staff correct a charge with another charge that names it; the corrected one never changes. A correction
  * that raises it waits for the customer's agreement. One that lowers it takes effect at once while nothing is
  * paid; otherwise it is a credit that an admin gives (docs/product.md#charges). Returns the correction's
- * number.
+ * number. Refuses `charge_changed` for a charge that is not as the person saw it.
  */
 export async function correctCharge(
   tx: Tx,
   staffId: string,
-  { number, reason, photo, ...change }: Correction,
+  { number, reason, photo, seen = null, ...change }: Correction,
   now: Date,
 ): Promise<number> {
   const charge = await lockCharge(tx, number);
@@ -46,6 +48,7 @@ export async function correctCharge(
   const amount = chargedAmount(qty, unitPrice);
   const initial = correctionOf(known, amount);
   if (initial.why !== null) throw chargeRefusal(initial.why, { left: formatUsd(lowerable(known)) });
+  await mustBeSeenCharge(tx, charge, seen);
   const row = await addStaffCharge(
     tx,
     staffId,
@@ -88,24 +91,6 @@ function lineOf(known: CorrectedCharge & { unitPrice: Rate }, change: Change) {
     return { qty: negative(qty), unitPrice: rate };
   }
   return { qty: change.qty, unitPrice: change.priceUsd ?? known.unitPrice };
-}
-
-/**
- * The corrections of a charge so far: `corrected` sums those that lower it and the paid ones that raise it,
- * `lowered` the open ones that lower it; `isRaised` if one that raises it was paid.
- */
-export async function correctionsSoFar(tx: Tx, number: number) {
-  const rows = await tx
-    .select({ amount: charges.amount, state: charges.state })
-    .from(charges)
-    .where(and(eq(charges.corrects, number), ne(charges.state, "void")));
-  const sum = (which: (row: (typeof rows)[number]) => boolean) =>
-    sumOf(rows.filter(which).map(({ amount }) => amount));
-  return {
-    corrected: sum(({ amount, state }) => amount < 0 || state === "settled"),
-    lowered: sum(({ amount, state }) => amount < 0 && state === "open"),
-    isRaised: rows.some(({ amount, state }) => amount > 0 && state === "settled"),
-  };
 }
 
 /** What the rules of corrections need to know about a locked request. */

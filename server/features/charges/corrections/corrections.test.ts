@@ -3,10 +3,12 @@ import { cents } from "@prepara/domain/money/money";
 import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { charges } from "#server/tables/charges";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
-import { idOf } from "#server/testing/person";
+import { bodyOf, idOf } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
+import { seen, seenIn } from "#server/testing/seen-version";
 import { hasArrived, picture } from "#server/testing/warehouse";
 import {
   agreed,
@@ -20,6 +22,8 @@ import {
   pricedProduct,
 } from "../testing/agreed-charge.ts";
 import { numberOf } from "../testing/objects.ts";
+
+const floorList = z.object({ items: z.array(z.object({ number: z.int(), version: z.string() })) });
 
 let product: Product;
 beforeAll(async () => {
@@ -59,6 +63,35 @@ describe("a correction", () => {
     expect(await pay(joel, [number], 7.5)).toMatchObject({ body: { code: "total_changed" } });
     expect(await pay(joel, [number], 5)).toMatchObject({ status: 200, body: { balanceUsd: 5, openUsd: 0 } });
     expect((await chargeOf(product, fix))?.entryId).toBe((await chargeOf(product, number))?.entryId);
+  });
+
+  test("of a charge that a colleague corrected meanwhile is refused once, whether open or paid", async () => {
+    const { rui } = product;
+    const lia = await product.newcomer("Lia");
+    for (const [number, state] of [
+      [await paid(product, lia), "settled"],
+      [await agreed(product, lia), "open"],
+    ] as const) {
+      const shown = async () => {
+        const { items } = bodyOf(floorList, await rui.get(`/floor/charges?state=${state}&limit=100`));
+        return seen(items.find((one) => one.number === number)?.version ?? "");
+      };
+      const lower = (headers: Record<string, string>) =>
+        rui.send(`/floor/charges/${number}/corrections`, { qty: "-1", reason: "Contamos" }, [], headers);
+      const opened = await shown();
+      const both = await Promise.all([lower(opened), lower(opened)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      const refused = both.find(({ status }) => status === 409);
+      expect(refused).toMatchObject({
+        body: { code: "charge_changed", detail: expect.stringContaining("agora restam US$ 5,00") },
+      });
+      expect(await rui.post(`/floor/charges/${number}/withdraw`, { reason: "x" }, opened)).toMatchObject({
+        status: 409,
+        body: { code: state === "open" ? "charge_changed" : "charge_not_withdrawable" },
+      });
+      expect(await lower(await shown())).toMatchObject({ status: 201 });
+      expect(await lower(seenIn({ status: 409, body: refused?.body }))).toMatchObject({ status: 409 });
+    }
   });
 
   test("downwards takes no more than the open charge costs, whatever was paid apart; nothing below zero is paid", async () => {

@@ -5,7 +5,8 @@ import { isUnpaid } from "@prepara/domain/prep/payment";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { charges } from "#server/tables/charges";
-import { correctCharge, correctionsSoFar } from "./correct-charge.ts";
+import { correctCharge } from "./correct-charge.ts";
+import { correctionsSoFar } from "./corrections-so-far.ts";
 import { paidRequest } from "./paid-request.ts";
 
 type Dropped = { prepRequestId: string; units: number; reason: string };

@@ -2,22 +2,29 @@ import { toUsd } from "@prepara/domain/money/money";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
+import type { SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "../charges.refusals.ts";
 import { lockCharge } from "../lock-charge.ts";
 import { recordChargesChange, tellCustomer } from "../tell-charge.ts";
+import { mustBeSeenCharge } from "./seen-charge.ts";
 
-type Withdrawal = { number: number; reason: string };
+type Withdrawal = { number: number; reason: string; seen?: SeenVersion };
 
 const isUnsettled = inArray(charges.state, ["proposed", "open"]);
 
 /**
  * Staff withdraw an unpaid charge, or a proposed credit, together with its corrections, so that nothing of it
  * is owed. Charges of a request are withdrawn by cancelling the request. Refuses `own_account` and
- * `charge_not_withdrawable`, also for a charge of which a correction was paid.
+ * `charge_not_withdrawable`, also for a charge of which a correction was paid, and `charge_changed` for one
+ * that is not as the person saw it.
  */
-export async function withdrawCharge(tx: Tx, staffId: string, { number, reason }: Withdrawal): Promise<void> {
+export async function withdrawCharge(
+  tx: Tx,
+  staffId: string,
+  { number, reason, seen = null }: Withdrawal,
+): Promise<void> {
   const charge = await lockCharge(tx, number);
   if (charge.userId === staffId) throw new Refusal("own_account");
   const isSettled = charge.state === "settled" || charge.state === "void";
@@ -27,6 +34,7 @@ export async function withdrawCharge(tx: Tx, staffId: string, { number, reason }
     throw chargeRefusal("charge_not_withdrawable");
   const paid = and(eq(charges.corrects, number), eq(charges.state, "settled"));
   if ((await tx.$count(charges, paid)) > 0) throw chargeRefusal("charge_not_withdrawable");
+  await mustBeSeenCharge(tx, charge, seen);
   await tx
     .update(charges)
     .set({ state: "void" })

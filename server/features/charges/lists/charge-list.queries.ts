@@ -25,6 +25,12 @@ const lowering =
 /** The condition of the lists' partial indexes, which PostgreSQL would not use with a parameter for zero. */
 const costsSomething = sql`${charges.amount} <> 0`;
 
+/** The corrections of a charge with their states; null if it has none. */
+const corrections = sql<
+  string | null
+>`(select string_agg(fix.number || ' ' || fix.state, ',' order by fix.number)
+  from charges fix where fix.corrects = charges.number)`;
+
 const corrected = alias(charges, "corrected");
 const creator = alias(profiles, "creator");
 
@@ -41,6 +47,7 @@ const withOrigin = (db: DbOrTx) =>
       unitPrice: charges.unitPrice,
       amount: charges.amount,
       lowering,
+      corrections,
       corrects: charges.corrects,
       photoUrl: charges.photoUrl,
       isPaidWithRequest: sql<boolean>`${charges.prepRequestId} is not null`,

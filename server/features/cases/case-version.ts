@@ -1,0 +1,26 @@
+import { eq, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { versionOf } from "#server/platform/http/seen-version";
+import { Refusal } from "#server/platform/refusal";
+import { cases } from "#server/tables/cases";
+
+/**
+ * The version of a case: changes with each message and decision, when it ends, and when a charge that it
+ * contests is paid or corrected.
+ */
+export async function caseVersion(db: DbOrTx, id: string): Promise<string> {
+  const [row] = await db
+    .select({
+      status: cases.status,
+      message: sql<string | null>`(select max(said.position) from case_messages said
+        where said.case_id = cases.id)`,
+      decided: sql<string | null>`(select string_agg(each.id || each.state, ',' order by each.position)
+        from case_decisions each where each.case_id = cases.id)`,
+      charged: sql<string | null>`(select string_agg(each.number || each.state, ',' order by each.number)
+        from charges each where each.number = cases.charge_number or each.corrects = cases.charge_number)`,
+    })
+    .from(cases)
+    .where(eq(cases.id, id));
+  if (!row) throw new Refusal("not_found");
+  return versionOf(row.status, row.message, row.decided, row.charged);
+}

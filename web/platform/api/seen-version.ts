@@ -1,0 +1,17 @@
+import { SEEN_VERSION_HEADER } from "@prepara/domain/live/seen-version";
+import { useState } from "react";
+import type { Problem } from "./problem.ts";
+
+/** The header with which the server refuses a write about a row that has changed since it was shown. */
+export const seenVersion = (version: string): Record<string, string> => ({ [SEEN_VERSION_HEADER]: version });
+
+/**
+ * The version of a row as it was shown when this dialog opened, however often the screen behind it reads the
+ * row again; after a refusal because it had changed, the version that the refusal told of. `problem` is that
+ * of the dialog's write, which may be older than the dialog.
+ */
+export function useSeenVersion(shown: string, problem: Pick<Problem, "version"> | null): string {
+  const [opened] = useState({ shown, problem });
+  const isNew = problem !== opened.problem;
+  return (isNew && problem?.version) || opened.shown;
+}
