@@ -42,6 +42,20 @@ export function freePosition(taken: readonly number[]): number {
   return position;
 }
 
+type Measures = Record<"weightLb" | "lengthIn" | "widthIn" | "heightIn", number | null>;
+
+/**
+ * What a person sees of a box when they close it: its units and measures, as one text. Devices compute it,
+ * too, because acts that wait there have changed the box before it is closed.
+ */
+export const closedAs = (
+  items: readonly { qty: number }[],
+  { weightLb, lengthIn, widthIn, heightIn }: Measures,
+): string => {
+  const units = items.reduce((sum, { qty }) => sum + qty, 0);
+  return [items.length, units, weightLb, lengthIn, widthIn, heightIn].join("/");
+};
+
 /** How many kits, or single units, a number of units makes; null if the last kit is incomplete. */
 export const packsOf = ({ qty, bundleSize }: { qty: number; bundleSize: number }): number | null =>
   qty % bundleSize === 0 ? qty / bundleSize : null;

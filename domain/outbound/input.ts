@@ -62,8 +62,11 @@ export type Unpacking = z.infer<typeof unpacking>;
 /** The shortest reason for a box beyond a published limit. */
 export const minOverrideReason = 10;
 
-/** The closing of a box, as form fields beside its photo. */
-export const closing = body({ overrideReason: optionalText(500) }).check(
+/**
+ * The closing of a box, as form fields beside its photo. `seenBox` is the `closedAs` of the box as the sender
+ * saw it.
+ */
+export const closing = body({ overrideReason: optionalText(500), seenBox: optionalText(200) }).check(
   z.refine<{ overrideReason: string | null }>(
     ({ overrideReason }) => overrideReason === null || overrideReason.length >= minOverrideReason,
     { path: ["overrideReason"], error: `Escreva o motivo com ao menos ${minOverrideReason} letras.` },

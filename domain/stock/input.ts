@@ -22,12 +22,16 @@ export type Undo = z.infer<typeof undo>;
 
 const place = [...heldPlaces] as const;
 
-/** Units that staff move by hand; `isAdjustable` must be checked as well. */
+/**
+ * Units that staff move by hand; `isAdjustable` must be checked as well. `seenQty` is how many units were in
+ * `from` on the sender's screen: two people who miss the same unit would take off two.
+ */
 export const adjust = body({
   from: z.enum(place, "Escolha de onde saem as unidades."),
   to: z.enum(["outside", ...place], "Escolha para onde vão as unidades."),
   qty: wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." }),
   reason,
+  seenQty: z.optional(wholeNumber({ min: 0 })),
 });
 export type AdjustInput = z.infer<typeof adjust>;
 

@@ -8,6 +8,7 @@ import { events } from "#server/tables/notices";
 import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 import { forgetCases } from "./forget-cases.ts";
 import { caseOf, closeChecked, decide, listed, todayOf } from "./testing/cases-of.ts";
@@ -235,6 +236,7 @@ describe("ready answers and WhatsApp", () => {
     await rui.put(`/floor/staff/${sue.userId}`, { areas: ["suporte"] });
     await rui.put(`/floor/staff/${ray.userId}`, { areas: ["recebimento"] });
     const text = { title: "Etiqueta", body: "Oi, {nome}! Envie a etiqueta até {prazo}." };
+    const firstOf = z.object({ items: z.tuple([z.unknown()]) });
     const listOf = z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) });
     expect(await ray.post("/floor/reply-templates", text)).toMatchObject({ status: 403 });
     expect(await sue.post("/floor/reply-templates", { ...text, body: "{preco}" })).toMatchObject({
@@ -249,7 +251,18 @@ describe("ready answers and WhatsApp", () => {
     expect(await ray.get("/floor/reply-templates")).toMatchObject({
       body: { items: [{ id, title: "A etiqueta", body: text.body }] },
     });
-    expect(await sue.delete(`/floor/reply-templates/${id}`)).toMatchObject({ body: { items: [] } });
+    const shown = seenIn({
+      status: 200,
+      body: bodyOf(firstOf, await sue.get("/floor/reply-templates")).items[0],
+    });
+    const write = (title: string) => sue.put(`/floor/reply-templates/${id}`, { ...text, title }, shown);
+    const both = await Promise.all([write("Uma"), write("Outra")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const gone = await sue.delete(`/floor/reply-templates/${id}`, shown);
+    expect(gone).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+    expect(await sue.delete(`/floor/reply-templates/${id}`, seenIn(gone))).toMatchObject({
+      body: { items: [] },
+    });
     expect(await sue.delete(`/floor/reply-templates/${id}`)).toMatchObject({ status: 404 });
   });
 

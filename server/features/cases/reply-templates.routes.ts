@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type ReplyTemplate, replyTemplate } from "@prepara/domain/cases/input";
 import { asc, eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { idParams } from "#server/platform/http/route-parts";
+import { mustBeAsSeen, seenVersionOf, versionOf, versionSchema } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
@@ -18,16 +20,31 @@ const MAX_TEMPLATES = 100;
 
 const writing = { access: "staff", area: "suporte" } as const;
 const tags = ["floor"];
-const templateSchema = z.object({ id: z.uuid(), title: z.string(), body: z.string() });
+const templateSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  body: z.string(),
+  version: versionSchema,
+});
 const answer = z.object({ items: z.array(templateSchema) });
 
-const all = async (db: DbOrTx) => ({
-  items: await db
+const versionOfTemplate = ({ title, body }: ReplyTemplate) => versionOf(title, body);
+
+async function all(db: DbOrTx) {
+  const rows = await db
     .select({ id: replyTemplates.id, title: replyTemplates.title, body: replyTemplates.body })
     .from(replyTemplates)
     .orderBy(asc(replyTemplates.title), asc(replyTemplates.id))
-    .limit(MAX_TEMPLATES),
-});
+    .limit(MAX_TEMPLATES);
+  return { items: rows.map((row) => ({ ...row, version: versionOfTemplate(row) })) };
+}
+
+/** Locks a template; refuses `not_found`, and `changed_meanwhile` if its text is not as the person saw it. */
+async function lockSeen(tx: Tx, request: FastifyRequest, id: string): Promise<void> {
+  const [template] = await tx.select().from(replyTemplates).where(eq(replyTemplates.id, id)).for("update");
+  if (!template) throw new Refusal("not_found");
+  mustBeAsSeen(seenVersionOf(request), versionOfTemplate(template));
+}
 
 /** 'Respostas prontas': texts that staff put into their answers; support writes them. */
 export function replyTemplateRoutes(app: ApiScope, { db, clock }: FeatureDeps): void {
@@ -58,12 +75,11 @@ export function replyTemplateRoutes(app: ApiScope, { db, clock }: FeatureDeps): 
     (request) =>
       writeOnce(db, request, async (tx) => {
         const [{ id }, changedBy] = [request.params, sessionOf(request).userId];
-        const changed = await tx
+        await lockSeen(tx, request, id);
+        await tx
           .update(replyTemplates)
           .set({ ...request.body, changedBy, changedAt: clock() })
-          .where(eq(replyTemplates.id, id))
-          .returning({ id: replyTemplates.id });
-        if (changed.length === 0) throw new Refusal("not_found");
+          .where(eq(replyTemplates.id, id));
         await audit(tx, { id, changedBy, action: "change", ...request.body });
         return all(tx);
       }),
@@ -75,6 +91,7 @@ export function replyTemplateRoutes(app: ApiScope, { db, clock }: FeatureDeps): 
     (request) =>
       writeOnce(db, request, async (tx) => {
         const [{ id }, changedBy] = [request.params, sessionOf(request).userId];
+        await lockSeen(tx, request, id);
         const [gone] = await tx
           .delete(replyTemplates)
           .where(eq(replyTemplates.id, id))

@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { versionOf, versionSchema } from "#server/platform/http/seen-version";
 import { type BoxRow, hintsForBoxes, MAX_HINTS, shipmentsOfBoxes } from "./box.queries.ts";
 import { photosOfBoxes } from "./boxes-of-shipment.ts";
 
@@ -52,8 +53,15 @@ export const boxSchema = z.object({
   loggedBy: z.string(),
   handedBack: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
   photos: z.array(z.object({ id: z.uuid(), url: z.string(), thumbnailUrl: z.string() })),
+  version: versionSchema,
 });
 export type BoxJson = z.input<typeof boxSchema>;
+
+type SeenBox = { userId: string | null; suiteRead: number | null; shipmentIds: readonly string[] };
+
+/** Changes with the owner of a box, the confirmed suite and the shipments in it. */
+export const boxVersion = ({ userId, suiteRead, shipmentIds }: SeenBox): string =>
+  versionOf(userId, suiteRead, shipmentIds.toSorted());
 
 /** Boxes as the API returns them; three queries for any number of boxes. */
 export async function boxesJson(db: DbOrTx, signer: LinkSigner, rows: readonly BoxRow[]): Promise<BoxJson[]> {
@@ -87,6 +95,10 @@ export async function boxesJson(db: DbOrTx, signer: LinkSigner, rows: readonly B
       box.handedBackAt === null
         ? null
         : { at: box.handedBackAt.toISOString(), reason: box.handedBackReason ?? "" },
+    version: boxVersion({
+      ...box,
+      shipmentIds: (shipments.get(box.id) ?? []).map((shipment) => shipment.id),
+    }),
     photos: (photos.get(box.id) ?? []).map(({ id, url }) => ({
       id,
       url: signer.sign(url),

@@ -11,6 +11,7 @@ import type { LinkSigner } from "#server/platform/files/signed-url";
 import { stagePhotos } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, searchText } from "#server/platform/http/route-parts";
+import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { withUploads } from "#server/platform/http/uploads";
 import { idempotencyKeyOf, writeOnce } from "#server/platform/http/write-once";
@@ -179,7 +180,8 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { id } = request.params;
       const box = await writeOnce(db, request, async (tx) => {
-        await markCounted({ tx, settings }, sessionOf(request).userId, id, clock());
+        const box = { id, seen: seenVersionOf(request) };
+        await markCounted({ tx, settings }, sessionOf(request).userId, box, clock());
         return boxJson(tx, linksOf(request), id);
       });
       return reply.code(201).send(box);

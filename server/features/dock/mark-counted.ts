@@ -4,21 +4,24 @@ import { updateCheckInTasks } from "#server/features/work/check-ins.public";
 import type { WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
+import { hasChanged, type SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
 import { dockBoxes, dockBoxShipments, shipmentCountBoxes } from "#server/tables/dock-boxes";
 import { shipments } from "#server/tables/shipments";
 import { isUndone, shipmentCounts, shipmentPlaces } from "#server/tables/units";
+import { boxVersion } from "./box.json.ts";
 import { dockRefusal, lockBox, recordBoxesChange } from "./box-writes.ts";
 
 /**
  * Marks a confirmed box as opened if all units of its shipments were counted before, so that its units were
  * counted with them. From then on it belongs to the newest count of each shipment. Refuses `box_not_counted`
- * while units of a shipment are announced, `box_opened`, `box_handed_back`, `box_changed` and `own_account`.
+ * while units of a shipment are announced, `box_opened`, `box_handed_back`, `own_account`, and `box_changed`
+ * for a box with another owner or other shipments than the person saw.
  */
 export async function markCounted(
   { tx, settings }: WorkDeps,
   staffId: string,
-  id: string,
+  { id, seen }: { id: string; seen: SeenVersion },
   now: Date,
 ): Promise<void> {
   const held = await shipmentsOf(tx, id);
@@ -34,7 +37,8 @@ export async function markCounted(
   if (why) throw dockRefusal(why);
   if (box.userId === staffId) throw new Refusal("own_account");
   const after = await shipmentsOf(tx, id);
-  if (after.join() !== held.join()) throw dockRefusal("box_changed");
+  const isOther = hasChanged(seen, boxVersion({ ...box, shipmentIds: after }));
+  if (isOther || after.join() !== held.join()) throw dockRefusal("box_changed");
   const counts = await lastCounts(tx, held);
   if (box.suiteRead === null || held.length === 0 || counts.length < held.length)
     throw dockRefusal("box_not_counted");

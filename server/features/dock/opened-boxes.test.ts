@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { bodyOf, idOf } from "#server/testing/person";
+import { seenIn } from "#server/testing/seen-version";
 import { hasArrived, picture } from "#server/testing/warehouse";
 import { dock } from "./dock.feature.ts";
 import { dockChecks } from "./dock-checks.ts";
@@ -154,6 +155,16 @@ describe("the end of a box at the dock", () => {
     expect(await mark()).toMatchObject(notCounted);
     await counted(shipmentId, 7, { announcedQty: "7", boxIds: "[]" });
     expect(await read(id)).toMatchObject({ body: { status: "matched", shipments: [{ announcedQty: 0 }] } });
+    const shown = seenIn(await read(id));
+    const otherOwner = async (seenBefore: Record<string, string>) => {
+      await rui.patch(`/floor/boxes/${id}`, { userId: null });
+      expect(await staff.post(`/floor/boxes/${id}/counted`, {}, seenBefore)).toMatchObject({
+        status: 409,
+        body: { code: "box_changed" },
+      });
+      await rui.patch(`/floor/boxes/${id}`, { suite: await suiteOf(ana), shipmentIds: [shipmentId] });
+    };
+    await otherOwner(shown);
     const marks = await Promise.all([mark(), mark()]);
     expect(marks.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
     expect(await boxesOf(ana, shipmentId)).toMatchObject({ boxes: [{ isOpened: true }] });

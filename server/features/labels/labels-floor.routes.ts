@@ -2,6 +2,7 @@ import { labelPagePatch, newPrint } from "@prepara/domain/labels/input";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { idParams } from "#server/platform/http/route-parts";
+import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
@@ -33,7 +34,8 @@ export function labelFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const session = sessionOf(request);
       return db.transaction(async (tx) => {
-        const requestId = await assignPage(tx, session.userId, request.params.id, request.body);
+        const page = { pageId: request.params.id, seen: seenVersionOf(request) };
+        const requestId = await assignPage(tx, session.userId, page, request.body);
         const found = await requestForLabels(tx, requestId);
         if (!found) throw new Refusal("not_found");
         return labelsJson(tx, signer.forStaff(session, "prep"), found);

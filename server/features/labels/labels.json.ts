@@ -12,6 +12,7 @@ import {
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { LinkSigner } from "#server/platform/files/signed-url";
+import { versionOf, versionSchema } from "#server/platform/http/seen-version";
 import {
   filesOf,
   type LabelFileRow,
@@ -35,7 +36,12 @@ const pageSchema = z.object({
   isByHand: z.boolean().describe("Staff assigned the page"),
   codes: z.array(z.string()).describe("The first codes that were read on it"),
   printedAt: z.iso.datetime().nullable(),
+  version: versionSchema,
 });
+
+/** Changes with what staff assigned the page to. */
+export const pageVersion = (page: Pick<LabelPageRow, "shipmentId" | "outboundBoxId">): string =>
+  versionOf(page.shipmentId, page.outboundBoxId);
 
 const fileSchema = z.object({
   id: z.uuid(),
@@ -156,6 +162,7 @@ function fileJson(
       isByHand: page.shipmentId !== null || page.outboundBoxId !== null,
       codes: page.codes.slice(0, SHOWN_CODES),
       printedAt: page.printedAt?.toISOString() ?? null,
+      version: pageVersion(page),
     })),
   };
 }

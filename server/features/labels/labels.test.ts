@@ -4,6 +4,7 @@ import { storedFiles } from "#server/tables/platform";
 import { pdf, pdfBytes, writtenPdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seen as seenVersion } from "#server/testing/seen-version";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 import { labelChecks } from "./label-checks.ts";
 
@@ -27,6 +28,7 @@ const labels = z.object({
       url: z.string(),
       pages: z.array(
         z.object({
+          version: z.string(),
           id: z.string(),
           page: z.number(),
           shipmentId: z.string().nullable(),
@@ -166,6 +168,10 @@ describe("label PDFs of a request (docs/product.md#labels)", () => {
     expect(assigned.files[0]?.pages[0]).toMatchObject({ shipmentId, isByHand: true });
     expect(bodyOf(labels, await assign(null)).files[0]?.pages[0]).toMatchObject({ shipmentId: null });
     expect(await ana.patch(`/floor/label-pages/${pageId}`, { shipmentId })).toMatchObject({ status: 403 });
+    const shown = (await seen(ana, id)).files[0]?.pages[0]?.version ?? "";
+    const assignSeen = () => rui.patch(`/floor/label-pages/${pageId}`, { shipmentId }, seenVersion(shown));
+    const both = await Promise.all([assignSeen(), assignSeen()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test("are assigned by hand to boxes of the request; undone, their codes count again", async () => {

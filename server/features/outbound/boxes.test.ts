@@ -1,7 +1,9 @@
+import { closedAs } from "@prepara/domain/outbound/box";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seen } from "#server/testing/seen-version";
 import { picture } from "#server/testing/warehouse";
 import {
   boxesOf,
@@ -67,6 +69,35 @@ describe("a box", () => {
     await unpacks(pia, box, shipment, 2);
     expect(await pia.delete(path)).toMatchObject({ status: 200, body: { boxes: [] } });
     expect(await pia.delete(path)).toMatchObject({ status: 404 });
+  });
+
+  test("that a colleague changed meanwhile is neither closed nor opened by who saw it before", async () => {
+    const { requestId, shipmentIds } = await scheduled();
+    const [shipment = "", box] = [shipmentIds[0], await openedBox(pia, requestId)];
+    const path = `/floor/outbound-boxes/${box}`;
+    const shown = async () => seen(boxesOf(await read(requestId))[0]?.version ?? "");
+    const closesAs = async (seenBox: string) =>
+      pia.send(`${path}/close`, { seenBox }, [await picture("photo")]);
+    await packs(pia, box, shipment, 2);
+    await pia.patch(path, lightBox);
+    const seenBox = closedAs([{ qty: 2 }], { weightLb: 12.5, lengthIn: 18, widthIn: 14, heightIn: 8 });
+    await packs(product.rui, box, shipment, 1);
+    const changed = { code: "box_changed", detail: expect.stringContaining("agora tem 3 unidades") };
+    expect(await closesAs(seenBox)).toMatchObject({ status: 409, body: changed });
+    await unpacks(product.rui, box, shipment, 1);
+    await product.rui.patch(path, { weightLb: "13" });
+    expect(await closesAs(seenBox)).toMatchObject({ status: 409, body: { code: "box_changed" } });
+    await product.rui.patch(path, { weightLb: "12.5" });
+    expect(await closesAs(seenBox)).toMatchObject({ status: 201 });
+    const old = await shown();
+    await product.rui.post(`${path}/reopen`);
+    await closes(product.rui, box);
+    expect(await pia.post(`${path}/reopen`, undefined, old)).toMatchObject({
+      status: 409,
+      body: { code: "changed_meanwhile" },
+    });
+    const now = await shown();
+    expect(await pia.post(`${path}/reopen`, undefined, now)).toMatchObject({ status: 201 });
   });
 
   test("of 53,2 lb is not closed without a reason, which is kept and audited", async () => {

@@ -1,4 +1,4 @@
-import { packsOf } from "@prepara/domain/outbound/box";
+import { closedAs, packsOf } from "@prepara/domain/outbound/box";
 import { whyNotClosable } from "@prepara/domain/outbound/closable";
 import type { Closing } from "@prepara/domain/outbound/input";
 import { boxLimits } from "@prepara/domain/outbound/limits";
@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { attachFiles, markFilesDeleted, withThumbnails } from "#server/platform/files/stored-files";
+import { mustBeAsSeen, type SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
 import { outboundBoxes, outboundItems } from "#server/tables/outbound-boxes";
 import { prepRequestItems } from "#server/tables/prep-requests";
@@ -13,19 +14,21 @@ import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { lockBox, outboundRefusal, recordOutboundChange } from "./lock-packing.ts";
 import { isRepeated } from "./outbound-keys.ts";
+import { boxVersion, numberOf } from "./packing.json.ts";
 
 type Closed = Closing & { boxId: string; deviceKey: string | null; photo: string | null };
 
 /**
  * Closes an open box that holds units and has weight, sides and a photo. One beyond a published limit needs a
  * reason, which is kept with the limits (docs/product.md#box-limits). Returns the id of the request. Refuses
- * `box_closed`, `box_empty`, `kit_incomplete`, `box_not_measured`, `needs_photo`, `box_over_limit` and, for a
- * reason about one's own goods, `own_account`.
+ * `box_closed`, `box_empty`, `kit_incomplete`, `box_not_measured`, `needs_photo`, `box_changed` for other
+ * contents or measures than the person saw, `box_over_limit` and, for a reason about one's own goods,
+ * `own_account`.
  */
 export async function closeBox(
   tx: Tx,
   actorId: string,
-  { boxId, deviceKey, photo, overrideReason }: Closed,
+  { boxId, deviceKey, photo, overrideReason, seenBox }: Closed,
   now: Date,
 ): Promise<string> {
   const { request, box } = await lockBox(tx, boxId);
@@ -42,6 +45,7 @@ export async function closeBox(
   if (weightLb === null || lengthIn === null || widthIn === null || heightIn === null)
     throw outboundRefusal("box_not_measured");
   if (photo === null) throw outboundRefusal("needs_photo");
+  mustBeSeenBox(box, contents, seenBox);
   const measured = {
     weightLb,
     lengthIn,
@@ -81,16 +85,35 @@ export async function closeBox(
   return request.id;
 }
 
-/** Opens a closed box again, so that its contents can change; closing it again needs a new photo. */
+type Measured = Pick<typeof outboundBoxes.$inferSelect, "weightLb" | "lengthIn" | "widthIn" | "heightIn">;
+
+function mustBeSeenBox(box: Measured, contents: readonly { qty: number }[], seenBox: string | null): void {
+  const present = closedAs(contents, {
+    weightLb: numberOf(box.weightLb),
+    lengthIn: numberOf(box.lengthIn),
+    widthIn: numberOf(box.widthIn),
+    heightIn: numberOf(box.heightIn),
+  });
+  const units = contents.reduce((sum, { qty }) => sum + qty, 0);
+  if ((seenBox ?? present) !== present) throw outboundRefusal("box_changed", { units });
+}
+
+type Reopened = { boxId: string; deviceKey: string | null; seen: SeenVersion };
+
+/**
+ * Opens a closed box again, so that its contents can change; closing it again needs a new photo. Refuses
+ * `changed_meanwhile` for a box that a colleague opened and closed again since the person saw it.
+ */
 export async function reopenBox(
   tx: Tx,
   actorId: string,
-  { boxId, deviceKey }: { boxId: string; deviceKey: string | null },
+  { boxId, deviceKey, seen }: Reopened,
   now: Date,
 ): Promise<string> {
   const { request, box } = await lockBox(tx, boxId);
   if (await isRepeated(tx, { actorId, deviceKey }, boxId)) return request.id;
   if (box.status !== "closed") throw outboundRefusal("box_not_closed");
+  mustBeAsSeen(seen, boxVersion(box));
   if (box.photoUrl !== null) await markFilesDeleted(tx, withThumbnails([box.photoUrl]), now);
   await tx
     .update(outboundBoxes)

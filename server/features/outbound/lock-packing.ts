@@ -12,6 +12,11 @@ import { prepRequests } from "#server/tables/prep-requests";
 export const outboundRefusal = refusalsOf({
   not_scheduled: [409, "not_scheduled", "Só se embala uma solicitação aprovada que ainda não saiu."],
   box_closed: [409, "box_closed", "Esta caixa já foi fechada."],
+  box_changed: [
+    409,
+    "box_changed",
+    "A caixa mudou enquanto a tela estava aberta: agora tem {units} unidades. Confira o que há nela e as medidas, e feche de novo.",
+  ],
   box_not_closed: [409, "box_not_closed", "Esta caixa não está fechada."],
   box_not_empty: [409, "box_not_empty", "Só se exclui uma caixa vazia."],
   too_many_boxes: [409, "too_many_boxes", `Uma solicitação tem no máximo ${maxBoxesOfRequest} caixas.`],

@@ -13,6 +13,7 @@ import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { stagePhotos } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams } from "#server/platform/http/route-parts";
+import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { withUploads } from "#server/platform/http/uploads";
 import { idempotencyKeyOf, writeOnce } from "#server/platform/http/write-once";
@@ -180,8 +181,13 @@ export function outboundRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.post(
     "/floor/outbound-boxes/:id/reopen",
     { config: prep, schema: { tags, description: byKey, params: keyParams, response: packed } },
-    async (request, reply) =>
-      reply.code(201).send(await act(request, (tx, { userId, ...on }) => reopenBox(tx, userId, on, clock()))),
+    async (request, reply) => {
+      const seen = seenVersionOf(request);
+      const json = await act(request, (tx, { userId, ...on }) =>
+        reopenBox(tx, userId, { ...on, seen }, clock()),
+      );
+      return reply.code(201).send(json);
+    },
   );
 
   app.delete(

@@ -8,6 +8,7 @@ import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { versionOf, versionSchema } from "#server/platform/http/seen-version";
 import {
   type BoxRow,
   boxesOfRequests,
@@ -71,6 +72,7 @@ const staffBoxSchema = z.object({
   broken: z.array(brokenSchema).describe("Published limits that the measured box exceeds"),
   warning: brokenSchema.nullable(),
   liftMark: z.enum(["Team Lift", "Mech Lift"]).nullable().describe("What is to be marked on a heavy box"),
+  version: versionSchema,
 });
 
 /** A request with what is to be packed and its boxes, for staff. */
@@ -157,7 +159,7 @@ export async function customerBoxes(db: DbOrTx, signer: LinkSigner, id: string) 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
 
-const numberOf = (column: string | null) => (column === null ? null : Number(column));
+export const numberOf = (column: string | null) => (column === null ? null : Number(column));
 
 function toBox(
   signer: LinkSigner,
@@ -197,6 +199,10 @@ function toBox(
   };
 }
 
+/** Changes each time that a box is opened, closed or shipped; its contents change only while it is open. */
+export const boxVersion = ({ status, closedAt }: Pick<BoxRow, "status" | "closedAt">): string =>
+  versionOf(status, closedAt);
+
 function toStaffBox(
   signer: LinkSigner,
   box: BoxRow,
@@ -210,6 +216,7 @@ function toStaffBox(
     closedAt: box.closedAt?.toISOString() ?? null,
     hasJewelry: box.hasJewelry,
     overrideReason: box.overrideReason,
+    version: boxVersion(box),
     ...limitsOfBox({ ...box, items: json.items }, boxLimits),
   };
 }

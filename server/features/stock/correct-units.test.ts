@@ -89,6 +89,24 @@ test("a statement has places and movements of one moment, also while units move"
 });
 
 describe("an adjust", () => {
+  test("by two people who miss the same unit takes off one", async () => {
+    const id = await checkedIn(12, { receivedQty: "10" });
+    const missed = (seenQty: number) =>
+      dora.post(`/floor/shipments/${id}/adjust`, {
+        from: "on_hand",
+        to: "missing",
+        qty: 1,
+        reason: "Não está na prateleira",
+        seenQty,
+      });
+    const both = await Promise.all([missed(10), missed(10)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: "places_changed", detail: expect.stringContaining("agora há 9 nesse lugar") },
+    });
+    expect(await missed(9)).toMatchObject({ status: 201, body: { places: { on_hand: 8, missing: 4 } } });
+  });
+
   test("moves units and changes what the customer sees", async () => {
     const { ana, rui } = product;
     const id = await checkedIn(12, { receivedQty: "10" });

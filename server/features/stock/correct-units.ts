@@ -17,19 +17,22 @@ import { refreshProducts } from "./refresh-products.ts";
 
 /**
  * Moves units by hand: found, counted too many, lost, damaged here or come back. Refuses `not_adjustable`
- * between other places and `units_moved` when the units are no longer there.
+ * between other places, `units_moved` when the units are no longer there, and `places_changed` when the
+ * person saw another number there.
  */
 export async function adjustUnits(
   tx: Tx,
   staffId: string,
-  { shipmentId, reason, ...adjust }: AdjustInput & { shipmentId: string },
+  { shipmentId, reason, seenQty, ...adjust }: AdjustInput & { shipmentId: string },
   now: Date,
 ): Promise<void> {
   const { qty, userId } = await lockShipment(tx, shipmentId, staffId);
   if (!isAdjustable(adjust)) throw stockRefusal("not_adjustable");
   const places = (await placesOf(tx, [shipmentId])).get(shipmentId);
   const movements = places ? adjustMovements({ qty, places }, adjust) : null;
-  if (!movements) throw stockRefusal("units_moved");
+  if (!places || !movements) throw stockRefusal("units_moved");
+  const inPlace = places[adjust.from];
+  if ((seenQty ?? inPlace) !== inPlace) throw stockRefusal("places_changed", { now: inPlace });
   const moved = movements.map((each) => ({ ...each, shipmentId }));
   const correction = { shipmentId, userId, action: "units.adjust", details: { ...adjust, reason } };
   await correct(tx, correction, moved, { id: randomUUID(), actorId: staffId, now });

@@ -13,6 +13,11 @@ import { placesOf } from "./places.ts";
 /** What this slice refuses, with status, public code and what the user reads. */
 export const stockRefusal = refusalsOf({
   units_moved: [409, "units_moved", "Essas unidades já saíram desse lugar."],
+  places_changed: [
+    409,
+    "places_changed",
+    "As unidades mudaram enquanto a tela estava aberta: agora há {now} nesse lugar. Confira e confirme de novo.",
+  ],
   already_undone: [409, "already_undone", "Esta contagem ou este ajuste já foi desfeito."],
   not_undoable: [409, "not_undoable", "Só contagens e ajustes podem ser desfeitos."],
   not_adjustable: [422, "not_adjustable", "Não há ajuste entre esses lugares."],

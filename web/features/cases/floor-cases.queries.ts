@@ -270,10 +270,17 @@ export type Template = Awaited<ReturnType<NonNullable<typeof replyTemplatesQuery
 /** Saves a ready answer; without an id, a new one. */
 export const useWriteTemplate = () =>
   useWrite({
-    call: ({ id, ...body }: { id: string | null; title: string; body: string }, headers) =>
+    call: (
+      { id, version, ...body }: { id: string | null; version: string; title: string; body: string },
+      headers,
+    ) =>
       id === null
         ? api.POST("/api/v1/floor/reply-templates", { body, headers })
-        : api.PUT("/api/v1/floor/reply-templates/{id}", { params: { path: { id } }, body, headers }),
+        : api.PUT("/api/v1/floor/reply-templates/{id}", {
+            params: { path: { id } },
+            body,
+            headers: { ...headers, ...seenVersion(version) },
+          }),
     success: "Resposta salva!",
     failure: "Erro ao salvar resposta",
     stale: ["floor-cases"],
@@ -281,8 +288,11 @@ export const useWriteTemplate = () =>
 
 export const useDeleteTemplate = () =>
   useWrite({
-    call: (id: string, headers) =>
-      api.DELETE("/api/v1/floor/reply-templates/{id}", { params: { path: { id } }, headers }),
+    call: ({ id, version }: Template, headers) =>
+      api.DELETE("/api/v1/floor/reply-templates/{id}", {
+        params: { path: { id } },
+        headers: { ...headers, ...seenVersion(version) },
+      }),
     success: "Resposta excluída!",
     failure: "Erro ao excluir resposta",
     stale: ["floor-cases"],

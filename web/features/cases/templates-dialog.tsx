@@ -2,6 +2,7 @@ import { templateFacts } from "@prepara/domain/cases/templates";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Textarea, TextInput } from "#web/ui/form/text-input";
@@ -16,7 +17,7 @@ import {
   useWriteTemplate,
 } from "./floor-cases.queries.ts";
 
-const NEW = { id: null, title: "", body: "" };
+const NEW = { id: null, title: "", body: "", version: "" };
 
 /** 'Respostas prontas': texts that support edits and all staff can use in answers. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
@@ -71,7 +72,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
               variant="quiet"
               aria-label={`Excluir ${template.title}`}
               isBusy={remove.isPending}
-              onClick={() => remove.run(template.id)}
+              onClick={() => remove.run(template)}
             >
               <Trash2 aria-hidden="true" />
             </Button>
@@ -89,13 +90,14 @@ type TemplateFormProps = {
 
 function TemplateForm({ template, onClose }: TemplateFormProps) {
   const write = useWriteTemplate();
+  const version = useSeenVersion(template.version, write.problem);
   const [title, setTitle] = useState(template.title);
   const [body, setBody] = useState(template.body);
   const [isTried, setTried] = useState(false);
   const send = async () => {
     setTried(true);
     if (title.trim() === "" || body.trim() === "") return;
-    if (await write.run({ id: template.id, title, body })) onClose();
+    if (await write.run({ id: template.id, version, title, body })) onClose();
   };
   const names = Object.entries(templateFacts).map(([name, what]) => `{${name}}: ${what}`);
   return (

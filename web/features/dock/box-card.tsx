@@ -88,7 +88,12 @@ export function BoxCard({ box, children }: BoxCardProps) {
           </Button>
         )}
         {isOpenable && isCounted(box) && (
-          <Button size="large" isWrite isBusy={mark.isPending} onClick={() => void mark.run(id)}>
+          <Button
+            size="large"
+            isWrite
+            isBusy={mark.isPending}
+            onClick={() => void mark.run({ id, version: box.version })}
+          >
             Já conferida
           </Button>
         )}

@@ -5,6 +5,7 @@ import type { paths } from "#web/platform/api/api-schema.gen";
 import { keepFirstPage } from "#web/platform/api/kept-answers";
 import { listQuery } from "#web/platform/api/list";
 import type { Problem } from "#web/platform/api/problem";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
 
@@ -89,8 +90,11 @@ export const useSetCondition = () =>
 /** Marks a box as counted, because all units of its shipments are. */
 export const useMarkCounted = () =>
   useWrite({
-    call: (id: string, headers) =>
-      api.POST("/api/v1/floor/boxes/{id}/counted", { params: { path: { id } }, headers }),
+    call: ({ id, version }: Pick<Box, "id" | "version">, headers) =>
+      api.POST("/api/v1/floor/boxes/{id}/counted", {
+        params: { path: { id } },
+        headers: { ...headers, ...seenVersion(version) },
+      }),
     success: "Caixa atualizada!",
     failure: "Erro ao salvar caixa",
     stale: ["boxes", "floor-shipments"],

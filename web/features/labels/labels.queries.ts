@@ -3,6 +3,7 @@ import type { LabelSheet } from "@prepara/domain/labels/sheet";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, withoutBody } from "#web/platform/api/api";
 import type { paths } from "#web/platform/api/api-schema.gen";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { formOf, upload } from "#web/platform/api/upload";
 import { useWrite } from "#web/platform/api/use-write";
 
@@ -69,12 +70,19 @@ export const useSetFnsku = () =>
   });
 
 /** A page with its box or product; null leaves it to what its codes say. */
-type Assigned = { id: string } & ({ shipmentId: string | null } | { outboundBoxId: string });
+type Assigned = { page: { id: string; version: string } } & (
+  | { shipmentId: string | null }
+  | { outboundBoxId: string }
+);
 
 export const useAssignPage = () =>
   useWrite({
-    call: ({ id, ...body }: Assigned) =>
-      api.PATCH("/api/v1/floor/label-pages/{id}", { params: { path: { id } }, body }),
+    call: ({ page: { id, version }, ...body }: Assigned) =>
+      api.PATCH("/api/v1/floor/label-pages/{id}", {
+        params: { path: { id } },
+        body,
+        headers: seenVersion(version),
+      }),
     success: null,
     failure: "Erro ao atribuir página",
     stale,

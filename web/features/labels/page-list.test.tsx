@@ -22,6 +22,7 @@ const fileOf = (name: string, pages: number): LabelFile => ({
     id: `${name}-${index}`,
     page: index + 1,
     printedAt: null,
+    version: "v1",
   })),
 });
 
@@ -43,6 +44,7 @@ function labelsOf(products: number, files: number): Labels {
       hasLabel: false,
       isDrawn: false,
       printedAt: null,
+      version: "v1",
       printedLabels: [],
     })),
     boxes: [],

@@ -83,7 +83,7 @@ function PageChoice({ page, file, labels }: { page: Page } & OfFile) {
     const target = value.startsWith(BOX)
       ? { outboundBoxId: value.slice(BOX.length) }
       : { shipmentId: value === "" ? null : value };
-    return assign.run({ id: page.id, ...target });
+    return assign.run({ page, ...target });
   };
   return (
     <div className="flex items-end gap-2">

@@ -38,7 +38,7 @@ const labelsOf = (item: Item): Labels => ({
       isPrinted: false,
       url: "/files/labels",
       createdAt: "2026-11-26T10:00:00.000Z",
-      pages: [{ ...page, id: "page", page: 1, printedAt: null }],
+      pages: [{ ...page, id: "page", page: 1, printedAt: null, version: "v1" }],
     },
   ],
   items: [item],

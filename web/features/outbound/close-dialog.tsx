@@ -1,5 +1,7 @@
+import { closedAs } from "@prepara/domain/outbound/box";
 import { minOverrideReason } from "@prepara/domain/outbound/input";
 import { useState } from "react";
+import { counted } from "#web/platform/formats";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
@@ -14,6 +16,11 @@ const ownGoods = "Você não pode decidir sobre a sua própria conta. Peça a ou
 
 type CloseDialogProps = { box: ShownBox; packing: PackingState; onClose: () => void };
 
+const changedText = ({ items }: ShownBox) => {
+  const units = items.reduce((sum, { qty }) => sum + qty, 0);
+  return `A caixa mudou enquanto a tela estava aberta: agora tem ${counted(units, "unidade", "unidades")}. Confira o que há nela e as medidas, e feche de novo.`;
+};
+
 /**
  * 'Fechar caixa': takes the photo, and a reason if a published limit is exceeded. The act may wait on the
  * device, so everything that the server would refuse is checked here first.
@@ -23,14 +30,21 @@ export function CloseDialog({ box, packing: { shown, close }, onClose }: CloseDi
   const [photo, setPhoto] = useState<File>();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
+  // Also a change that reached this dialog: the photo shows the box as it was.
+  const [seen, setSeen] = useState(box);
+  const [isChanged, setChanged] = useState(false);
   const isOver = box.broken.length > 0;
   const isShort = isOver && reason.trim().length < minOverrideReason;
   const whyNot = whyNotClosed(box) ?? (isOver && shown?.isOwn ? ownGoods : null);
   const send = async () => {
     setTried(true);
     if (!photo || isShort || whyNot !== null) return;
+    const hasChanged = closedAs(seen.items, seen) !== closedAs(box.items, box);
+    setSeen(box);
+    setChanged(hasChanged);
+    if (hasChanged) return;
     setBusy(true);
-    await close(box.id, { photo, overrideReason: isOver ? reason.trim() : null });
+    await close(box, { photo, overrideReason: isOver ? reason.trim() : null });
     onClose();
   };
   return (
@@ -41,7 +55,10 @@ export function CloseDialog({ box, packing: { shown, close }, onClose }: CloseDi
       isBusy={isBusy}
       isLocal // kept on this device while offline
       isDirty={photo !== undefined || reason !== ""}
-      failure={{ title: "Erro ao fechar caixa", message: (isTried && whyNot) || undefined }}
+      failure={{
+        title: "Erro ao fechar caixa",
+        message: (isTried && whyNot) || (isChanged && changedText(box)) || undefined,
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         return send();

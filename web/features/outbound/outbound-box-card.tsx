@@ -118,7 +118,7 @@ function ActsOfServer({ box }: { box: ShownBox }) {
         size="large"
         isWrite
         isBusy={reopen.isPending}
-        onClick={() => void reopen.run(box.id)}
+        onClick={() => void reopen.run({ id: box.id, version: box.version })}
       >
         Reabrir
         <span className="sr-only"> a caixa {box.position}</span>

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { keepAnswer, keptOnDevice } from "#web/platform/api/kept-answers";
 import { listQuery } from "#web/platform/api/list";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 
 const page = (isClosed: boolean) => (cursor: string | undefined, signal: AbortSignal) =>
@@ -71,8 +72,11 @@ export const useNumberBox = () =>
 
 export const useReopenBox = () =>
   useWrite({
-    call: (boxId: string, headers) =>
-      api.POST("/api/v1/floor/outbound-boxes/{id}/reopen", { params: { path: { id: boxId } }, headers }),
+    call: ({ id, version }: Pick<OutboundBox, "id" | "version">, headers) =>
+      api.POST("/api/v1/floor/outbound-boxes/{id}/reopen", {
+        params: { path: { id } },
+        headers: { ...headers, ...seenVersion(version) },
+      }),
     success: null,
     failure: "Erro ao reabrir caixa",
     stale: ["outbound", "tasks"],

@@ -19,6 +19,7 @@ const emptyBox: OutboundBox = {
   shippedAt: null,
   closedAt: null,
   hasJewelry: false,
+  version: "v1",
   overrideReason: null,
   items: [],
   broken: [],

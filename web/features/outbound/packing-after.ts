@@ -61,6 +61,7 @@ const newBox = ({ boxes }: ShownPacking, id: string): ShownBox => ({
   broken: [],
   warning: null,
   liftMark: null,
+  version: "",
   isWaiting: true,
   isNew: true,
 });

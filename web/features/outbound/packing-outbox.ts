@@ -36,7 +36,12 @@ const measured = z.extend(ofBox, {
     hasJewelry: z.exactOptional(z.boolean()),
   }),
 });
-const closed = z.extend(ofBox, { photo: z.instanceof(File), overrideReason: z.nullable(z.string()) });
+const closed = z.extend(ofBox, {
+  photo: z.instanceof(File),
+  overrideReason: z.nullable(z.string()),
+  /** The box as it was shown; missing where an earlier version kept the act. */
+  seenBox: z.exactOptional(z.string()),
+});
 
 const answers = new Map<string, Packing>();
 
@@ -132,9 +137,9 @@ export const closeKind: OutboxKind = {
   ...shared,
   name: "close",
   async send({ key, data }, onProgress) {
-    const { boxId, photo, overrideReason } = closed.parse(data);
+    const { boxId, photo, overrideReason, seenBox } = closed.parse(data);
     const path = `/api/v1/floor/outbound-boxes/${boxId}/close`;
-    const form = { photo, overrideReason: overrideReason ?? "" };
+    const form = { photo, overrideReason: overrideReason ?? "", ...(seenBox && { seenBox }) };
     return keepPacking(key, await sendForm<Packing>(key, path, form, onProgress));
   },
   success: { title: "Caixa fechada!" },

@@ -1,5 +1,5 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
-import { freePosition } from "@prepara/domain/outbound/box";
+import { closedAs, freePosition } from "@prepara/domain/outbound/box";
 import { isOtherExpiry, scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -137,10 +137,12 @@ export function usePacking(requestId: string, isOn = true) {
         const box = openBox(now, boxId);
         return box ? { kind: measureKind, data: { ...ofBox(now, box), measures } } : null;
       }),
-    close: (boxId: string, end: { photo: File; overrideReason: string | null }) =>
+    /** `seen`: the box as the dialog showed it, with the acts that wait on this device. */
+    close: (seen: ShownBox, end: { photo: File; overrideReason: string | null }) =>
       act((now) => {
-        const box = openBox(now, boxId);
-        return box ? { kind: closeKind, data: { ...ofBox(now, box), ...end } } : null;
+        const box = openBox(now, seen.id);
+        const seenBox = closedAs(seen.items, seen);
+        return box ? { kind: closeKind, data: { ...ofBox(now, box), ...end, seenBox } } : null;
       }),
   };
 }

@@ -49,7 +49,7 @@ export function CorrectDialog({ shipment, onClose }: CorrectDialogProps) {
       isDirty={isDirty}
       failure={{ title: "Erro ao corrigir unidades", message: write.problem?.message }}
       onSubmit={form.handleSubmit(async (input) => {
-        if (await write.run(input)) onClose();
+        if (await write.run({ ...input, seenQty: places[input.from] })) onClose();
       })}
       onClose={onClose}
     >

@@ -59,7 +59,7 @@ export const useUndo = (movement: Pick<Movement, "actId" | "reason">) =>
 
 export const useAdjust = (id: string) =>
   useWrite({
-    call: (body: AdjustInput, headers) =>
+    call: (body: Omit<AdjustInput, "seenQty"> & { seenQty: number }, headers) =>
       api.POST("/api/v1/floor/shipments/{id}/adjust", { params: { path: { id } }, body, headers }),
     success: "Unidades corrigidas!",
     failure: "Erro ao corrigir unidades",

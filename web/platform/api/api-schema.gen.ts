@@ -5765,6 +5765,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
                                 suiteRead: number | null;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                             }[];
                             nextCursor: string | null;
                         };
@@ -5943,6 +5945,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
                             suiteRead: number | null;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -6082,6 +6086,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
                             suiteRead: number | null;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -6196,6 +6202,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
                             suiteRead: number | null;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -6316,6 +6324,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
                             suiteRead: number | null;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -6428,6 +6438,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
                             suiteRead: number | null;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -6552,6 +6564,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
                             suiteRead: number | null;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -6675,6 +6689,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "ownerless" | "owned" | "matched" | "opened" | "handed_back";
                             suiteRead: number | null;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -10272,6 +10288,8 @@ export interface paths {
                                     printedAt: string | null;
                                     /** @description The product that the page is for */
                                     shipmentId: string | null;
+                                    /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                    version: string;
                                 }[];
                                 /** @description Why it could not be read, in Portuguese */
                                 problem: string | null;
@@ -10629,6 +10647,8 @@ export interface paths {
                                     /** @enum {string} */
                                     status: "open" | "closed" | "shipped";
                                     trackingNumber: string | null;
+                                    /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                    version: string;
                                     warning: {
                                         /** Format: date */
                                         checkedOn: string;
@@ -10772,6 +10792,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "open" | "closed" | "shipped";
                                 trackingNumber: string | null;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 warning: {
                                     /** Format: date */
                                     checkedOn: string;
@@ -10911,6 +10933,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "open" | "closed" | "shipped";
                                 trackingNumber: string | null;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 warning: {
                                     /** Format: date */
                                     checkedOn: string;
@@ -10989,6 +11013,7 @@ export interface paths {
                         overrideReason?: string | null;
                         /** Format: binary */
                         photo?: string;
+                        seenBox?: string | null;
                     };
                 };
             };
@@ -11054,6 +11079,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "open" | "closed" | "shipped";
                                 trackingNumber: string | null;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 warning: {
                                     /** Format: date */
                                     checkedOn: string;
@@ -11203,6 +11230,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "open" | "closed" | "shipped";
                                 trackingNumber: string | null;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 warning: {
                                     /** Format: date */
                                     checkedOn: string;
@@ -11342,6 +11371,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "open" | "closed" | "shipped";
                                 trackingNumber: string | null;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 warning: {
                                     /** Format: date */
                                     checkedOn: string;
@@ -11490,6 +11521,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "open" | "closed" | "shipped";
                                 trackingNumber: string | null;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 warning: {
                                     /** Format: date */
                                     checkedOn: string;
@@ -11770,6 +11803,8 @@ export interface paths {
                                     printedAt: string | null;
                                     /** @description The product that the page is for */
                                     shipmentId: string | null;
+                                    /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                    version: string;
                                 }[];
                                 /** @description Why it could not be read, in Portuguese */
                                 problem: string | null;
@@ -11893,6 +11928,8 @@ export interface paths {
                                     printedAt: string | null;
                                     /** @description The product that the page is for */
                                     shipmentId: string | null;
+                                    /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                    version: string;
                                 }[];
                                 /** @description Why it could not be read, in Portuguese */
                                 problem: string | null;
@@ -12068,6 +12105,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "open" | "closed" | "shipped";
                                 trackingNumber: string | null;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 warning: {
                                     /** Format: date */
                                     checkedOn: string;
@@ -12199,6 +12238,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "open" | "closed" | "shipped";
                                 trackingNumber: string | null;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 warning: {
                                     /** Format: date */
                                     checkedOn: string;
@@ -12828,6 +12869,8 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 title: string;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                             }[];
                         };
                     };
@@ -12872,6 +12915,8 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 title: string;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                             }[];
                         };
                     };
@@ -12931,6 +12976,8 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 title: string;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                             }[];
                         };
                     };
@@ -12970,6 +13017,8 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 title: string;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                             }[];
                         };
                     };
@@ -13416,6 +13465,7 @@ export interface paths {
                         from: "announced" | "on_hand" | "damaged" | "wrong" | "missing" | "reserved" | "packed" | "shipped" | "returned" | "disposed" | "written_off" | "lost";
                         qty: number;
                         reason: string;
+                        seenQty?: number;
                         /** @enum {string} */
                         to: "outside" | "announced" | "on_hand" | "damaged" | "wrong" | "missing" | "reserved" | "packed" | "shipped" | "returned" | "disposed" | "written_off" | "lost";
                     };
@@ -17144,6 +17194,8 @@ export interface paths {
                                     printedAt: string | null;
                                     /** @description The product that the page is for */
                                     shipmentId: string | null;
+                                    /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                    version: string;
                                 }[];
                                 /** @description Why it could not be read, in Portuguese */
                                 problem: string | null;
@@ -17267,6 +17319,8 @@ export interface paths {
                                     printedAt: string | null;
                                     /** @description The product that the page is for */
                                     shipmentId: string | null;
+                                    /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                    version: string;
                                 }[];
                                 /** @description Why it could not be read, in Portuguese */
                                 problem: string | null;

@@ -34,6 +34,7 @@ export type Box = {
   number: number;
   items: { shipmentId: string; qty: number }[];
   broken: { limit: string }[];
+  version: string;
 };
 
 /** The boxes in an answer of the packing routes, by position. */
