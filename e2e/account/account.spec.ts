@@ -68,6 +68,24 @@ test.describe("recovering access", () => {
     expect(link).toContain("type=recovery");
   });
 
+  test("a stranger's request a moment before does not keep the owner from using the code", {
+    tag: "@once",
+  }, async ({ page, request, browser }) => {
+    const ana = await signUp(request, "Ana");
+    const stranger = await ownBrowser(browser, page);
+    await askForRecovery(stranger.page, ana.email);
+    await stranger.context.close();
+    const { code } = await mailTo(ana.email);
+    await page.goto("/auth");
+    await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+    await page.getByLabel("E-mail").fill(ana.email);
+    await page.getByRole("button", { name: "Enviar link" }).click();
+    await expect(page.getByText("Já enviamos um e-mail há pouco")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Ou digite o código do e-mail").fill(code);
+    await expect(page.getByRole("heading", { level: 1, name: "Crie uma nova senha" })).toBeVisible();
+  });
+
   test("an unknown address is answered like a known one", { tag: "@once" }, async ({ page }) => {
     await askForRecovery(page, newEmail("ninguem"));
     await expect(page.getByRole("button", { name: /Reenviar e-mail/ })).toBeVisible();

@@ -1,12 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
+import type { Release } from "#server/auth/limits/spacing";
 import type { SignUpRow } from "#server/auth/tables/sign-ups";
 import { type UserRow, users } from "#server/auth/tables/users";
 import { issueToken } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { updateUser } from "./update-user.ts";
 
-type PhoneCodePurpose = "confirmation" | "phone_change" | "reauthentication";
+type PhoneCode = {
+  kind: "confirmation" | "phone_change" | "reauthentication";
+  phone: string;
+  signUp?: SignUpRow | null;
+  /** Reverts the claim of the message (`claimMessage`). */
+  release?: Release;
+};
 
 /**
  * Creates a code for a phone and records the time; the caller sends it after the transaction. Refuses within
@@ -16,7 +23,7 @@ export async function issuePhoneCode(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { kind, phone, signUp }: { kind: PhoneCodePurpose; phone: string; signUp?: SignUpRow | null },
+  { kind, phone, signUp, release }: PhoneCode,
 ) {
   const now = deps.clock();
   const sentAtOf = {
@@ -36,7 +43,7 @@ export async function issuePhoneCode(
   const changed = await updateUser(deps, tx, user.id, { [sentAtOf[kind]]: now });
   /** Called if the code could not be sent, so that the user may request another one immediately. */
   async function retract(): Promise<void> {
-    await deps.spacing.release("sms", kind, phone);
+    await release?.();
     await deps.db
       .update(users)
       .set({ [sentAtOf[kind]]: null })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
+import { lockUser } from "#server/auth/accounts/find-user";
 import { resolveProviderUser } from "#server/auth/accounts/resolve-provider-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
@@ -7,7 +8,7 @@ import { codeRedirect, fragmentRedirect, sessionParams } from "#server/auth/http
 import { visitorOf } from "#server/auth/http/visitor";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { FlowStateRow } from "#server/auth/tables/flow-states";
-import { claimFlow, deleteFlow, issueAuthCode } from "./flow-states.ts";
+import { claimFlow, deleteFlow, issueAuthCode, linkingSessionOf } from "./flow-states.ts";
 import { callbackUrl, providerNamed } from "./provider-flow.ts";
 
 /** The parameters of a provider's redirect to the callback. */
@@ -49,11 +50,13 @@ export async function finishProviderFlow(
   params: CallbackParams,
 ): Promise<string> {
   const { identity: providerUser, accessToken, refreshToken } = await userFromProvider(deps, flow, params);
-  const { linkingUserId, linkingSessionId, redirectTo } = flow;
-  const linking =
-    linkingUserId && linkingSessionId ? { userId: linkingUserId, sessionId: linkingSessionId } : null;
+  const { linkingUserId, redirectTo } = flow;
   const outcome = await deps.db.transaction(async (tx) => {
     const provider = flow.provider ?? "";
+    if (linkingUserId) await lockUser(tx, linkingUserId);
+    const linking = linkingUserId
+      ? { userId: linkingUserId, sessionId: await linkingSessionOf(tx, flow.id) }
+      : null;
     const user = await resolveProviderUser(deps, tx, {
       provider,
       providerUser,

@@ -99,10 +99,27 @@ export async function deleteFlow(tx: DbOrTx, id: string): Promise<void> {
   await tx.delete(flowStates).where(eq(flowStates.id, id));
 }
 
+/** The session for which a flow links; it may have changed to none while the provider was asked. */
+export async function linkingSessionOf(tx: Tx, flowId: string): Promise<string> {
+  const [flow] = await tx
+    .select({ sessionId: flowStates.linkingSessionId })
+    .from(flowStates)
+    .where(eq(flowStates.id, flowId));
+  return flow?.sessionId ?? NO_SESSION;
+}
+
+/** No session has this id. */
+const NO_SESSION = "00000000-0000-0000-0000-000000000000";
+
 /**
- * Deletes the flows of a user that are completed but not exchanged yet: whoever holds such a code could still
- * start a session with it.
+ * Deletes the flows of a user that are completed but not exchanged yet, and takes the session from those that
+ * would link an identity to the user: whoever holds their codes could still start a session, or complete the
+ * link and sign in with it.
  */
-export async function dropUnexchangedCodes(tx: Tx, userId: string): Promise<void> {
+export async function dropOpenFlows(tx: Tx, userId: string): Promise<void> {
   await tx.delete(flowStates).where(and(eq(flowStates.userId, userId), isNotNull(flowStates.claimedAt)));
+  await tx
+    .update(flowStates)
+    .set({ linkingSessionId: NO_SESSION })
+    .where(eq(flowStates.linkingUserId, userId));
 }

@@ -237,6 +237,62 @@ test("the limit of password changes is counted per session and does not affect o
   await service.close();
 });
 
+describe("a stranger who asks for mails to a customer", () => {
+  test("gets five an hour of a kind, and leaves the owner's link as it is", async () => {
+    const service = await runningService();
+    const ana = await signedUp(service);
+    const ask = (email: string, address?: string) =>
+      service.call("/recover", {
+        body: { email },
+        headers: address === undefined ? {} : { "x-forwarded-for": address },
+      });
+    for (const email of [newEmail("nobody"), ana.email]) {
+      const answers = [];
+      for (let mail = 0; mail < 6; mail++) {
+        answers.push((await ask(email, "203.0.113.7")).status);
+        service.passTime(61);
+      }
+      expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    expect((await ask(ana.email)).status).toBe(200);
+    await service.sentMails();
+    const { url } = await service.mailTo(ana.email);
+    for (let minute = 0; minute < 5; minute++) {
+      service.passTime(61);
+      expect((await ask(ana.email, "203.0.113.7")).status).toBe(429);
+    }
+    expect((await fetch(url, { redirect: "manual" })).headers.get("location")).toContain("access_token=");
+    await service.close();
+  });
+
+  test("from many networks gets 20, and the owner still gets one on a known device", async () => {
+    const service = await runningService();
+    const ana = await signedUp(service);
+    const statuses: number[] = [];
+    for (let mail = 0; mail < 24; mail++) {
+      const headers = { "x-forwarded-for": `198.51.100.${mail}` };
+      statuses.push((await service.call("/recover", { body: { email: ana.email }, headers })).status);
+      service.passTime(60);
+    }
+    // 20, and those that the 24 minutes refill.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(28);
+    expect((await service.call("/recover", { body: { email: ana.email } })).status).toBe(200);
+    await service.close();
+  });
+
+  test("too soon is not counted for the hour", async () => {
+    const service = await runningService();
+    const ana = await signedUp(service);
+    const ask = async () => (await service.call("/recover", { body: { email: ana.email } })).status;
+    expect([await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]).toEqual([
+      200, 429, 429, 429, 429, 429,
+    ]);
+    service.passTime(61);
+    expect(await ask()).toBe(200);
+    await service.close();
+  });
+});
+
 test("slow guessing of codes is stopped for the day", async () => {
   const service = await runningService({
     environment: { AUTH_RATE_LIMITS: "failed_codes_per_account_and_day=3/86400" },

@@ -29,6 +29,10 @@ const defaults = {
   anonymous_sign_ups_per_address: { times: 30, seconds: 3600 },
   factor_challenges_per_account: { times: 60, seconds: 300 },
   mails_per_address: { times: 100, seconds: 300 },
+  /** Messages of one kind (recovery, confirmation, …) that one client has sent to one address. */
+  messages_per_visitor: { times: 5, seconds: 3600 },
+  /** The same of all clients; high, so that it is hard to keep another user from asking. */
+  messages_per_recipient: { times: 20, seconds: 3600 },
   sms_per_address: { times: 30, seconds: 3600 },
   /** Codes of a verified second factor to one number, whichever accounts have it. */
   sms_per_second_factor: { times: 10, seconds: 3600 },

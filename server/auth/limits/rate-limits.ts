@@ -53,9 +53,9 @@ export function rateLimits(settings: RateLimitSettings, { store, log }: Deps): R
     const network = name.endsWith("_per_address") ? widerKey(subject) : null;
     const { times, seconds } = allowance;
     return [
-      { key: keyOf(name, subject), allowance },
+      { key: limitKey(name, subject), allowance },
       ...(network
-        ? [{ key: keyOf(name, network), allowance: { times: ADDRESSES_OF_NETWORK * times, seconds } }]
+        ? [{ key: limitKey(name, network), allowance: { times: ADDRESSES_OF_NETWORK * times, seconds } }]
         : []),
     ];
   };
@@ -99,13 +99,13 @@ export function rateLimits(settings: RateLimitSettings, { store, log }: Deps): R
       const [first] = counters;
       if (!first) return guess();
       const limit = Math.max(1, Math.min(CONCURRENT_GUESSES, settings[first[0]].times));
-      return guessing(limit)(keyOf(...first), () => countGuess(counters, guardOptions, guess));
+      return guessing(limit)(limitKey(...first), () => countGuess(counters, guardOptions, guess));
     },
   };
 }
 
 /** Hashed, so that keys have a fixed length and contain no typed address. */
-function keyOf(name: RateLimitName, subject: string): string {
+export function limitKey(name: RateLimitName, subject: string): string {
   return `${name} ${createHash("sha256").update(subject).digest("base64url")}`;
 }
 

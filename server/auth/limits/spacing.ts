@@ -2,40 +2,55 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Cost, LimitStore } from "#server/platform/limits/limit-store";
+import type { RateLimitSettings } from "./rate-limit-settings.ts";
+import { limitKey } from "./rate-limits.ts";
 
 type Channel = "email" | "sms";
 
+/** Who asks for a message: the client, and the group of clients that `guessersAt` counts together. */
+export type Asker = { client: string; group: string };
+
+export type Release = () => Promise<void>;
+
 export type Spacing = {
   /**
-   * Refuses if a message of this kind was requested for the address too recently; otherwise records the
-   * request.
+   * Refuses if a message of this kind was requested for the address too recently, or too often by `asker`;
+   * otherwise records the request. Returns what reverts it after a failed send.
    */
-  claim(channel: Channel, kind: string, address: string): Promise<void>;
-  /** Reverts a claim after a failed send. */
-  release(channel: Channel, kind: string, address: string): Promise<void>;
+  claim(channel: Channel, kind: string, address: string, asker?: Asker): Promise<Release>;
   /** Refuses if `lastSentAt`, from the database, is too recent. */
   mustHavePassed(channel: Channel, lastSentAt: Date | null): void;
 };
 
 type SpacingDeps = {
-  settings: { AUTH_MAIL_SPACING: number; AUTH_SMS_SPACING: number };
+  settings: { AUTH_MAIL_SPACING: number; AUTH_SMS_SPACING: number; rateLimits: RateLimitSettings };
   store: LimitStore;
   clock(): Date;
 };
 
 /**
  * Enforces a minimum interval between messages to one address, known or unknown, so that it does not reveal
- * which exist (docs/decisions/0032).
+ * which exist (docs/decisions/0032). Each message voids the code and the link of the one before, so without
+ * the limits by the hour a stranger who asks for one a minute would void all that the owner asks for, and
+ * fill the mailbox.
  */
 export function messageSpacing({ settings, store, clock }: SpacingDeps): Spacing {
   const secondsOf: Record<Channel, number> = {
     email: settings.AUTH_MAIL_SPACING,
     sms: settings.AUTH_SMS_SPACING,
   };
-  function costOf(channel: Channel, kind: string, address: string): Cost[] {
+  function spacingOf(channel: Channel, kind: string, address: string): Cost[] {
     const seconds = secondsOf[channel];
     const hash = createHash("sha256").update(`${kind} ${address}`).digest("base64url");
     return seconds > 0 ? [{ key: `${channel}_spacing ${hash}`, allowance: { times: 1, seconds } }] : [];
+  }
+  function hourlyOf(message: string, { client, group }: Asker): Cost[] {
+    if (settings.rateLimits === "off") return [];
+    const { messages_per_visitor: ofVisitor, messages_per_recipient: ofRecipient } = settings.rateLimits;
+    return [
+      { key: limitKey("messages_per_visitor", `${message} ${client} ${group}`), allowance: ofVisitor },
+      { key: limitKey("messages_per_recipient", `${message} ${group}`), allowance: ofRecipient },
+    ];
   }
   return {
     mustHavePassed(channel, last) {
@@ -43,10 +58,15 @@ export function messageSpacing({ settings, store, clock }: SpacingDeps): Spacing
       const left = Math.ceil(secondsOf[channel] - passed);
       if (left > 0) throw tooSoon(channel, left);
     },
-    release: (channel, kind, address) => store.giveBack(costOf(channel, kind, address)),
-    async claim(channel, kind, address) {
-      const exhausted = await store.consume(costOf(channel, kind, address));
-      if (exhausted) throw tooSoon(channel, Math.min(exhausted.retryAfterSeconds, secondsOf[channel]));
+    async claim(channel, kind, address, asker) {
+      const spacing = spacingOf(channel, kind, address);
+      const costs = [...spacing, ...(asker ? hourlyOf(`${channel} ${kind} ${address}`, asker) : [])];
+      // All or none, so that a request refused by the interval does not count for the hour.
+      const exhausted = await store.consume(costs);
+      if (!exhausted) return () => store.giveBack(costs);
+      const { key, retryAfterSeconds } = exhausted;
+      const isSpacing = key === spacing[0]?.key;
+      throw tooSoon(channel, isSpacing ? Math.min(retryAfterSeconds, secondsOf[channel]) : retryAfterSeconds);
     },
   };
 }

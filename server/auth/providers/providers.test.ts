@@ -295,6 +295,56 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     },
   );
 
+  test.each(["a new password", "the end of the other sessions"])(
+    "a linking that was begun before %s is not completed after it",
+    async (act) => {
+      const ana = await signedUp(service);
+      issuer.signInAs({ sub: newSub(), email: newEmail("thief"), email_verified: true });
+      // By a copy of the token of the session that stays open.
+      const { url, cookie } = await beginLinking(ana.token);
+      const { error } =
+        act === "a new password"
+          ? await ana.client.updateUser({ password: "outra-senha-boa-9" })
+          : await ana.client.signOut({ scope: "others" });
+      expect(error).toBeNull();
+      const { fragment } = await fromProvider(url, cookie);
+      expect(fragment).toMatchObject({ error_code: "session_not_found" });
+      expect((await ana.client.getUser()).data.user?.app_metadata.providers).toEqual(["email"]);
+    },
+  );
+
+  test("a linking is not completed if it is dropped while the provider is asked", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("thief"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    issuer.beforeTokens(async () => {
+      expect((await ana.client.signOut({ scope: "others" })).error).toBeNull();
+    });
+    const { fragment } = await fromProvider(url, cookie);
+    expect(fragment).toMatchObject({ error_code: "session_not_found" });
+    expect((await ana.client.getUser()).data.user?.app_metadata.providers).toEqual(["email"]);
+  });
+
+  test("unlinking ends the sessions that were started at a provider, but no others", async () => {
+    const ana = await signedUp(service);
+    const phone = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    issuer.signInAs({ sub: newSub(), email: newEmail("thief"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    await fromProvider(url, cookie);
+    const { fragment } = await throughProvider(authorize());
+    const thief = fragment.access_token ?? "";
+    expect((await service.call("/user", { token: thief })).json.id).toBe(ana.user.id);
+    expect(await service.verifier.verify(thief)).not.toBeNull();
+    const { data: own } = await ana.client.getUserIdentities();
+    const theirs = own?.identities.find(({ provider }) => provider === "google");
+    if (!theirs) throw new Error("not linked");
+    expect((await ana.client.unlinkIdentity(theirs)).error).toBeNull();
+    expect((await service.call("/user", { token: thief })).json.error_code).toBe("session_not_found");
+    expect(await service.verifier.verify(thief)).toBeNull();
+    const { status } = await service.call("/user", { token: phone.data.session?.access_token ?? "" });
+    expect(status).toBe(200);
+  });
+
   test("a change that the former address confirmed is dropped when another one takes its place", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });

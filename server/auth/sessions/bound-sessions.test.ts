@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listSessions } from "#server/auth/sessions/end-sessions";
 import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import {
@@ -54,6 +55,11 @@ test("a sign-in ends the least recently used sessions beyond 200, and no other a
   const numbers = numbersOf(left);
   expect([numbers.has("7"), numbers.has("8"), numbers.has("205")]).toEqual([false, true, true]);
   expect((await bia.client.getUser()).error).toBeNull();
+});
+
+test("the list of sessions holds all 200", async () => {
+  const ana = await withSessions(199);
+  expect((await listSessions(service.db, ana.userId)).length).toBe(200);
 });
 
 test("sign-ins at the same time keep 200, and none of them ends another", async () => {

@@ -9,7 +9,7 @@ import { deleteSessions } from "./delete-sessions.ts";
 import { assuredAmong } from "./known-devices.ts";
 
 /** More than a person has devices. */
-const MAX_SESSIONS = 200;
+export const MAX_SESSIONS = 200;
 /** Of these at aal2, so that sign-ins never have to end one for lack of room. */
 const MAX_ASSURED = 100;
 /** Of these kept free for sign-ins that wait for the second factor and took more than the password. */

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "#server/auth/accounts/find-user";
-import { dropUnexchangedCodes } from "#server/auth/flows/flow-states";
+import { dropOpenFlows } from "#server/auth/flows/flow-states";
 import { hasVerifiedFactor } from "#server/auth/mfa/verified-factor";
 import { oneTimeTokens } from "#server/auth/tables/one-time-tokens";
 import { sessions } from "#server/auth/tables/sessions";
 import { NO_EMAIL_CHANGE, users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { MAX_SESSIONS } from "./bound-sessions.ts";
 import { deleteSessions } from "./delete-sessions.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function dropPendingChanges(tx: Tx, userId: string): Promise<void> 
       .where(eq(users.id, userId));
   const ofChanges = inArray(oneTimeTokens.kind, ["email_change_new", "email_change_current", "phone_change"]);
   await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), ofChanges));
-  await dropUnexchangedCodes(tx, userId);
+  await dropOpenFlows(tx, userId);
 }
 
 type SignOutScope = "global" | "local" | "others";
@@ -83,10 +84,10 @@ export async function endSession(db: DbOrTx, userId: string, sessionId: string):
   });
 }
 
-/** The list is limited because a script may have created more sessions than anybody reads. */
-const MAX_LISTED = 100;
-
-/** A user's open sessions, newest first. */
+/**
+ * A user's open sessions, newest first: all of them, unless the account had more than are allowed now and
+ * nobody has signed in since (docs/decisions/0155).
+ */
 export function listSessions(db: DbOrTx, userId: string) {
   return db
     .select({
@@ -100,5 +101,5 @@ export function listSessions(db: DbOrTx, userId: string) {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(MAX_LISTED);
+    .limit(MAX_SESSIONS);
 }

@@ -93,11 +93,17 @@ export async function isAssuredDevice(db: DbOrTx, userId: string, visitor: Visit
 
 /** Reads on which of these devices the user's second factor was passed before. */
 export async function assuredAmong(db: DbOrTx, userId: string, visitors: readonly Visitor[]) {
-  const hashes = [...new Set(visitors.map(assuredHashOf))];
-  const own = and(eq(knownDevices.userId, userId), inArray(knownDevices.device, hashes));
+  const hashes = new Map<string, string>();
+  const keyOf = ({ ip, userAgent }: Visitor) => `${ip} ${userAgent ?? ""}`;
+  for (const visitor of visitors) {
+    const key = keyOf(visitor);
+    if (!hashes.has(key)) hashes.set(key, assuredHashOf(visitor));
+  }
+  const wanted = [...new Set(hashes.values())];
+  const own = and(eq(knownDevices.userId, userId), inArray(knownDevices.device, wanted));
   const known = await db.select({ device: knownDevices.device }).from(knownDevices).where(own);
   const devices = new Set(known.map(({ device }) => device));
-  return (visitor: Visitor): boolean => devices.has(assuredHashOf(visitor));
+  return (visitor: Visitor): boolean => devices.has(hashes.get(keyOf(visitor)) ?? "");
 }
 
 /**

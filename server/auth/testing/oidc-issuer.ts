@@ -15,6 +15,7 @@ export async function oidcIssuer(clientId: string) {
   const kid = await calculateJwkThumbprint(jwk);
   const codes = new Map<string, { nonce: string; challenge: string; person: Person }>();
   const state = { person: { sub: "nobody" } as Person, userInfo: null as Person | null, url: "" };
+  let beforeTokens = async () => {};
 
   async function idToken(claims: Record<string, unknown>, change: Record<string, unknown> = {}) {
     const now = Math.floor(Date.now() / 1000);
@@ -52,6 +53,8 @@ export async function oidcIssuer(clientId: string) {
   });
   app.post<{ Body: Record<string, string> }>("/token", async (request, reply) => {
     const { code = "", code_verifier: verifier = "" } = request.body;
+    await beforeTokens();
+    beforeTokens = async () => {};
     const known = codes.get(code);
     codes.delete(code);
     const isProven = known?.challenge === createHash("sha256").update(verifier).digest("base64url");
@@ -71,6 +74,10 @@ export async function oidcIssuer(clientId: string) {
     signInAs(person: Person, userInfo: Person | null = null) {
       state.person = person;
       state.userInfo = userInfo;
+    },
+    /** What happens once, when a code is exchanged the next time. */
+    beforeTokens(act: () => Promise<void>) {
+      beforeTokens = act;
     },
     close: () => app.close(),
   };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "#server/auth/accounts/find-user";
-import { dropUnexchangedCodes } from "#server/auth/flows/flow-states";
+import { dropOpenFlows } from "#server/auth/flows/flow-states";
 import { type OneTimeTokenRow, oneTimeTokens } from "#server/auth/tables/one-time-tokens";
 import type { Tx } from "#server/platform/database/database";
 
@@ -18,8 +18,13 @@ type Wanted = {
   isPkce: boolean;
 };
 
-/** After this many wrong attempts a code is invalid. */
+/**
+ * After this many wrong attempts a code is invalid. Its link, which nobody can guess, stays: a stranger who
+ * types wrong codes must not void the mail.
+ */
 const MAX_WRONG_TRIES = 10;
+/** No code has this hash. */
+const VOID_CODE = "";
 /**
  * Several accounts may have a code for one address. Those of the newest are accepted: each further code would
  * make guessing easier.
@@ -108,12 +113,11 @@ export async function consumeCode(
   );
   if (matching) return consumeToken(tx, matching, now);
   for (const row of rows) {
-    if (row.wrongTries + 1 >= MAX_WRONG_TRIES) await consumeToken(tx, row, now);
-    else
-      await tx
-        .update(oneTimeTokens)
-        .set({ wrongTries: sql`${oneTimeTokens.wrongTries} + 1` })
-        .where(eq(oneTimeTokens.id, row.id));
+    const isVoid = row.wrongTries + 1 >= MAX_WRONG_TRIES;
+    await tx
+      .update(oneTimeTokens)
+      .set({ wrongTries: sql`${oneTimeTokens.wrongTries} + 1`, ...(isVoid && { codeHash: VOID_CODE }) })
+      .where(eq(oneTimeTokens.id, row.id));
   }
   return null;
 }
@@ -121,5 +125,5 @@ export async function consumeCode(
 /** Deletes all pending codes and links of a user, and codes of completed flows that wait for exchange. */
 export async function invalidateTokens(tx: Tx, userId: string): Promise<void> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
-  await dropUnexchangedCodes(tx, userId);
+  await dropOpenFlows(tx, userId);
 }

@@ -15,7 +15,9 @@ import { type Caller, callerOf } from "#server/auth/http/caller";
 import { bodyOf, queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey, networkOf } from "#server/auth/http/visitor";
+import { claimMessage } from "#server/auth/limits/claim-message";
 import type { Counter } from "#server/auth/limits/rate-limits";
+import type { Release } from "#server/auth/limits/spacing";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 import { endSessions } from "#server/auth/sessions/end-sessions";
 import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
@@ -79,11 +81,16 @@ const guardOptions = {
  * Always requires a code: with an unproved number, the number's owner could get into the account of the
  * person who typed it.
  */
-async function changePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: string) {
+async function changePhone(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  { phone, release }: { phone: string; release: Release | undefined },
+) {
   const holder = await findUser(tx, { phone });
   if (holder && holder.id !== user.id) throw new AuthRefusal("phone_exists");
   const pending = await updateUser(deps, tx, user.id, { newPhone: phone });
-  return issuePhoneCode(deps, tx, pending, { kind: "phone_change", phone });
+  return issuePhoneCode(deps, tx, pending, { kind: "phone_change", phone, ...(release && { release }) });
 }
 
 async function changeUser(deps: AuthDeps, request: FastifyRequest) {
@@ -97,15 +104,16 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
   // Checked before an SMS is sent or a password hashed, and again under the lock.
   if (needsAssurance) await mustBeAssured(deps.db, caller, assuranceRefusal);
   mustBeFreshForNewAddress(deps, caller, { email, phone });
+  let release: Release | undefined;
   if (phone) {
     requireGateway(deps);
     await spendSmsBudget(deps, request);
-    await deps.spacing.claim("sms", "phone_change", phone);
+    release = await claimMessage(deps, request, "phone_change", { phone });
   }
   if (email) {
     await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
     // Spaced per address, not per account: many accounts must not send one stranger many mails.
-    await deps.spacing.claim("email", "email_change_new", email);
+    await claimMessage(deps, request, "email_change_new", { email });
   }
   if (input.password !== undefined)
     await deps.limits.spend([["new_passwords_per_session", caller.session.id]]);
@@ -118,7 +126,7 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
       user = await updateUser(deps, tx, user.id, { userMetadata: mergeMetadata(user.userMetadata, data) });
     if (password) user = await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });
     if (email) user = await changeEmail(deps, tx, user, email, mailOptions);
-    const made = phone ? await changePhone(deps, tx, user, phone) : { user, sending: null };
+    const made = phone ? await changePhone(deps, tx, user, { phone, release }) : { user, sending: null };
     return { sending: made.sending, answer: await loadUserJson(tx, made.user) };
   };
   const outcome = await deps.limits.guard(guessCounters(caller, input), guardOptions, async () => {

@@ -5,6 +5,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { visitorOf } from "#server/auth/http/visitor";
+import { claimMessage } from "#server/auth/limits/claim-message";
 import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
 import { assertionOptions, registrationOptions, relyingPartyOf } from "#server/auth/mfa/passkey";
 import { mustBeAssured } from "#server/auth/mfa/step-up";
@@ -56,13 +57,14 @@ async function challengePhone(deps: AuthDeps, request: FastifyRequest, factor: F
   const isKnownDevice = await isAssuredDevice(deps.db, factor.userId, visitorOf(request));
   // Unverified factors are spaced by number, because enrolling a number again makes another factor. Verified
   // ones are spaced by who requests the code, so that nobody else can delay the owner's codes.
-  const spaced = isVerified ? `${factor.id} ${guessers}` : phone;
-  await deps.spacing.claim("sms", "factor", spaced);
+  const release = isVerified
+    ? await deps.spacing.claim("sms", "factor", `${factor.id} ${guessers}`)
+    : await claimMessage(deps, request, "factor", { phone });
   await spendSmsBudget(deps, request, isVerified ? { phone, isKnownDevice } : null);
   const code = newPhoneCode();
   const answer = await createChallenge(deps, request, factor, { codeHash: phoneCodeHash(factor.id, code) });
   const retract = async () => {
-    await deps.spacing.release("sms", "factor", spaced);
+    await release();
     await deps.db.update(mfaFactors).set({ lastChallengedAt: null }).where(eq(mfaFactors.id, factor.id));
   };
   await sendCode(deps, { phone, code, channel, retract });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
 import { noteProof } from "#server/auth/accounts/prove-address";
@@ -6,11 +6,13 @@ import { updateUser, withProviders } from "#server/auth/accounts/update-user";
 import { mergeMetadata } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { dropUnexchangedCodes } from "#server/auth/flows/flow-states";
+import { dropOpenFlows } from "#server/auth/flows/flow-states";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { isUuid } from "#server/auth/http/parse-input";
 import { sendNotice } from "#server/auth/mail/notices";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
+import { deleteSessions } from "#server/auth/sessions/delete-sessions";
+import { sessions } from "#server/auth/tables/sessions";
 import type { UserRow } from "#server/auth/tables/users";
 import { type IdentityRow, identities, NO_EMAIL_CHANGE } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
@@ -48,6 +50,18 @@ async function remainingAddress(
   };
 }
 
+/** Identities of the account's own addresses, which are not at a provider. */
+const OWN_PROVIDERS = ["email", "phone"];
+
+/**
+ * Ends the other sessions that were started at a provider: whoever signed in with the removed identity must
+ * not stay. Sessions do not record which provider it was.
+ */
+async function endProviderSessions(tx: Tx, { user, session }: Caller): Promise<void> {
+  const isByProvider = sql`${sessions.amr} @> '[{"method":"oauth"}]'::jsonb`;
+  await deleteSessions(tx, user.id, and(ne(sessions.id, session.id), isByProvider));
+}
+
 async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string): Promise<void> {
   const userId = caller.user.id;
   const user = await lockUser(tx, userId);
@@ -62,7 +76,8 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   const removed = own.find((row) => row.id === identityId);
   if (!removed) throw new AuthRefusal("identity_not_found");
   await tx.delete(identities).where(and(eq(identities.id, removed.id), eq(identities.userId, userId)));
-  await dropUnexchangedCodes(tx, userId);
+  await dropOpenFlows(tx, userId);
+  if (!OWN_PROVIDERS.includes(removed.provider)) await endProviderSessions(tx, caller);
   // Before the update, because the identity's address may be removed with it.
   await sendNotice(
     deps,
@@ -101,6 +116,7 @@ export function identityUnlink(app: FastifyInstance, deps: AuthDeps): void {
       throw new AuthRefusal("validation_failed", { status: 404, message: "identity_id must be an UUID" });
     mustBeFresh(deps, caller);
     await deps.db.transaction((tx) => unlink(deps, tx, caller, identityId));
+    deps.watch.forgetUser(caller.user.id);
     deps.mails.deliverSoon();
     return {};
   });

@@ -13,6 +13,7 @@ import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
+import { claimMessage } from "#server/auth/limits/claim-message";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import type { SignUpRow } from "#server/auth/tables/sign-ups";
@@ -64,7 +65,7 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
     });
   const mailOptions = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
   await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
-  await deps.spacing.claim("email", "otp", email);
+  await claimMessage(deps, request, "otp", { email });
   // With `create_user: false` the protocol's response reveals whether an account exists; the response time
   // does not.
   await withMinimumDuration(() =>
@@ -82,10 +83,10 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
 async function sendByPhone(deps: AuthDeps, request: FastifyRequest, input: Input, phone: string) {
   requireGateway(deps);
   await spendSmsBudget(deps, request);
-  await deps.spacing.claim("sms", "confirmation", phone);
+  const release = await claimMessage(deps, request, "confirmation", { phone });
   const { sending } = await deps.db.transaction(async (tx) => {
     const { user, signUp } = await accountForOtp(deps, tx, { phone }, input, request.ip);
-    return issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp });
+    return issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp, release });
   });
   const { messageId } = await sendCode(deps, { ...sending, channel: input.channel ?? "sms" });
   return messageId ? { message_id: messageId } : {};

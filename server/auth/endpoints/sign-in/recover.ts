@@ -9,6 +9,7 @@ import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
+import { claimMessage } from "#server/auth/limits/claim-message";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { openMailFlow, sendLink } from "#server/auth/mail/send-link";
 
@@ -25,7 +26,7 @@ export function recover(app: FastifyInstance, deps: AuthDeps): void {
     const pkce = pkceOf(input);
     await mustPassCaptcha(deps, request);
     await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
-    await deps.spacing.claim("email", "recovery", email);
+    await claimMessage(deps, request, "recovery", { email });
     const redirectTo = redirectTargetOf(deps.settings, request);
     await withMinimumDuration(() =>
       deps.db.transaction(async (tx) => {

@@ -13,6 +13,8 @@ import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
+import { claimMessage } from "#server/auth/limits/claim-message";
+import type { Release } from "#server/auth/limits/spacing";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import { users } from "#server/auth/tables/users";
@@ -30,9 +32,9 @@ type Input = z.output<typeof body>;
 async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input, email: string) {
   const mailOptions = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
   await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
-  await deps.spacing.claim("email", input.type === "signup" ? "confirmation" : input.type, email);
+  await claimMessage(deps, request, input.type === "signup" ? "confirmation" : input.type, { email });
   await withMinimumDuration(async () => {
-    if (input.type === "email_change") await claimNewAddress(deps, email);
+    if (input.type === "email_change") await claimNewAddress(deps, request, email);
     await deps.db.transaction(async (tx) => {
       const found = await findUser(tx, { email });
       const user = found && (await lockUser(tx, found.id));
@@ -49,37 +51,38 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
 }
 
 /** Several accounts may request the same new address, so its mails are spaced per address. */
-async function claimNewAddress(deps: AuthDeps, email: string): Promise<void> {
+async function claimNewAddress(deps: AuthDeps, request: FastifyRequest, email: string): Promise<void> {
   const user = await findUser(deps.db, { email });
-  if (user?.newEmail) await deps.spacing.claim("email", "email_change_new", user.newEmail);
+  if (user?.newEmail) await claimMessage(deps, request, "email_change_new", { email: user.newEmail });
 }
 
-async function confirmationAgain(deps: AuthDeps, tx: Tx, phone: string, ip: string) {
+type Again = { phone: string; ip: string; release: Release };
+
+async function confirmationAgain(deps: AuthDeps, tx: Tx, { phone, ip, release }: Again) {
   const found = await findUser(tx, { phone });
   const user = found && (await lockUser(tx, found.id));
   if (!user || user.phoneConfirmedAt) return null;
   const signUp = await waitingSignUp(tx, user.id, ip);
-  return issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp });
+  return issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp, release });
 }
 
 /** Sends the code to the new phone, whether the request names the old or the new one. */
-async function phoneChangeAgain(deps: AuthDeps, tx: Tx, phone: string) {
+async function phoneChangeAgain(deps: AuthDeps, tx: Tx, { phone, release }: Again) {
   const [changing] = await tx.select({ id: users.id }).from(users).where(eq(users.newPhone, phone));
   const found = (await findUser(tx, { phone })) ?? changing;
   const user = found && (await lockUser(tx, found.id));
   if (!user?.newPhone) return null;
-  return issuePhoneCode(deps, tx, user, { kind: "phone_change", phone: user.newPhone });
+  return issuePhoneCode(deps, tx, user, { kind: "phone_change", phone: user.newPhone, release });
 }
 
 async function sendByPhone(deps: AuthDeps, request: FastifyRequest, input: Input, phone: string) {
   requireGateway(deps);
   await spendSmsBudget(deps, request);
-  await deps.spacing.claim("sms", input.type === "sms" ? "confirmation" : input.type, phone);
   const kind = input.type === "sms" ? "confirmation" : "phone_change";
+  const release = await claimMessage(deps, request, kind, { phone });
+  const again = { phone, ip: request.ip, release };
   const made = await deps.db.transaction((tx) =>
-    kind === "confirmation"
-      ? confirmationAgain(deps, tx, phone, request.ip)
-      : phoneChangeAgain(deps, tx, phone),
+    kind === "confirmation" ? confirmationAgain(deps, tx, again) : phoneChangeAgain(deps, tx, again),
   );
   if (!made) return {};
   const { messageId } = await sendCode(deps, { ...made.sending, channel: "sms" });

@@ -15,6 +15,7 @@ import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey, networkOf, visitorOf } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
+import { claimMessage } from "#server/auth/limits/claim-message";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { hashPassword } from "#server/auth/passwords/password-hash";
 import { mustBeAcceptable } from "#server/auth/passwords/password-strength";
@@ -74,12 +75,12 @@ async function signUpByPhone(deps: AuthDeps, request: FastifyRequest, input: Sig
   }
   requireGateway(deps);
   await spendSmsBudget(deps, request);
-  await deps.spacing.claim("sms", "confirmation", phone);
+  const release = await claimMessage(deps, request, "confirmation", { phone });
   const outcome = await deps.db.transaction(async (tx) => {
     const opened = await openSignUp(deps, tx, { phone }, { passwordHash, data, ip: request.ip });
     if (!opened) return { answer: decoyUser(deps.clock(), { email: null, phone, data }), sending: null };
     const { user, signUp } = opened;
-    const made = await issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp });
+    const made = await issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp, release });
     return { answer: await signUpJson(tx, made.user, data), sending: made.sending };
   });
   if (outcome.sending) await sendCode(deps, { ...outcome.sending, channel: input.channel });
@@ -116,7 +117,7 @@ async function signUpByEmail(deps: AuthDeps, request: FastifyRequest, input: Sig
     return deps.db.transaction((tx) => signUpWithoutConfirmation(deps, tx, request, newAccount));
   }
   await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
-  await deps.spacing.claim("email", "confirmation", email);
+  await claimMessage(deps, request, "confirmation", { email });
   const redirectTo = redirectTargetOf(deps.settings, request);
   const answer = await withMinimumDuration(() =>
     deps.db.transaction(async (tx) => {

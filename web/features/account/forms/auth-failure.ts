@@ -10,8 +10,10 @@ const messages: Record<string, string> = {
   signup_disabled: "Novos cadastros estão fechados no momento.",
   user_banned: "Esta conta está bloqueada. Fale com o suporte.",
   over_request_rate_limit: "Muitas tentativas seguidas. Aguarde alguns minutos e tente de novo.",
-  over_email_send_rate_limit: "Acabamos de enviar um e-mail. Aguarde um minuto antes de pedir outro.",
-  over_sms_send_rate_limit: "Acabamos de enviar um código. Aguarde um minuto antes de pedir outro.",
+  over_email_send_rate_limit:
+    "Já enviamos um e-mail há pouco: use o mais recente. Para pedir outro, aguarde alguns minutos.",
+  over_sms_send_rate_limit:
+    "Já enviamos um código há pouco: use o mais recente. Para pedir outro, aguarde alguns minutos.",
   sms_send_failed: "Não foi possível enviar o código para o telefone. Tente de novo ou use outro método.",
   validation_failed: "Confira os dados e tente de novo.",
   captcha_failed: "A verificação contra robôs falhou. Recarregue a página e tente de novo.",

@@ -20,8 +20,14 @@ export function RecoverStep({ email, onEmailChange }: EmailProps) {
   const sending = useAuthCall();
   const send = async ({ email: to }: EmailForm) => {
     const redirectTo = `${location.origin}/auth?modo=nova-senha`;
-    const sent = await sending.run((client) => client.resetPasswordForEmail(to, { redirectTo }));
-    if (sent) setSentTo(to);
+    let isTooSoon = false;
+    const sent = await sending.run(async (client) => {
+      const outcome = await client.resetPasswordForEmail(to, { redirectTo });
+      isTooSoon = outcome.error?.code === "over_email_send_rate_limit";
+      return outcome;
+    });
+    // The code of the mail that was sent shortly before works, whoever asked for it.
+    if (sent || isTooSoon) setSentTo(to);
     return sent !== null;
   };
   if (sentTo)
