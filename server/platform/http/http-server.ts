@@ -17,6 +17,7 @@ import { addressKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { createBoundedServer, endUnreadBodies } from "./bounded-connections.ts";
+import { boundMemory } from "./bounded-memory.ts";
 import { respondWithProblems } from "./error-responses.ts";
 import { boundHeldBytes } from "./held-bytes.ts";
 import { isLargerJson } from "./json-size.ts";
@@ -72,6 +73,7 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(compileSerializer);
   dropForwardedPorts(app);
+  boundMemory(app);
   spreadBursts(app);
   respondWithProblems(app);
   logResponses(app);
