@@ -58,12 +58,12 @@ export async function serveWebApp(
       if (codeReader.test(path)) reply.header("content-security-policy", CODE_READER_POLICY);
     },
   };
-  // One route for all assets: a route for each took a tenth of the start.
-  await app.register(fastifyStatic, {
-    ...served,
-    root: join(dist, "assets"),
-    prefix: "/assets/",
-    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+  // One route for all assets: a route for each took a tenth of the start. Our own, because the package's reads
+  // the directory, of a thousand files, for each request.
+  await app.register(fastifyStatic, { ...served, root: join(dist, "assets"), serve: false });
+  app.get("/assets/*", (request, reply) => {
+    const name = request.url.slice("/assets/".length).split("?", 1)[0] ?? "";
+    return assetName.test(name) ? reply.sendFile(name) : reply.callNotFound();
   });
   await app.register(fastifyStatic, {
     ...served,
@@ -92,6 +92,9 @@ export async function serveWebApp(
     return page ? sendPage(request, reply, page, 200) : sendPage(request, reply, notFound, 404);
   });
 }
+
+/** A file of the build, as it is written in pages; without the precompressed copies. */
+const assetName = /^(?!.*\.(?:br|gz)$)[\w-][\w.-]{0,199}$/;
 
 /** The worker that reads barcodes (`web/features/scan/camera/read-codes.worker.ts`). */
 const codeReader = /\/assets\/read-codes\.worker-[\w-]+\.js(\.\w+)?$/;
