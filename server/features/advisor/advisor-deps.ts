@@ -17,7 +17,7 @@ import { type AdvisorPorts, composeAnswer } from "./answer/compose-answer.ts";
 import { turnsOf } from "./answer/turns.ts";
 import type { Exchange } from "./ask-question.ts";
 import { messagesOf } from "./conversations.queries.ts";
-import { recordTokens } from "./daily-quota.ts";
+import { givingBackIfBusy, recordTokens } from "./daily-quota.ts";
 
 export type AdvisorNeeds = AdvisorPorts & { priceHistory: PriceHistorySource; settings: UsAddressSettings };
 
@@ -41,13 +41,18 @@ export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRun
     const rows = await messagesOf(deps.db, conversationId);
     const index = rows.findIndex((row) => row.id === answerId);
     if (rows[index]?.status !== "answering") return void pending.delete(answerId);
+    const spent = {
+      db: deps.db,
+      userId,
+      day: { now: deps.clock(), timeZone: deps.settings.BUSINESS_TIME_ZONE },
+    };
     const answer = async function* (signal: AbortSignal) {
       const turns = await turnsOf(deps.store, rows.slice(0, index), {
         withImages: deps.languageModel !== null,
         customer,
       });
       const question = { turns, tools: toolsOf(deps, userId), customer };
-      for await (const event of composeAnswer(deps, question, signal)) {
+      for await (const event of givingBackIfBusy(spent, composeAnswer(deps, question, signal))) {
         if (event.kind === "usage") await recordUsage(deps, userId, event);
         yield event;
       }

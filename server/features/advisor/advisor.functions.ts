@@ -9,7 +9,7 @@ import { type AdvisorDeps, recordUsage, toolsOf } from "./advisor-deps.ts";
 import { answerRefusal } from "./answer/answer-runner.ts";
 import { composeAnswer } from "./answer/compose-answer.ts";
 import { imagesFrom } from "./answer/sent-images.ts";
-import { spendDailyMessage } from "./daily-quota.ts";
+import { givingBackIfBusy, spendDailyMessage } from "./daily-quota.ts";
 
 const TIME_LIMIT_MS = 2 * 60_000;
 
@@ -49,7 +49,8 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
       let message = "";
       try {
         const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-        for await (const event of composeAnswer(deps, question, signal)) {
+        const pieces = composeAnswer(deps, question, signal);
+        for await (const event of givingBackIfBusy({ db: deps.db, userId, day }, pieces)) {
           if (event.kind === "delta") message += event.text;
           if (event.kind === "usage") await recordUsage(deps, userId, event);
         }

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { findForTurns } from "#server/features/advisor/answer/find-for-turns";
 import { ask, json, messagesOf, newChat, productWithModel } from "#server/features/advisor/testing/chats";
+import { networkKey } from "#server/platform/limits/address-key";
 import { type Answer, bodyOf, idOf, type Person } from "#server/testing/person";
 import { picture } from "#server/testing/warehouse";
 
@@ -216,5 +218,29 @@ describe("the daily messages of the free plan (docs/decisions/0104)", () => {
       status: 200,
     });
     expect(first).not.toBe("");
+  });
+
+  test("do not count a question that is refused because too many wait", async () => {
+    const { db, newcomer } = product;
+    const dino = await newcomer("Dino");
+    const chat = await newChat(dino);
+    const turns = [{ role: "user" as const, text: "frete", images: [] }];
+    const customer = { network: networkKey("127.0.0.1"), userId: dino.userId };
+    const search = () => findForTurns({ db, log: product.app.log, embeddings: null }, { turns, customer });
+    const searches = await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table passage_words in access exclusive mode`);
+      const all = Array.from({ length: 21 }, search); // one runs, twenty wait
+      expect(await ask(dino, chat, "oi")).toMatchObject({ status: 429, body: { code: "too_many_at_once" } });
+      expect(
+        await dino.calls("tadollar-chat", { messages: [{ role: "user", content: "oi" }] }),
+      ).toMatchObject({
+        status: 429,
+      });
+      return all;
+    });
+    await Promise.all(searches);
+    const { rows } = await db.execute(sql`select messages from advisor_usage where user_id = ${dino.userId}`);
+    expect(rows).toEqual([{ messages: 0 }]);
+    expect(await ask(dino, chat, "e agora?")).toMatchObject({ status: 201 });
   });
 });

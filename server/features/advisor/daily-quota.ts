@@ -1,9 +1,9 @@
 import { plans } from "@prepara/domain/account/plan";
 import { whyNotAnswerable } from "@prepara/domain/advisor/chat";
 import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
-import { Refusal } from "#server/platform/refusal";
+import { isRefusal, Refusal } from "#server/platform/refusal";
 import { advisorUsage } from "#server/tables/chat";
 import { profiles } from "#server/tables/profiles";
 import { advisorRefusal } from "./advisor.refusals.ts";
@@ -34,6 +34,35 @@ export async function spendDailyMessage(tx: Tx, userId: string, { now, timeZone 
   const why = whyNotAnswerable((used?.messages ?? 1) - 1, limit);
   if (why)
     throw advisorRefusal(why, { limit: limit ?? 0, retryAfterSeconds: secondsToMidnight({ now, timeZone }) });
+}
+
+/**
+ * The pieces of an answer that `spendDailyMessage` has counted; the message is given back when the search is
+ * refused because too many questions wait.
+ */
+export async function* givingBackIfBusy<Piece>(
+  { db, userId, day }: { db: Db; userId: string; day: Day },
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    if (isRefusal(error, "too_many_at_once")) await giveBack(db, userId, day);
+    throw error;
+  }
+}
+
+async function giveBack(db: Db, userId: string, { now, timeZone }: Day): Promise<void> {
+  await db
+    .update(advisorUsage)
+    .set({ messages: sql`${advisorUsage.messages} - 1` })
+    .where(
+      and(
+        eq(advisorUsage.userId, userId),
+        eq(advisorUsage.day, dateOf(now, timeZone)),
+        gt(advisorUsage.messages, 0),
+      ),
+    );
 }
 
 /** Stores the tokens of an answer, for the operator's costs. */
