@@ -27,9 +27,13 @@ const PREVIEW_MS = 20_000;
 const counts = z.object({ stored: z.int(), skipped: z.int() });
 
 /** The headings of an uploaded list with their recognized columns, and its first rows. */
-export async function previewOf({ path, customer }: Upload, chosen: Chosen): Promise<Preview> {
+export async function previewOf(
+  { path, customer }: Upload,
+  chosen: Chosen,
+  left: AbortSignal,
+): Promise<Preview> {
   const input = { ...choiceOf(chosen), path, rowsFile: null };
-  return previewSchema.parse(await run(input, customer, PREVIEW_MS));
+  return previewSchema.parse(await run(input, { customer, timeMs: PREVIEW_MS, left }));
 }
 
 /**
@@ -40,15 +44,20 @@ export async function readIntoFile(
   { path, customer }: Upload,
   chosen: Chosen,
   to: { rowsFile: string; batchId: string },
+  left: AbortSignal,
 ): Promise<z.infer<typeof counts>> {
-  return counts.parse(await run({ ...choiceOf(chosen), ...to, path }, customer, READ_MS));
+  const input = { ...choiceOf(chosen), ...to, path };
+  return counts.parse(await run(input, { customer, timeMs: READ_MS, left }));
 }
 
 const choiceOf = ({ sheet, mapping }: Chosen) => ({ sheet, mapping });
 
-async function run(input: object, customer: Sender | null, timeMs: number): Promise<unknown> {
+/** `left`: aborted when the sender leaves, whose program would only keep others waiting. */
+type Reading = { customer: Sender | null; timeMs: number; left: AbortSignal };
+
+async function run(input: object, { customer, timeMs, left }: Reading): Promise<unknown> {
   const script = new URL("./price-list-program.ts", import.meta.url);
-  const read = () => runBounded({ script, input, memoryMb: MEMORY_MB, timeMs });
+  const read = () => runBounded({ script, input, memoryMb: MEMORY_MB, timeMs, signal: left });
   try {
     return await (customer ? inTurns(customer, read) : read());
   } catch (error) {

@@ -6,6 +6,7 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent } from "#server/platform/http/route-parts";
+import { whileConnected } from "#server/platform/http/sender-left";
 import { mustStillBeAllowed, sessionOf } from "#server/platform/http/session";
 import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
@@ -70,7 +71,7 @@ export function priceListRoutes(app: ApiScope, deps: Deps): void {
     async (request) =>
       readAlone(sessionOf(request).userId, () =>
         withUploads(request, priceListForm, FILE_LIMIT, ({ fields, files }) =>
-          previewOf(onlyFile(files), fields),
+          whileConnected(request, (left) => previewOf(onlyFile(files), fields, left)),
         ),
       ),
   );
@@ -166,7 +167,7 @@ async function importFrom(
       return asOnlyImport(deps, userId, async () => {
         // In the upload's folder, which is deleted with it.
         const to = { batchId: randomUUID(), rowsFile: `${file.path}.rows` };
-        const counts = await readIntoFile(file, fields, to);
+        const counts = await whileConnected(request, (left) => readIntoFile(file, fields, to, left));
         await mustStillBeAllowed(request);
         return importPriceList({ ...deps, quota }, list, { ...to, ...counts }, alsoWrite);
       });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { wait } from "#server/platform/outgoing/wait";
 import { chatImages } from "#server/tables/chat";
+import { priceListImports } from "#server/tables/miner";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
@@ -51,6 +52,37 @@ describe("uploads whose caller loses the connection", () => {
       await expect.poll(async () => (await next()).status, { timeout: 15_000 }).toBeLessThan(400);
     },
   );
+});
+
+test("a price list whose sender leaves while it is read is neither read on nor stored", async () => {
+  const { db, newcomer, app } = product;
+  const { token } = await newcomer("Caio");
+  const rows = "B08N5WRWNW;19,90;Fone de ouvido sem fio com estojo\n".repeat(300_000);
+  const form = new FormData();
+  form.append("file", new Blob(["asin;preco;titulo\n", rows]), "lista.csv");
+  const { headers, body } = new Request("http://localhost", { method: "POST", body: form });
+  const content = Buffer.from(await new Response(body).arrayBuffer());
+  const upload = send({
+    port,
+    method: "POST",
+    path: "/api/v1/price-lists",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": headers.get("content-type") ?? "",
+      "content-length": content.length,
+    },
+  });
+  upload.on("error", () => {}).end(content);
+  const importing = () => db.$count(priceListImports);
+  await expect.poll(importing, { timeout: 20_000, interval: 20 }).toBe(1);
+  await wait(200); // until its program runs
+  upload.destroy();
+  await expect.poll(importing, { timeout: 60_000 }).toBe(0);
+  const lists = await app.inject({
+    url: "/api/v1/price-lists",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(lists.json()).toMatchObject({ items: [] });
 });
 
 describe("JSON in a part of a form", () => {
