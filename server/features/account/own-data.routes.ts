@@ -33,7 +33,7 @@ export function ownDataRoutes(app: ApiScope, { db, clock, sessionChecks, slices 
         void reply
           .type("application/json; charset=utf-8")
           .header("content-disposition", `attachment; filename="${name}"`);
-        return reply.send(await snapshotStream(db, (tx) => ownData(tx, userId, now)));
+        return reply.send(await snapshotStream(db, request, (tx) => ownData(tx, userId, now)));
       },
     );
 

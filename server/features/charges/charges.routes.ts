@@ -101,7 +101,9 @@ export function chargeRoutes(app: ApiScope, { db, clock, signer, settings }: Fea
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const file = await snapshotStream(db, (tx) => chargesCsv(tx, userId, settings.BUSINESS_TIME_ZONE));
+      const file = await snapshotStream(db, request, (tx) =>
+        chargesCsv(tx, userId, settings.BUSINESS_TIME_ZONE),
+      );
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", 'attachment; filename="cobrancas.csv"')

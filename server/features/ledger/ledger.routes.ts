@@ -59,7 +59,7 @@ export function ledgerRoutes(app: ApiScope, { db, settings }: FeatureDeps): void
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const file = await snapshotStream(db, (tx) => historyCsv(tx, userId, timeZone));
+      const file = await snapshotStream(db, request, (tx) => historyCsv(tx, userId, timeZone));
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", 'attachment; filename="extrato-saldo.csv"')

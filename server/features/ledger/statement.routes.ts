@@ -1,6 +1,7 @@
 import { isCalendarDate, yearMonthOf } from "@prepara/domain/calendar/calendar";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { turnOf } from "#server/platform/fair-use/customers-in-turns";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
@@ -19,13 +20,21 @@ const querystring = z.object({ month });
  */
 export function statementRoutes(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
   const timeZone = settings.BUSINESS_TIME_ZONE;
-  const send = async (reply: FastifyReply, userId: string, wanted: string | undefined) => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { userId, wanted }: { userId: string; wanted: string | undefined },
+  ) => {
     const thisMonth = yearMonthOf(clock(), timeZone);
     const month = wanted ?? thisMonth;
     if (month > thisMonth) throw new Refusal("not_found");
     const data = await statementData(db, userId, { yearMonth: month, timeZone });
     if (!data) throw new Refusal("not_found");
-    const pdf = await printStatement(data, { yearMonth: month, timeZone }, settings.BRAND);
+    const pdf = await printStatement(
+      data,
+      { yearMonth: month, timeZone },
+      { brand: settings.BRAND, turn: turnOf(request) },
+    );
     return reply
       .type("application/pdf")
       .header("content-disposition", `inline; filename="extrato-${month}.pdf"`)
@@ -39,7 +48,8 @@ export function statementRoutes(app: ApiScope, { db, clock, settings }: FeatureD
       config: { access: "customer", work: "export" },
       schema: { tags: ["balance"], querystring },
     },
-    (request, reply) => send(reply, sessionOf(request).userId, request.query.month),
+    (request, reply) =>
+      send(request, reply, { userId: sessionOf(request).userId, wanted: request.query.month }),
   );
 
   app.get(
@@ -48,6 +58,6 @@ export function statementRoutes(app: ApiScope, { db, clock, settings }: FeatureD
       config: { access: "admin" },
       schema: { tags: ["admin"], params: z.object({ userId: z.guid().toLowerCase() }), querystring },
     },
-    (request, reply) => send(reply, request.params.userId, request.query.month),
+    (request, reply) => send(request, reply, { userId: request.params.userId, wanted: request.query.month }),
   );
 }

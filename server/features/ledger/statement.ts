@@ -10,15 +10,20 @@ import type { Month, StatementData } from "./statement.queries.ts";
  * A customer's monthly statement as PDF: all ledger rows, the requests made and their units. It contains no
  * time of printing, so equal data gives equal bytes.
  */
-export async function printStatement(data: StatementData, month: Month, brand: string): Promise<Buffer> {
+export async function printStatement(
+  data: StatementData,
+  month: Month,
+  { brand, turn }: { brand: string; turn: string },
+): Promise<Buffer> {
   const title = `Extrato de ${formatYearMonth(month.yearMonth)}`;
   const subtitle = `${data.customer.fullName || "Sem nome"} · suíte ${suiteLabel(data.customer.suiteNumber)}`;
   const at = new Date(`${month.yearMonth}-01T12:00:00Z`);
-  return printPdf({ brand, title, subtitle, at }, (pdf) => {
+  const write = (pdf: PdfWriter) => {
     writeBalance(pdf, data, month);
     writeRequests(pdf, data, month);
     writePaidApart(pdf, data, month);
-  });
+  };
+  return printPdf({ brand, title, subtitle, at }, write, { turn });
 }
 
 function writeBalance(pdf: PdfWriter, { opening, entries }: StatementData, { timeZone }: Month): void {

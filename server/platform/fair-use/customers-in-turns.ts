@@ -1,10 +1,19 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import { sessionOf } from "#server/platform/http/session";
 import { networkKey } from "#server/platform/limits/address-key";
 import { concurrencyLimitInTurns, concurrencyLimitPerKey, type Queue } from "./concurrency-limit.ts";
 
 /** The customer whose file is read, and the network that sent it. */
 export type Sender = { network: string; userId: string };
+
+/** A request as far as it matters whose turn it is. */
+export type Asker = Pick<FastifyRequest, "ip"> & { routeOptions: { config: FastifyContextConfig } };
+
+/** Whose turn a request takes where one queue serves everybody: staff's, or that of its network. */
+export function turnOf({ ip, routeOptions }: Asker): string {
+  const { access } = routeOptions.config;
+  return access === "staff" || access === "admin" ? "staff" : networkKey(ip);
+}
 
 export const senderOf = (request: FastifyRequest): Sender => ({
   network: networkKey(request.ip),

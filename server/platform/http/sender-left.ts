@@ -1,12 +1,15 @@
-import type { FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
 import { Refusal } from "#server/platform/refusal";
+
+/** A request as far as its sender may leave. */
+export type Connected = { raw: { socket: Socket } };
 
 /**
  * Runs `work` with a signal that aborts when the connection of the request ends: for work that is of no use
  * without somebody who waits for its answer.
  */
 export async function whileConnected<Result>(
-  { raw: { socket } }: FastifyRequest,
+  { raw: { socket } }: Connected,
   work: (left: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const left = new AbortController();

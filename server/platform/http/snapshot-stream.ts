@@ -4,16 +4,19 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Db, Tx } from "#server/platform/database/database";
-import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
+import { type Asker, turnOf } from "#server/platform/fair-use/customers-in-turns";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
+import { type Connected, whileConnected } from "./sender-left.ts";
 
 /** Each holds one of the pool's ten connections while it reads. */
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 60;
 
-const fewAtOnce = concurrencyLimit(MAX_AT_ONCE, {
+const fewAtOnce = concurrencyLimitInTurns(MAX_AT_ONCE, {
   maxWaiting: MAX_WAITING,
+  maxWaitingInAll: MAX_WAITING,
   refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }),
 });
 
@@ -21,15 +24,26 @@ const fewAtOnce = concurrencyLimit(MAX_AT_ONCE, {
  * Writes what `pieces` reads, in one snapshot of the database, to a temporary file and returns it as a
  * stream. The file is complete before the first byte is sent: a failure is still an error response, and a
  * slow client holds no database connection. Only a few are written at once, for all customers together; more
- * wait.
+ * wait, and networks take turns. The work ends when the sender of the request leaves.
  */
-export async function snapshotStream(db: Db, pieces: (tx: Tx) => AsyncIterable<string>): Promise<Readable> {
+export async function snapshotStream(
+  db: Db,
+  request: Asker & Connected,
+  pieces: (tx: Tx) => AsyncIterable<string>,
+): Promise<Readable> {
   return withTemporaryFolder(async (folder) => {
     const path = join(folder, "export");
-    await fewAtOnce(() =>
-      db.transaction((tx) => pipeline(pieces(tx), createWriteStream(path, { mode: 0o600 })), {
-        isolationLevel: "repeatable read",
-        accessMode: "read only",
+    await whileConnected(request, (left) =>
+      fewAtOnce(turnOf(request), async () => {
+        left.throwIfAborted();
+        await db
+          .transaction(
+            (tx) => pipeline(pieces(tx), createWriteStream(path, { mode: 0o600 }), { signal: left }),
+            { isolationLevel: "repeatable read", accessMode: "read only" },
+          )
+          .catch((error: unknown) => {
+            throw left.aborted ? left.reason : error;
+          });
       }),
     );
     // Opened before the folder is deleted; the system keeps the bytes until the stream is closed.

@@ -28,7 +28,7 @@ const short = () => printPdf(about, (pdf) => pdf.total("Total", "US$ 1.00"));
 
 test("a document that takes too long is refused, and those behind it are drawn", async () => {
   // A warm thread on a quiet machine draws it in less than half a second.
-  const tooLong = printPdf(about, (pdf) => pdf.table(long), 50);
+  const tooLong = printPdf(about, (pdf) => pdf.table(long), { timeLimitMs: 50 });
   const behind = [short(), short()];
   await expect(tooLong).rejects.toMatchObject({ reason: "document_too_long" });
   for (const pdf of await Promise.all(behind)) expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
@@ -38,7 +38,7 @@ test("a document that takes too long is refused, and those behind it are drawn",
 // requested.
 test("a document that needs too much memory is refused, and those behind it are drawn", async () => {
   const facts = Array.from({ length: 600_000 }, (_, n) => [`${n}`.padStart(800), ""] as const);
-  const tooMuch = printPdf(about, (pdf) => pdf.facts(facts), 60_000);
+  const tooMuch = printPdf(about, (pdf) => pdf.facts(facts), { timeLimitMs: 60_000 });
   const behind = [short(), short()];
   await expect(tooMuch).rejects.toMatchObject({ reason: "document_too_long" });
   for (const pdf of await Promise.all(behind)) expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
@@ -58,4 +58,13 @@ test("documents beyond the queue's limit are refused", async () => {
   const refused = answers.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(9);
   expect(refused[0]).toMatchObject({ reason: { reason: "documents_busy" } });
+});
+
+test("a document of another network or of staff does not wait for all of one network's", async () => {
+  const ended: string[] = [];
+  const print = (turn: string) =>
+    printPdf(about, (pdf) => pdf.total("Total", "US$ 1.00"), { turn }).then(() => ended.push(turn));
+  const many = Array.from({ length: 31 }, () => print("network").catch(() => undefined));
+  await Promise.all([print("staff"), ...many]);
+  expect(ended.indexOf("staff")).toBeLessThan(3);
 });

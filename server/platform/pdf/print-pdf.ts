@@ -29,7 +29,11 @@ const drawingThread = workerThread<PdfContent, Uint8Array>({
   file: new URL("./draw-pdf.ts", import.meta.url),
   functionName: "drawPdf",
   youngMb: 8, // without it the thread held 220 MB after 150 documents, with it 80
-  queue: { maxWaiting: MAX_WAITING, refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }) },
+  queue: {
+    maxWaiting: MAX_WAITING,
+    maxWaitingInAll: MAX_WAITING,
+    refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }),
+  },
 });
 
 /**
@@ -39,12 +43,12 @@ let isReady = false;
 
 /**
  * Writes an A4 document as PDF, drawn in a worker thread. Refuses a document that has too many rows or needs
- * too much time or memory, and any document when too many others wait.
+ * too much time or memory, and any document when too many others wait. `turn`: whose turn it takes (`turnOf`).
  */
 export async function printPdf(
   about: PdfHeader,
   write: (pdf: PdfWriter) => void,
-  timeLimitMs = TIME_LIMIT_MS,
+  { turn = "", timeLimitMs = TIME_LIMIT_MS } = {},
 ): Promise<Buffer> {
   const parts: PdfPart[] = [];
   write({
@@ -56,7 +60,7 @@ export async function printPdf(
   });
   const rows = parts.reduce((sum, part) => sum + (part.kind === "table" ? part.table.rows.length : 0), 0);
   if (rows > MAX_ROWS) throw new Refusal("document_too_long");
-  return drawingThread("", async (run) => {
+  return drawingThread(turn, async (run) => {
     if (!isReady) await start(run, about);
     isReady = true;
     const signal = AbortSignal.timeout(timeLimitMs);

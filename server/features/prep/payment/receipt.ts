@@ -14,7 +14,8 @@ import type { DbOrTx } from "#server/platform/database/database";
 import { type PdfWriter, printPdf } from "#server/platform/pdf/print-pdf";
 import { prepRequestEvents } from "#server/tables/prep-requests";
 
-type Print = { brand: string; timeZone: string };
+/** `turn`: whose turn the drawing takes (`turnOf`). */
+type Print = { brand: string; timeZone: string; turn: string };
 
 /**
  * The receipt of a paid request as PDF. It contains neither time of printing nor status, so its bytes change
@@ -33,8 +34,10 @@ export async function receiptOf(db: DbOrTx, row: PrepRequestRow, print: Print): 
   const at = row.paidWithBalanceAt ?? (await approvedAt(db, row));
   const title = `Recibo nº ${row.number}`;
   const subtitle = `Preparo e envio · pago em ${formatDate(at, print.timeZone)}`;
-  return printPdf({ brand: print.brand, title, subtitle, at }, (pdf) =>
-    writeReceipt(pdf, row, { items, lines, corrections }, print),
+  return printPdf(
+    { brand: print.brand, title, subtitle, at },
+    (pdf) => writeReceipt(pdf, row, { items, lines, corrections }, print),
+    { turn: print.turn },
   );
 }
 
