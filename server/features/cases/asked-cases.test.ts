@@ -150,6 +150,21 @@ describe("an answered question or claim that its customer leaves (docs/product.m
   const end = (days: number) =>
     endWithoutReplies({ db: product.db, clock: () => inDays(days) }, new AbortController().signal);
 
+  test("that cannot be ended does not keep the others open, and fails the job at its end", async () => {
+    const ada = await product.newcomer("Ada");
+    const ask = async () => idOf(await ada.send("/cases", { body: "Onde fica?" }));
+    const [fails, ends] = [await ask(), await ask()];
+    for (const id of [fails, ends]) await product.rui.send(`/floor/cases/${id}/messages`, { body: "Aqui." });
+    await product.db.execute(
+      `alter table cases add constraint fails check (id <> '${fails}' or status <> 'settled') not valid`,
+    );
+    await expect(end(14.1)).rejects.toThrow("1 cases were not ended");
+    await product.db.execute("alter table cases drop constraint fails");
+    expect(await ada.get(`/cases/${fails}`)).toMatchObject({ body: { status: "waiting_customer" } });
+    expect(await ada.get(`/cases/${ends}`)).toMatchObject({ body: { status: "settled" } });
+    await end(14.1);
+  });
+
   test("ends 14 days after the answer, once although two processes do it, with a notice; others stay open", async () => {
     const { rui } = product;
     const lia = await product.newcomer("Lia");

@@ -5,6 +5,7 @@ import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db, Tx } from "#server/platform/database/database";
 import { LOWEST_ID } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
+import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/notices";
 import { profiles } from "#server/tables/profiles";
@@ -21,6 +22,7 @@ const LATE_MS = lateChargeDays * 86_400_000;
  * is locked, so that two processes do not send the same reminder.
  */
 export async function remindOpenCharges({ db, clock }: Deps, signal: AbortSignal): Promise<void> {
+  const reminders = eachOnItsOwn("customers were not reminded");
   let last = LOWEST_ID;
   while (!signal.aborted) {
     const now = clock();
@@ -37,10 +39,11 @@ export async function remindOpenCharges({ db, clock }: Deps, signal: AbortSignal
       .orderBy(asc(profiles.userId))
       .limit(BATCH_SIZE);
     for (const { userId } of owing)
-      if (!signal.aborted) await db.transaction((tx) => remind(tx, userId, now));
-    if (owing.length < BATCH_SIZE) return;
+      if (!signal.aborted) await reminders.run(() => db.transaction((tx) => remind(tx, userId, now)));
+    if (owing.length < BATCH_SIZE) break;
     last = owing.at(-1)?.userId ?? last;
   }
+  reminders.end();
 }
 
 const isLate = (now: Date) =>

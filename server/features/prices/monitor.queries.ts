@@ -57,13 +57,18 @@ export async function lastMined(db: DbOrTx, userId: string, asin: string) {
   return row;
 }
 
-/** Monitors not checked since `before`, longest first. */
+/**
+ * Monitors not checked since `before`, longest first. Customers take turns: each import of a price list makes
+ * its customer's monitors due, so that a few customers who import all the time would delay all others.
+ */
 export async function dueMonitors(db: DbOrTx, before: Date, limit: number): Promise<MonitorRow[]> {
+  const longest = sql`${monitoredProducts.triedAt} asc nulls first`;
+  const turn = sql`row_number() over (partition by ${monitoredProducts.userId} order by ${longest}, ${monitoredProducts.id})`;
   return db
     .select()
     .from(monitoredProducts)
     .where(or(isNull(monitoredProducts.triedAt), lte(monitoredProducts.triedAt, before)))
-    .orderBy(sql`${monitoredProducts.triedAt} asc nulls first`, asc(monitoredProducts.id))
+    .orderBy(turn, longest, asc(monitoredProducts.id))
     .limit(limit);
 }
 

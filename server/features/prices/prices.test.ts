@@ -1,14 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Cents, cents } from "@prepara/domain/money/money";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type KeepaServer, keepaServer } from "#server/adapters/fake-servers/keepa-server";
 import type { JobSender } from "#server/platform/jobs/job-queue";
+import { monitoredProducts } from "#server/tables/prices";
 import { idOf, type Person } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 import { applyPrice } from "./apply-price.ts";
+import { dueMonitors } from "./monitor.queries.ts";
 
 const ASIN = "B08N5WRWNW";
 const asinNumber = (index: number) => `B0000000${String(index).padStart(2, "0")}`;
@@ -123,6 +125,38 @@ describe("without any key (docs/decisions/0107)", () => {
     await product.doJobs();
     await mailsAreSent(product);
     expect(await mailsTo(product, duda)).toHaveLength(2);
+  });
+
+  test("a customer with many monitors that are due does not keep another's from its turn", async () => {
+    const { db, newcomer, now } = product;
+    const [flo, gil] = [await newcomer("Flo"), await newcomer("Gil")];
+    const watch = async (person: Person, asins: readonly string[]) => {
+      for (const asin of asins) await person.post("/monitors", { input: asin, targetPrice: 1 });
+    };
+    await watch(gil, ["B08N5WRWN0"]);
+    await watch(flo, ["B08N5WRWN1", "B08N5WRWN2", "B08N5WRWN3", "B08N5WRWN4"]);
+    // As after an import of a price list.
+    await db.update(monitoredProducts).set({ triedAt: null }).where(eq(monitoredProducts.userId, flo.userId));
+    const due = await dueMonitors(db, now(), 1_000);
+    const ofBoth = due.filter(({ userId }) => [flo.userId, gil.userId].includes(userId));
+    expect(ofBoth.slice(0, 2).map(({ userId }) => userId)).toContain(gil.userId);
+  });
+
+  test("a monitor whose price cannot be stored does not keep the others from being refreshed", async () => {
+    const { db, newcomer, doJobs } = product;
+    const [hal, ivo] = [await newcomer("Hal"), await newcomer("Ivo")];
+    for (const person of [hal, ivo]) {
+      await uploadsList(person, [{ asin: ASIN, price: "20" }]);
+      await person.post("/monitors", { input: ASIN, targetPrice: 1 });
+    }
+    await db.execute(
+      `alter table monitored_products add constraint fails check (user_id <> '${hal.userId}' or current_price > 19) not valid`,
+    );
+    for (const person of [hal, ivo]) await uploadsList(person, [{ asin: ASIN, price: "15" }]);
+    await doJobs().catch(() => undefined);
+    await db.execute("alter table monitored_products drop constraint fails");
+    expect(await hal.get("/monitors")).toMatchObject({ body: { items: [{ currentPrice: 20 }] } });
+    expect(await ivo.get("/monitors")).toMatchObject({ body: { items: [{ currentPrice: 15 }] } });
   });
 
   test("one customer gets at most forty alerts a day, however often the target changes", async () => {

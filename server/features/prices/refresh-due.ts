@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
+import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import type { JobSender } from "#server/platform/jobs/job-queue";
 import { Outage } from "#server/platform/outage";
 import { monitoredProducts } from "#server/tables/prices";
@@ -20,6 +21,8 @@ const MONITORS_PER_RUN = 400;
 const KEPT_TOKENS = 20;
 const MAX_CONCURRENT_SUPPLIERS = 4;
 
+type Attempts = ReturnType<typeof eachOnItsOwn>;
+
 /**
  * Refreshes every due monitor. Amazon's prices come in batches, each ASIN once however many customers watch
  * it, until only `KEPT_TOKENS` are left; the rest is due again in the next run.
@@ -27,21 +30,18 @@ const MAX_CONCURRENT_SUPPLIERS = 4;
 export async function refreshDue(deps: Deps, signal: AbortSignal): Promise<void> {
   const before = new Date(deps.clock().getTime() - REFRESH_AFTER_MS);
   const due = await dueMonitors(deps.db, before, MONITORS_PER_RUN);
-  await refreshAmazon(
-    deps,
-    due.filter((each) => each.watches === "amazon"),
-    signal,
-  );
-  await refreshSuppliers(
-    deps,
-    due.filter((each) => each.watches === "supplier"),
-    signal,
-  );
+  const watching = (watches: MonitorRow["watches"]) => due.filter((each) => each.watches === watches);
+  const attempts = eachOnItsOwn("monitors were not refreshed");
+  await attempts.run(() => refreshAmazon(deps, { monitors: watching("amazon"), attempts }, signal));
+  await refreshSuppliers(deps, { monitors: watching("supplier"), attempts }, signal);
+  attempts.end();
 }
+
+type Refreshing = { monitors: readonly MonitorRow[]; attempts: Attempts };
 
 async function refreshAmazon(
   deps: Deps,
-  monitors: readonly MonitorRow[],
+  { monitors, attempts }: Refreshing,
   signal: AbortSignal,
 ): Promise<void> {
   const asins = [...new Set(monitors.map((each) => each.asin))];
@@ -54,11 +54,8 @@ async function refreshAmazon(
       const history = answer.found.get(monitor.asin);
       const price = history?.statistics?.current;
       const { title = null, imageUrl = null } = history?.facts ?? {};
-      await storeAttempt(
-        deps,
-        monitor,
-        price === undefined ? null : { price, lowest: price, title, imageUrl },
-      );
+      const seen = price === undefined ? null : { price, lowest: price, title, imageUrl };
+      await attempts.run(() => storeAttempt(deps, monitor, seen));
     }
     if (answer.tokensLeft !== null && answer.tokensLeft < KEPT_TOKENS) return;
   }
@@ -66,14 +63,18 @@ async function refreshAmazon(
 
 async function refreshSuppliers(
   deps: Deps,
-  monitors: readonly MonitorRow[],
+  { monitors, attempts }: Refreshing,
   signal: AbortSignal,
 ): Promise<void> {
   for (let from = 0; from < monitors.length && !signal.aborted; from += MAX_CONCURRENT_SUPPLIERS) {
     await Promise.all(
-      monitors.slice(from, from + MAX_CONCURRENT_SUPPLIERS).map(async (monitor) => {
-        await storeAttempt(deps, monitor, await nullOnOutage(deps, () => priceNow(deps, monitor)));
-      }),
+      monitors
+        .slice(from, from + MAX_CONCURRENT_SUPPLIERS)
+        .map((monitor) =>
+          attempts.run(async () =>
+            storeAttempt(deps, monitor, await nullOnOutage(deps, () => priceNow(deps, monitor))),
+          ),
+        ),
     );
   }
 }

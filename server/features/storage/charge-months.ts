@@ -6,6 +6,7 @@ import { addCharges } from "#server/features/charges/charges.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db, Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
+import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import { storageClock, storageDays } from "#server/tables/storage";
 
 type Deps = { db: Db; clock(): Date };
@@ -24,16 +25,12 @@ export async function chargeMonths({ db, clock }: Deps, signal: AbortSignal): Pr
     .from(storageDays)
     .where(and(isNull(storageDays.chargeNumber), lt(storageDays.day, firstOpenDay(counted.countedUntil))))
     .orderBy(asc(storageDays.userId), asc(monthOfDay));
-  const failures: unknown[] = [];
+  const months = eachOnItsOwn("months were not charged");
   for (const { userId, month } of due) {
     if (signal.aborted) return;
-    try {
-      await db.transaction((tx) => chargeMonth(tx, { userId, month }, clock()));
-    } catch (error) {
-      failures.push(error);
-    }
+    await months.run(() => db.transaction((tx) => chargeMonth(tx, { userId, month }, clock())));
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} months were not charged`);
+  months.end();
 }
 
 const monthOfDay = sql<YearMonth>`to_char(${storageDays.day}, 'YYYY-MM')`;

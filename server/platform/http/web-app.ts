@@ -58,8 +58,8 @@ export async function serveWebApp(
       if (codeReader.test(path)) reply.header("content-security-policy", CODE_READER_POLICY);
     },
   };
-  // One route for all assets: a route for each took a tenth of the start. Our own, because the package's reads
-  // the directory, of a thousand files, for each request.
+  // One route for all assets: a route for each took a tenth of the start. Our own, because the package's
+  // reads the directory, of a thousand files, for each request.
   await app.register(fastifyStatic, { ...served, root: join(dist, "assets"), serve: false });
   app.get("/assets/*", (request, reply) => {
     const name = request.url.slice("/assets/".length).split("?", 1)[0] ?? "";

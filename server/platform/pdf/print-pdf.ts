@@ -43,7 +43,8 @@ let isReady = false;
 
 /**
  * Writes an A4 document as PDF, drawn in a worker thread. Refuses a document that has too many rows or needs
- * too much time or memory, and any document when too many others wait. `turn`: whose turn it takes (`turnOf`).
+ * too much time or memory, and any document when too many others wait. `turn`: whose turn it takes
+ * (`turnOf`).
  */
 export async function printPdf(
   about: PdfHeader,

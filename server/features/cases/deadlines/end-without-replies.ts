@@ -1,8 +1,9 @@
 import { daysWithoutReply, endingKinds, endWithoutReply } from "@prepara/domain/cases/no-reply";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import type { Db } from "#server/platform/database/database";
 import { lockOwner } from "#server/platform/database/lock-customer";
+import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import { caseMessages, cases } from "#server/tables/cases";
 import { lockCase, recordCasesChange } from "../case-state.ts";
 
@@ -17,33 +18,39 @@ type Deps = { db: Db; clock(): Date };
  */
 export async function endWithoutReplies({ db, clock }: Deps, signal: AbortSignal): Promise<void> {
   const now = clock();
-  for (let more = true; more && !signal.aborted; ) {
-    const due = await dueCases(db, now);
-    for (const one of due) if (!signal.aborted) await endOne(db, one, now);
-    more = due.length === BATCH_SIZE;
+  const ends = eachOnItsOwn("cases were not ended");
+  for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {
+    const due: DueCase[] = await dueCases(db, now, after);
+    for (const one of due) if (!signal.aborted) await ends.run(() => endOne(db, one, now));
+    after = due.length === BATCH_SIZE ? due.at(-1)?.number : undefined;
   }
+  ends.end();
 }
 
+type DueCase = { id: string; number: number; userId: string };
+
 /** Cases whose newest message is an old one of staff. */
-function dueCases(db: Db, now: Date) {
+function dueCases(db: Db, now: Date, after: number): Promise<DueCase[]> {
   const answeredAt = sql`(select case when one.side = 'staff' then one.created_at end from case_messages one
     where one.case_id = cases.id order by one.position desc limit 1)`;
   const latest = new Date(now.getTime() - daysWithoutReply * DAY_MS).toISOString();
   return db
-    .select({ id: cases.id, userId: cases.userId })
+    .select({ id: cases.id, number: cases.number, userId: cases.userId })
     .from(cases)
     .where(
       and(
         eq(cases.status, "waiting_customer"),
         inArray(cases.kind, [...endingKinds]),
         sql`${answeredAt} <= ${latest}`,
+        gt(cases.number, after),
       ),
     )
+    .orderBy(asc(cases.number))
     .limit(BATCH_SIZE);
 }
 
 /** Ends one case, unless somebody wrote or ended it meanwhile. */
-async function endOne(db: Db, { id, userId }: { id: string; userId: string }, now: Date): Promise<void> {
+async function endOne(db: Db, { id, userId }: DueCase, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwner(tx, sql`${userId}`);
     const one = await lockCase(tx, id);

@@ -7,6 +7,7 @@ import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { LOWEST_ID } from "#server/platform/database/database";
 import { lockOwner } from "#server/platform/database/lock-customer";
 import { recordChange } from "#server/platform/events/change-log";
+import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import { cases } from "#server/tables/cases";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
@@ -25,6 +26,7 @@ const BATCH_SIZE = 200;
 export async function askAboutLateUnits({ db, clock, settings }: Deps, signal: AbortSignal): Promise<void> {
   const now = clock();
   const today = dateOf(now, settings.WAREHOUSE_TIME_ZONE);
+  const questions = eachOnItsOwn("cases about late units were not opened");
   let after = LOWEST_ID;
   while (!signal.aborted) {
     const batch = await db
@@ -39,12 +41,13 @@ export async function askAboutLateUnits({ db, clock, settings }: Deps, signal: A
     for (const one of batch) {
       if (signal.aborted) return;
       if (isLate(one, settings.WAREHOUSE_TIME_ZONE, today) && !(await isAsked(db, one.shipmentId)))
-        await db.transaction((tx) => ask(tx, settings, one, now));
+        await questions.run(() => db.transaction((tx) => ask(tx, settings, one, now)));
     }
     const last = batch.at(-1);
-    if (!last || batch.length < BATCH_SIZE) return;
+    if (!last || batch.length < BATCH_SIZE) break;
     after = last.shipmentId;
   }
+  questions.end();
 }
 
 /** When units of a shipment were last counted by a count that nobody undid. */

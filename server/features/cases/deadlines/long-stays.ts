@@ -7,6 +7,7 @@ import { longStays, stayOf } from "#server/features/storage/long-stays.public";
 import type { Db, Tx } from "#server/platform/database/database";
 import { lockOwner } from "#server/platform/database/lock-customer";
 import { recordChange } from "#server/platform/events/change-log";
+import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import { cases } from "#server/tables/cases";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
@@ -23,15 +24,17 @@ const BATCH_SIZE = 200;
  * received again. Moves no units (docs/decisions/0141).
  */
 export async function askAboutLongStays(deps: Deps, signal: AbortSignal): Promise<void> {
-  await endPastStays(deps, signal);
+  const stays = eachOnItsOwn("cases about long stays were neither opened nor ended");
+  await endPastStays(deps, stays, signal);
   const { ABANDON_AFTER_DAYS: days, WAREHOUSE_TIME_ZONE: timeZone } = deps.settings;
-  if (days === 0) return;
+  if (days === 0) return stays.end();
   let after: string | undefined;
   do {
-    const { stays, next } = await longStays(deps.db, { days, timeZone, after });
-    for (const stay of stays) if (!signal.aborted) await ask(deps, stay);
-    after = next;
+    const found = await longStays(deps.db, { days, timeZone, after });
+    for (const stay of found.stays) if (!signal.aborted) await stays.run(() => ask(deps, stay));
+    after = found.next;
   } while (after !== undefined && !signal.aborted);
+  stays.end();
 }
 
 type Stay = { shipmentId: string; userId: string };
@@ -92,7 +95,11 @@ async function lockShipment(tx: Tx, { shipmentId, userId }: Stay): Promise<void>
 }
 
 /** Ends the cases whose goods left with a prep request, which does not call `followUnits`. */
-async function endPastStays({ db, clock, settings }: Deps, signal: AbortSignal): Promise<void> {
+async function endPastStays(
+  { db, clock, settings }: Deps,
+  ends: ReturnType<typeof eachOnItsOwn>,
+  signal: AbortSignal,
+): Promise<void> {
   let after = 0;
   for (;;) {
     const open = await db
@@ -103,10 +110,11 @@ async function endPastStays({ db, clock, settings }: Deps, signal: AbortSignal):
       .limit(BATCH_SIZE);
     for (const { shipmentId, userId } of open) {
       if (shipmentId === null || signal.aborted) continue;
-      await db.transaction(async (tx) => {
+      const end = async (tx: Tx) => {
         await lockShipment(tx, { shipmentId, userId });
         await endAbandonmentOf({ tx, settings }, shipmentId, clock());
-      });
+      };
+      await ends.run(() => db.transaction(end));
     }
     after = open.at(-1)?.number ?? 0;
     if (open.length < BATCH_SIZE || signal.aborted) return;

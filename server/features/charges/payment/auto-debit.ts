@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
 import { LOWEST_ID } from "#server/platform/database/database";
+import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import { charges } from "#server/tables/charges";
 import { profiles } from "#server/tables/profiles";
 import { lockBalance } from "../lock-charge.ts";
@@ -34,7 +35,7 @@ export async function runAutoDebits(
   { db, clock }: { db: Db; clock(): Date },
   signal: AbortSignal,
 ): Promise<void> {
-  const failures: unknown[] = [];
+  const debits = eachOnItsOwn("automatic debits failed");
   let last = LOWEST_ID;
   while (!signal.aborted) {
     const owing = await db
@@ -54,14 +55,10 @@ export async function runAutoDebits(
       .limit(BATCH_SIZE);
     for (const { userId } of owing) {
       if (signal.aborted) return;
-      try {
-        await db.transaction((tx) => autoDebitCharges(tx, userId, clock));
-      } catch (error) {
-        failures.push(error);
-      }
+      await debits.run(() => db.transaction((tx) => autoDebitCharges(tx, userId, clock)));
     }
     if (owing.length < BATCH_SIZE) break;
     last = owing.at(-1)?.userId ?? last;
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} automatic debits failed`);
+  debits.end();
 }
