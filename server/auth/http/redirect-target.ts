@@ -46,11 +46,23 @@ function isOfService({ pathname }: URL): boolean {
 }
 
 /**
+ * Longer than any page's address. Each flow and mail stores its target: without a limit one visitor could
+ * store a gigabyte a day by beginning sign-ins at a provider.
+ */
+const MAX_TARGET_LENGTH = 2_048;
+
+/**
  * Whether redirects to this URL are allowed (docs/auth-protocol.md §1): our own site, this machine, or the
  * allow list.
  */
 export function mayRedirectTo(settings: RedirectSettings, target: string): boolean {
-  if (!URL.canParse(target) || /[\s\\]/.test(target) || hasOddHost(target)) return false;
+  if (
+    target.length > MAX_TARGET_LENGTH ||
+    !URL.canParse(target) ||
+    /[\s\\]/.test(target) ||
+    hasOddHost(target)
+  )
+    return false;
   const url = new URL(target);
   const site = new URL(settings.siteUrl);
   const isWeb = url.protocol === "http:" || url.protocol === "https:";

@@ -255,6 +255,19 @@ describe("where phones are accepted without a code, the code of a number's owner
   });
 });
 
+test("codes requested again for numbers that wait for none do not use up the messages", async () => {
+  const limits = "sms_in_all=2/3600,sms_per_address=9/3600";
+  const environment = { SMS_URL: gatewayUrl, AUTH_PHONE: "on", AUTH_RATE_LIMITS: limits };
+  const own = await runningService({ environment: { ...environment, AUTH_PHONE_AUTOCONFIRM: "off" } });
+  const resend = async (phone: string) =>
+    (await own.call("/resend", { body: { type: "sms", phone } })).status;
+  for (let invented = 0; invented < 4; invented++) expect(await resend(`551197000000${invented}`)).toBe(200);
+  const { error } = await own.client().signInWithOtp({ phone: "+5511988887100" });
+  expect(error).toBeNull();
+  expect(messages.at(-1)?.to).toBe("+5511988887100");
+  await own.close();
+});
+
 test("codes to one number are spaced, whichever factor or account requests them", async () => {
   const [first, second] = [await signedUp(service), await signedUp(service)];
   const number = "+5511966665555";

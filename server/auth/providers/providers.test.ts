@@ -213,6 +213,14 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
     },
   );
 
+  test("a very long target redirects to the site instead", async () => {
+    issuer.signInAs({ sub: newSub(), email: newEmail("long"), email_verified: true });
+    const { target: where } = await throughProvider(
+      authorize({ redirect_to: `${target}?x=${"a".repeat(3000)}` }),
+    );
+    expect(where).toBe(service.settings.siteUrl);
+  });
+
   test("a provider that is not configured is refused", async () => {
     expect(await service.call("/authorize?provider=github")).toMatchObject({
       status: 400,

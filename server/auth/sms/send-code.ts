@@ -11,6 +11,9 @@ export function requireGateway(deps: AuthDeps): SmsGateway {
   return deps.sms;
 }
 
+/** The allowance of all messages but those of verified second factors. */
+export const SMS_IN_ALL: Counter = ["sms_in_all", "all"];
+
 /** The number of a verified second factor, and whether this device has passed the factor before. */
 type SecondFactor = { phone: string; isKnownDevice: boolean };
 
@@ -29,7 +32,7 @@ export function spendSmsBudget(
   const counters: Counter[] = [
     ["sms_per_address", clientKey(request)],
     ...(factor ? [["sms_per_second_factor", `${factor.phone} ${kind}`] as const] : []),
-    ["sms_in_all", factor ? kind : "all"],
+    factor ? ["sms_in_all", kind] : SMS_IN_ALL,
   ];
   return deps.limits.spend(counters, "over_sms_send_rate_limit");
 }

@@ -9,6 +9,7 @@ import {
   newEmail,
   PASSWORD,
   type RunningService,
+  redirectOf,
   runningService,
   signedUp,
 } from "#server/auth/testing/running-service";
@@ -242,6 +243,20 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     await admin.updateUserById(ana.user.id, { email: moved, email_confirm: true });
     await open(atNext.token);
     expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: moved });
+  });
+
+  test("a new address ends a sign-in that the former mailbox had begun", async () => {
+    const ana = await signedUp(service);
+    const verifier = "v".repeat(43);
+    const body = { email: ana.email, code_challenge: verifier, code_challenge_method: "plain" };
+    await service.call("/recover", { body });
+    const { url } = await service.mailTo(ana.email);
+    const { query } = redirectOf((await fetch(url, { redirect: "manual" })).headers);
+    expect(query.code).toBeTruthy();
+    await admin.updateUserById(ana.user.id, { email: newEmail("moved"), email_confirm: true });
+    const exchange = { auth_code: query.code, code_verifier: verifier };
+    const exchanged = await service.call("/token?grant_type=pkce", { body: exchange });
+    expect(exchanged.json).toMatchObject({ error_code: "flow_state_not_found" });
   });
 
   test("invite a user, who signs in through the mail", async () => {

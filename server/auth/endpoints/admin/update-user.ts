@@ -16,6 +16,7 @@ import { bodyOf } from "#server/auth/http/parse-input";
 import { networkOf } from "#server/auth/http/visitor";
 import { recordSessionsChange } from "#server/auth/sessions/delete-sessions";
 import type { UserRow } from "#server/auth/tables/users";
+import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { userWithId } from "./one-user.ts";
 import { storedFields, userFields } from "./user-fields.ts";
@@ -39,6 +40,8 @@ async function writeAddresses(
     changed = await claimAccount(deps, tx, user, { signUpId, ip: null });
   }
   if (email) changed = await proveEmail(deps, tx, changed, email);
+  // Whoever has the former mailbox may have followed a link, and not exchanged its code yet.
+  if (email && email !== user.email) await invalidateTokens(tx, user.id);
   if (phone && (await findUser(tx, { phone }))?.id !== user.id)
     changed = await provePhone(deps, tx, changed, phone);
   return changed;

@@ -16,7 +16,7 @@ import { mustPassCaptcha } from "#server/auth/limits/captcha";
 import { claimMessage } from "#server/auth/limits/claim-message";
 import type { Release } from "#server/auth/limits/spacing";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
-import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
+import { requireGateway, SMS_IN_ALL, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import { users } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 
@@ -84,7 +84,11 @@ async function sendByPhone(deps: AuthDeps, request: FastifyRequest, input: Input
   const made = await deps.db.transaction((tx) =>
     kind === "confirmation" ? confirmationAgain(deps, tx, again) : phoneChangeAgain(deps, tx, again),
   );
-  if (!made) return {};
+  if (!made) {
+    // Nothing is sent, so requests for invented numbers must not use up the messages of all.
+    await deps.limits.giveBack([SMS_IN_ALL]);
+    return {};
+  }
   const { messageId } = await sendCode(deps, { ...made.sending, channel: "sms" });
   return messageId ? { message_id: messageId } : {};
 }
