@@ -3,9 +3,11 @@ import { customerPatch } from "@prepara/domain/account/input";
 import { planNames } from "@prepara/domain/account/plan";
 import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
+import { balanceVersion } from "#server/features/ledger/ledger.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
 import { searchText } from "#server/platform/http/route-parts";
+import { versionSchema } from "#server/platform/http/seen-version";
 import { mustBeFresh, sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { changeCustomer } from "./change-customer.ts";
@@ -20,6 +22,7 @@ const customerSchema = z.object({
   balanceUsd: z.number(),
   plan: z.enum(planNames),
   isAdmin: z.boolean(),
+  version: versionSchema,
 });
 
 const listQuery = numberedPageQuery.extend({ q: searchText });
@@ -77,5 +80,6 @@ function toCustomerJson(row: CustomerRow): z.input<typeof customerSchema> {
     ...row,
     suiteLabel: suiteLabel(row.suiteNumber),
     balanceUsd: toUsd(row.balanceUsd),
+    version: balanceVersion(row.balanceUsd),
   };
 }

@@ -2,6 +2,7 @@ import { suiteLabel } from "@prepara/domain/account/customer";
 import { assistedStatuses, shownAssistedStatus } from "@prepara/domain/assisted-purchases/status";
 import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
+import { versionOf, versionSchema } from "#server/platform/http/seen-version";
 import type { AssistedRow } from "./assisted-purchases.queries.ts";
 
 /** An assisted purchase as its customer sees it; the admin's notes are for the customer. */
@@ -29,7 +30,12 @@ export const adminAssistedPurchaseSchema = assistedPurchaseSchema.extend({
     suiteNumber: z.int(),
     suiteLabel: z.string(),
   }),
+  version: versionSchema,
 });
+
+/** Changes with the admin's notes. */
+export const notesVersion = ({ adminNotes }: Pick<AssistedRow, "adminNotes">): string =>
+  versionOf(adminNotes);
 
 export function toAssistedPurchaseJson(row: AssistedRow): z.input<typeof adminAssistedPurchaseSchema> {
   const { userId, fullName, suiteNumber, ...purchase } = row;
@@ -38,6 +44,7 @@ export function toAssistedPurchaseJson(row: AssistedRow): z.input<typeof adminAs
     totalUsd: toUsd(row.totalUsd),
     status: shownAssistedStatus(row.status),
     createdAt: row.createdAt.toISOString(),
+    version: notesVersion(row),
     customer: { userId, fullName: fullName || "Usuário", suiteNumber, suiteLabel: suiteLabel(suiteNumber) },
   };
 }

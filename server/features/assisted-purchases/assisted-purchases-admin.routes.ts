@@ -4,6 +4,7 @@ import type { DbOrTx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageSchema } from "#server/platform/http/page";
 import { idParams, searchText } from "#server/platform/http/route-parts";
+import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
@@ -75,7 +76,8 @@ export function assistedPurchaseAdminRoutes(app: ApiScope, { db, clock, runSearc
     (request) =>
       db.transaction(async (tx) => {
         const { id } = request.params;
-        await manageAssistedPurchase(tx, sessionOf(request).userId, id, request.body);
+        const change = { ...request.body, seen: seenVersionOf(request) };
+        await manageAssistedPurchase(tx, sessionOf(request).userId, id, change);
         return readBack(tx, id);
       }),
   );

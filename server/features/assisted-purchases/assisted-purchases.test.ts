@@ -6,6 +6,7 @@ import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { events } from "#server/tables/notices";
 import { bodyOf, idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 
 let product: Product;
 beforeAll(async () => {
@@ -156,6 +157,13 @@ describe("an admin's change", () => {
     expect(await rui.get(path)).toMatchObject({ body: { status: "concluido", adminNotes: "Comprado." } });
     expect(await rui.patch(path, { status: "concluido", seenStatus: "pendente" })).toMatchObject({
       status: 200,
+    });
+    const shown = seenIn(await rui.get(path));
+    const write = (adminNotes: string) => rui.patch(path, { adminNotes }, shown);
+    const both = await Promise.all([write("Da Rita."), write("Do Rui.")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await rui.patch(path, { adminNotes: "" }, shown)).toMatchObject({
+      body: { code: "changed_meanwhile" },
     });
     expect(await rui.patch(path, { status: "processando", seenStatus: "perdido" })).toMatchObject({
       status: 422,

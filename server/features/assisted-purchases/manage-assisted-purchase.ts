@@ -5,8 +5,10 @@ import { recordEvent } from "#server/features/notices/notices.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
+import { mustBeAsSeen, type SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
+import { notesVersion } from "./assisted-purchase.json.ts";
 
 /**
  * An admin's change: any status to any other, and notes for the customer
@@ -17,7 +19,7 @@ export async function manageAssistedPurchase(
   tx: Tx,
   adminId: string,
   id: string,
-  { seenStatus, ...patch }: AssistedPurchasePatch,
+  { seenStatus, seen = null, ...patch }: AssistedPurchasePatch & { seen?: SeenVersion },
 ): Promise<void> {
   const purchase = await lockAssistedPurchase(tx, id);
   const { status = purchase.status, adminNotes = purchase.adminNotes } = patch;
@@ -26,6 +28,7 @@ export async function manageAssistedPurchase(
     throw new Refusal("status_changed", {
       status: assistedStatusLabels[shownAssistedStatus(purchase.status)],
     });
+  if (adminNotes !== purchase.adminNotes) mustBeAsSeen(seen, notesVersion(purchase));
   await tx.update(assistedPurchases).set({ status, adminNotes }).where(eq(assistedPurchases.id, id));
   await recordChange(tx, purchase.userId, {
     topic: "assisted-purchases",

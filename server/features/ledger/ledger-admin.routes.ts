@@ -3,6 +3,7 @@ import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { numberedPageOf, pageSchema } from "#server/platform/http/page";
+import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
@@ -34,7 +35,8 @@ export function ledgerAdminRoutes(app: ApiScope, { db, clock, settings }: Featur
       schema: { tags, params, body: balanceAdjustment, response: { 201: adminEntrySchema } },
     },
     async (request, reply) => {
-      const adjust = { userId: request.params.userId, adjustment: request.body };
+      const { userId } = request.params;
+      const adjust = { userId, adjustment: request.body, seen: seenVersionOf(request) };
       const entry = await writeOnce(db, request, async (tx) => {
         const { id } = await adjustBalance(tx, sessionOf(request).userId, adjust, clock);
         const row = await entryOf(tx, id);

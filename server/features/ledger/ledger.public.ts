@@ -1,2 +1,2 @@
 export { ledgerFaults } from "./ledger-faults.ts";
-export { postEntry } from "./post-entry.ts";
+export { balanceVersion, postEntry } from "./post-entry.ts";

@@ -5,6 +5,7 @@ import { forgetCustomer } from "#server/features/account/account.public";
 import { whileCustomerLocked } from "#server/testing/customer-lock";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 import { historyCsv } from "./ledger.routes.ts";
 import { ledgerFaults } from "./ledger-faults.ts";
 
@@ -26,6 +27,20 @@ const debit = (person: Person, amountUsd: number) =>
   adjust(person, { type: "debit", amountUsd, description: "Débito" });
 
 describe("an admin's credit and debit (docs/product.md#balance)", () => {
+  test("of a balance that another admin changed meanwhile is refused, and names it", async () => {
+    const { rui, newcomer } = product;
+    const lia = await newcomer("Lia");
+    const shown = seenIn(await rui.get(`/admin/customers/${lia.userId}`));
+    const refund = { type: "credit", amountUsd: 20, description: "Unidade perdida" } as const;
+    const both = await Promise.all([adjust(lia, refund, shown), adjust(lia, refund, shown)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const refused = await adjust(lia, refund, shown);
+    expect(refused).toMatchObject({
+      body: { code: "balance_changed", detail: expect.stringContaining("agora são US$ 20,00") },
+    });
+    expect(await adjust(lia, refund, seenIn(refused))).toMatchObject({ status: 201 });
+  });
+
   test("change the balance and add rows with the balance after each and the admin's name", async () => {
     const { ana, rui } = product;
     const deposit = { type: "credit", amountUsd: 100.1, description: "Depósito de março" } as const;

@@ -6,6 +6,7 @@ import { recordEvent } from "#server/features/notices/notices.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
+import { hasChanged, type SeenVersion, versionOf } from "#server/platform/http/seen-version";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
@@ -17,9 +18,17 @@ const ledgerRefusal = refusalsOf({
     "insufficient_balance",
     "O usuário não tem saldo suficiente para esta operação.",
   ],
+  balance_changed: [
+    409,
+    "balance_changed",
+    "O saldo mudou enquanto a tela estava aberta: agora são {balance}. Confira o histórico e confirme de novo.",
+  ],
   balance_too_low: [409, "insufficient_balance", "Saldo insuficiente: faltam {missing}."],
   balance_too_large: [409, "balance_too_large", "O saldo passaria do limite aceito."],
 });
+
+/** Changes with a customer's balance: two admins who each credit one thing must not credit it twice. */
+export const balanceVersion = (balance: Cents): string => versionOf(toUsd(balance));
 
 export type NewEntry = Entry & {
   userId: string;
@@ -94,10 +103,14 @@ async function lockBalance(tx: Tx, userId: string, type: EntryType): Promise<Cen
 export async function adjustBalance(
   tx: Tx,
   adminId: string,
-  { userId, adjustment }: { userId: string; adjustment: BalanceAdjustment },
+  { userId, adjustment, seen }: { userId: string; adjustment: BalanceAdjustment; seen: SeenVersion },
   clock: () => Date,
 ): Promise<EntryRow> {
   const { type, amountUsd: amount, description } = adjustment;
+  const balance = await lockBalance(tx, userId, type);
+  const version = balanceVersion(balance);
+  if (hasChanged(seen, version))
+    throw ledgerRefusal("balance_changed", { balance: formatUsd(balance), version });
   const row = await postEntry(tx, { userId, type, amount, description, adminId }, clock);
   await recordAuditEntry(tx, {
     actorId: adminId,

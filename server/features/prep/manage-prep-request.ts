@@ -13,10 +13,12 @@ import { followRequest, type WorkDeps } from "#server/features/work/work.public"
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
+import { mustBeAsSeen, type SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
 import { lockRequest } from "./lock-request.ts";
+import { textsVersion } from "./prep-request.json.ts";
 import { addUsedFreeUnits } from "./quote/month-usage.ts";
 
 /**
@@ -25,19 +27,22 @@ import { addUsedFreeUnits } from "./quote/month-usage.ts";
  * reversal subtracts them, once each (docs/decisions/0012). Its boxes are shipped and unshipped with it
  * (docs/decisions/0139). A cancelled request moves neither units nor free units, and its customer is not
  * notified. The audit entry names the `reason`, if staff gave one. Refuses `status_changed` for a new status
- * if the present one is another than the sender's screen showed.
+ * if the present one is another than the sender's screen showed, and `changed_meanwhile` for new notes or a
+ * new tracking number if these are.
  */
 export async function managePrepRequest(
   { tx, settings }: WorkDeps,
   adminId: string,
   id: string,
-  { reason, seenStatus, ...patch }: PrepRequestPatch & { reason?: string },
+  { reason, seenStatus, seen = null, ...patch }: PrepRequestPatch & { reason?: string; seen?: SeenVersion },
   now: Date,
 ) {
   const request = await lockRequest(tx, id);
   const { status = request.status, notes = request.notes, trackingNumber = request.trackingNumber } = patch;
   if (status !== request.status && seenStatus !== undefined && seenStatus !== request.status)
     throw new Refusal("status_changed", { status: prepStatusLabels[request.status] });
+  if (patch.notes !== undefined || patch.trackingNumber !== undefined)
+    mustBeAsSeen(seen, textsVersion(request));
   const isCancelled = request.cancelledAt !== null;
   const change = isCancelled ? 0 : counterChange(request.status, status, freeUnitsKept(request));
   if (change !== 0) await addUsedFreeUnits(tx, request, change);

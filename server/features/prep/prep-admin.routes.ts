@@ -7,6 +7,7 @@ import { chargesOf, toLineJson } from "#server/features/charges/charges.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, searchText } from "#server/platform/http/route-parts";
+import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { managePrepRequest } from "./manage-prep-request.ts";
@@ -104,7 +105,8 @@ export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const { id } = request.params;
       return db.transaction(async (tx) => {
-        await managePrepRequest({ tx, settings }, sessionOf(request).userId, id, request.body, clock());
+        const change = { ...request.body, seen: seenVersionOf(request) };
+        await managePrepRequest({ tx, settings }, sessionOf(request).userId, id, change, clock());
         const row = await customersPrepRequest(tx, id);
         if (!row) throw new Refusal("not_found");
         const items = await itemsOf(tx, [id]);

@@ -9,6 +9,7 @@ import { lineSchema } from "#server/features/charges/charges.public";
 import { progressSchema, toProgressJson } from "#server/features/work/progress.public";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { versionOf, versionSchema } from "#server/platform/http/seen-version";
 import { type ItemRow, type PrepRequestRow, toPaidRequest } from "./prep.queries.ts";
 
 const measure = z.number().nullable();
@@ -81,7 +82,12 @@ export const adminPrepRequestSchema = prepRequestSchema.extend({
     suiteNumber: z.int(),
     suiteLabel: z.string(),
   }),
+  version: versionSchema,
 });
+
+/** Changes with the notes and the tracking number. */
+export const textsVersion = (row: Pick<PrepRequestRow, "notes" | "trackingNumber">): string =>
+  versionOf(row.notes, row.trackingNumber);
 
 /**
  * One request for an admin, with its customer's free units of its month, to show what an approval changes.
@@ -134,6 +140,7 @@ export function toPrepRequestJson(signer: LinkSigner, row: PrepRequestRow, items
     progress: toProgressJson(row.progress),
     createdAt: row.createdAt.toISOString(),
     customer: { userId, fullName, suiteNumber, suiteLabel: suiteLabel(suiteNumber) },
+    version: textsVersion(row),
     items: items.map((item) => ({
       shipmentId: item.shipmentId,
       qty: item.qty,

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { eventually } from "#server/platform/testing/eventually";
 import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 
 const counts = z.object({
@@ -273,6 +274,13 @@ describe("an admin's change of a request (docs/product.md#managing-prep-requests
     const same = { status: "shipped", seenStatus: "scheduled", notes: "Tarde." };
     expect(await rui.patch(path, same)).toMatchObject({ status: 200, body: { ...shipped, notes: "Tarde." } });
     expect(await rui.patch(path, { status: "under_review" })).toMatchObject({ status: 200 });
+    const shown = seenIn(await rui.get(path));
+    const write = (notes: string) => rui.patch(path, { notes }, shown);
+    const both = await Promise.all([write("Da Rita."), write("Do Rui.")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = await rui.patch(path, { trackingNumber: "X1" }, shown);
+    expect(refused).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+    expect(await rui.patch(path, { trackingNumber: "X1" }, seenIn(refused))).toMatchObject({ status: 200 });
     expect(await rui.patch(path, { status: "shipped", seenStatus: "lost" })).toMatchObject({
       status: 422,
       body: { errors: [{ path: "seenStatus" }] },

@@ -2,8 +2,21 @@ import { planNames } from "@prepara/domain/account/plan";
 import type { NewRateCard } from "@prepara/domain/services/input";
 import { changesBy, type Group, type PriceChange } from "@prepara/domain/services/rate-cards";
 import type { DbOrTx } from "#server/platform/database/database";
+import { versionOf } from "#server/platform/http/seen-version";
 import { customersByPlan, customersWithCards, ratedCustomer } from "./rate-cards.queries.ts";
 import { publishedPrices } from "./services.queries.ts";
+import { toPriceJson } from "./services.routes.ts";
+
+/** Changes once the card would change another price, or a price for other plans or customers. */
+export const previewVersion = (changes: readonly PriceChange<AffectedCustomers>[]): string =>
+  versionOf(
+    changes.map(({ who, service, before, after }) => [
+      who.for === "plan" ? who.plan : who.userId,
+      service,
+      toPriceJson(before),
+      toPriceJson(after),
+    ]),
+  );
 
 /** The customers of a plan without a card of their own, or one customer. */
 export type AffectedCustomers =

@@ -6,15 +6,17 @@ import { inArray, sql } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
+import { mustBeAsSeen, type SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { rateCards, rates, services } from "#server/tables/services";
+import { previewCard, previewVersion } from "./preview-card.ts";
 import { namedServices, ratedCustomer } from "./rate-cards.queries.ts";
 
 const rateCardRefusal = refusalsOf({
   not_in_future: [422, "not_in_future", "A tabela só pode valer a partir de amanhã."],
 });
 
-type When = { now: Date; today: CalendarDate };
+type When = { now: Date; today: CalendarDate; seen?: SeenVersion };
 
 /**
  * Refuses a card that cannot be published: `not_in_future`, `not_found` for an unknown customer, `invalid`
@@ -41,18 +43,20 @@ export async function checkCard(db: DbOrTx, card: NewRateCard, today: CalendarDa
 
 /**
  * An admin publishes a rate card: from then on it never changes. Concurrent publications wait for each other,
- * so that only one card is the first with a price for a service. Returns its id.
+ * so that only one card is the first with a price for a service. Returns its id. Refuses
+ * `changed_meanwhile` if the card would change other prices than the preview showed.
  */
 export async function publishCard(
   tx: Tx,
   adminId: string,
   card: NewRateCard,
-  { now, today }: When,
+  { now, today, seen = null }: When,
 ): Promise<number> {
   const { audience, effectiveFrom, note, prices } = card;
   if (audience.for === "customer") await lockCustomer(tx, audience.userId);
   await tx.execute(sql`lock table ${rateCards} in share row exclusive mode`);
   await checkCard(tx, card, today);
+  if (seen !== null) mustBeAsSeen(seen, previewVersion(await previewCard(tx, card)));
   const [row] = await tx
     .insert(rateCards)
     .values({

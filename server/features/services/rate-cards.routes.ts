@@ -8,10 +8,11 @@ import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
+import { seenVersionOf, versionSchema } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
-import { type AffectedCustomers, previewCard } from "./preview-card.ts";
+import { type AffectedCustomers, previewCard, previewVersion } from "./preview-card.ts";
 import { checkCard, publishCard } from "./publish-card.ts";
 import { type CardRow, cardOf, newestCards, pricesOfCards } from "./rate-cards.queries.ts";
 import { storageRateOf } from "./services.queries.ts";
@@ -48,6 +49,7 @@ const previewSchema = z.object({
       }),
     )
     .describe("By the customers of a plan without a card of their own, then by customer"),
+  version: versionSchema,
 });
 
 const tags = ["floor"];
@@ -86,6 +88,7 @@ export function rateCardRoutes(app: ApiScope, { db, clock, settings }: FeatureDe
       await checkCard(db, request.body, today());
       const changes = await previewCard(db, request.body);
       return {
+        version: previewVersion(changes),
         changes: changes.map(({ who, service, before, after }) => ({
           service,
           ...toAffectedJson(who),
@@ -101,7 +104,7 @@ export function rateCardRoutes(app: ApiScope, { db, clock, settings }: FeatureDe
     { config: { access: "admin" }, schema: { tags, body: newRateCard, response: { 201: cardSchema } } },
     async (request, reply) => {
       const published = await writeOnce(db, request, async (tx) => {
-        const when = { now: clock(), today: today() };
+        const when = { now: clock(), today: today(), seen: seenVersionOf(request) };
         const id = await publishCard(tx, sessionOf(request).userId, request.body, when);
         return readCard(tx, id, when.today);
       });

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { rateCards, rates } from "#server/tables/services";
 import { runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 
 const product = await runningProduct();
 afterAll(() => product.close());
@@ -127,6 +128,17 @@ describe("rate cards", () => {
     expect(await rui.post("/floor/rate-cards/preview", cardOf("polybag", 0.3))).toMatchObject({
       body: { changes: [] },
     });
+  });
+
+  test("are not published once they change other prices than the preview showed", async () => {
+    const raise = cardOf("polybag", 0.45);
+    const publish = (headers: Record<string, string>) => rui.post("/floor/rate-cards", raise, headers);
+    const preview = () => rui.post("/floor/rate-cards/preview", raise);
+    const shown = seenIn(await preview());
+    const both = await Promise.all([publish(shown), publish(shown)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await publish(shown)).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+    expect(await publish(seenIn(await preview()))).toMatchObject({ status: 201 });
   });
 
   test("are listed by publication, the newest first, with what they replaced", async () => {

@@ -21,7 +21,8 @@ import { assistedOneQuery, type QueuedPurchase, useManageAssisted } from "./assi
 export type AssistedDraft = {
   /** The chosen status, and the one that was shown when it was chosen. */
   status: { chosen: AssistedStatus; seen: AssistedStatus } | null;
-  notes: string | null;
+  /** The notes as typed, and the version of the purchase that was shown before. */
+  notes: { typed: string; version: string } | null;
 };
 
 type AssistedEditProps = {
@@ -50,7 +51,7 @@ export function AssistedEdit({ listed, draft, onDraft, onSaved, onCancel }: Assi
   const formId = useId();
   const { data: purchase = listed } = useQuery({ ...assistedOneQuery(listed.id), placeholderData: listed });
   const status = draft.status?.chosen ?? purchase.status;
-  const notes = draft.notes ?? purchase.adminNotes ?? "";
+  const notes = draft.notes?.typed ?? purchase.adminNotes ?? "";
   const manage = useManageAssisted();
   const isNewStatus = status !== purchase.status;
   const isNewNote = notes !== (purchase.adminNotes ?? "");
@@ -73,7 +74,10 @@ export function AssistedEdit({ listed, draft, onDraft, onSaved, onCancel }: Assi
     const saved = await manage.run({
       id: purchase.id,
       ...(isNewStatus && { status, seenStatus: draft.status?.seen ?? purchase.status }),
-      ...(isNewNote && { adminNotes: notes }),
+      ...(isNewNote && {
+        adminNotes: notes,
+        version: problem?.version ?? draft.notes?.version ?? purchase.version,
+      }),
     });
     if (saved) onSaved(saved, isNewStatus);
   };
@@ -111,7 +115,10 @@ export function AssistedEdit({ listed, draft, onDraft, onSaved, onCancel }: Assi
         <Textarea
           maxLength={NOTES_MAX}
           value={notes}
-          onChange={(event) => onDraft({ ...draft, notes: event.target.value })}
+          onChange={(event) => {
+            const version = draft.notes?.version ?? purchase.version;
+            onDraft({ ...draft, notes: { typed: event.target.value, version } });
+          }}
         />
       </Field>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

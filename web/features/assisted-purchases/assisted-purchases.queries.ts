@@ -2,6 +2,7 @@ import type { AssistedStatus } from "@prepara/domain/assisted-purchases/status";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 
 const queryOf = (status: AssistedStatus | undefined, cursor: string | undefined) => ({
@@ -83,6 +84,8 @@ type AssistedChange = {
   status?: AssistedStatus;
   seenStatus?: AssistedStatus;
   adminNotes?: string;
+  /** Of the purchase whose notes were shown when they were changed. */
+  version?: string;
 };
 
 /** The failure titles contain the server's message (docs/product.md#failure-titles). */
@@ -94,8 +97,12 @@ const updateFailure = ({ message }: { message: string }) => ({
 /** Changes status and notes of one purchase (admin). */
 export const useManageAssisted = () =>
   useWrite({
-    call: ({ id, ...body }: AssistedChange) =>
-      api.PATCH("/api/v1/admin/assisted-purchases/{id}", { params: { path: { id } }, body }),
+    call: ({ id, version, ...body }: AssistedChange) =>
+      api.PATCH("/api/v1/admin/assisted-purchases/{id}", {
+        params: { path: { id } },
+        body,
+        ...(version !== undefined && { headers: seenVersion(version) }),
+      }),
     success: "Solicitação atualizada com sucesso!",
     failure: updateFailure,
     stale: ["assisted-purchases"],

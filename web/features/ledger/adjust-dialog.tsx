@@ -4,6 +4,7 @@ import { type EntryType, entryTypeLabels, entryTypes } from "@prepara/domain/led
 import { cents, fromUsd } from "@prepara/domain/money/money";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notices/notify";
 import { MoneyInput } from "#web/ui/form/decimal-input";
@@ -19,12 +20,13 @@ type AdjustDialogProps = { customer: CustomerBalance; type: EntryType; onClose: 
 export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogProps) {
   const { form, type, amount, mustRepeat, isRepeated, repeated, setRepeated } = useAdjustForm(preset);
   const adjust = useAdjustBalance();
+  const version = useSeenVersion(customer.version, adjust.problem);
   const [isTried, setTried] = useState(false);
   const { errors, isDirty } = form.formState;
   const send = async () => {
     setTried(true);
     if (!isRepeated) return;
-    const done = await adjust.run({ userId: customer.userId, ...form.getValues() });
+    const done = await adjust.run({ userId: customer.userId, version, ...form.getValues() });
     if (done) onClose();
   };
   const submit = form.handleSubmit(send, (wrong) => {

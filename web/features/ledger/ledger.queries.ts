@@ -3,6 +3,7 @@ import { insufficientBalance } from "@prepara/domain/ledger/ledger";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 
 export type HistoryFilter = { type?: EntryType | undefined; month?: string | undefined };
@@ -92,16 +93,22 @@ export const customerHistoryQuery = (userId: string) =>
     page: (cursor, signal) => customerPage(userId, cursor, signal),
   });
 
-export type Adjustment = { userId: string; type: EntryType; amountUsd: number; description: string };
+export type Adjustment = {
+  userId: string;
+  version: string;
+  type: EntryType;
+  amountUsd: number;
+  description: string;
+};
 
 /** Credits or debits a balance (admin). */
 export const useAdjustBalance = () =>
   useWrite({
-    call: ({ userId, ...body }: Adjustment, headers) =>
+    call: ({ userId, version, ...body }: Adjustment, headers) =>
       api.POST("/api/v1/admin/customers/{userId}/balance-adjustments", {
         params: { path: { userId } },
         body,
-        headers,
+        headers: { ...headers, ...seenVersion(version) },
       }),
     success: { title: "Transação realizada!", description: "Saldo adicionado/debitado com sucesso." },
     failure: (problem) => {

@@ -63,7 +63,11 @@ export function RateCardDialog({ services, today, onClose }: RateCardDialogProps
   const submit = form.handleSubmit(async () => {
     if (changesNothing) return setShown(null);
     if (shown) {
-      if (await publish.run(shown.body)) onClose();
+      const { body, preview: seen } = shown;
+      if (await publish.run({ body, version: seen.version })) return onClose();
+      // Another card may have changed what this one changes.
+      const now = await preview.run(body);
+      if (now) setShown({ body, preview: now });
       return;
     }
     const body = bodyOf(form.getValues());

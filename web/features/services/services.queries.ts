@@ -3,6 +3,7 @@ import type { NewRateCard } from "@prepara/domain/services/input";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 
 const services = (signal: AbortSignal) => dataOf(api.GET("/api/v1/floor/services", { signal }));
@@ -63,7 +64,8 @@ export type Preview = NonNullable<Awaited<ReturnType<ReturnType<typeof usePrevie
 
 export const usePublishCard = () =>
   useWrite({
-    call: (body: CardBody, headers) => api.POST("/api/v1/floor/rate-cards", { body, headers }),
+    call: ({ body, version }: { body: CardBody; version: string }, headers) =>
+      api.POST("/api/v1/floor/rate-cards", { body, headers: { ...headers, ...seenVersion(version) } }),
     success: "Tabela publicada!",
     failure: "Erro ao publicar tabela",
     stale: ["services"],

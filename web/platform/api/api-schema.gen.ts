@@ -59,6 +59,8 @@ export interface paths {
                                 status: "pendente" | "processando" | "concluido" | "cancelado";
                                 supplierLink: string;
                                 totalUsd: number;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                             }[];
                             nextCursor: string | null;
                         };
@@ -127,6 +129,8 @@ export interface paths {
                             status: "pendente" | "processando" | "concluido" | "cancelado";
                             supplierLink: string;
                             totalUsd: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -193,6 +197,8 @@ export interface paths {
                             status: "pendente" | "processando" | "concluido" | "cancelado";
                             supplierLink: string;
                             totalUsd: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -262,6 +268,8 @@ export interface paths {
                             status: "pendente" | "processando" | "concluido" | "cancelado";
                             supplierLink: string;
                             totalUsd: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -577,6 +585,8 @@ export interface paths {
                                 suiteNumber: number;
                                 /** Format: uuid */
                                 userId: string;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 whatsapp: string | null;
                             }[];
                             nextCursor: string | null;
@@ -636,6 +646,8 @@ export interface paths {
                             suiteNumber: number;
                             /** Format: uuid */
                             userId: string;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             whatsapp: string | null;
                         };
                     };
@@ -691,6 +703,8 @@ export interface paths {
                             suiteNumber: number;
                             /** Format: uuid */
                             userId: string;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             whatsapp: string | null;
                         };
                     };
@@ -984,6 +998,8 @@ export interface paths {
                                 rateDate: string;
                             } | null;
                             isSetByAdmin: boolean;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -1183,6 +1199,8 @@ export interface paths {
                                 totalUsd: number;
                                 trackingNumber: string | null;
                                 unitPriceApplied: number;
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 yearMonth: string;
                             }[];
                             nextCursor: string | null;
@@ -1330,6 +1348,8 @@ export interface paths {
                             totalUsd: number;
                             trackingNumber: string | null;
                             unitPriceApplied: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             yearMonth: string;
                         };
                     };
@@ -1456,6 +1476,8 @@ export interface paths {
                             totalUsd: number;
                             trackingNumber: string | null;
                             unitPriceApplied: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             yearMonth: string;
                         };
                     };
@@ -1585,6 +1607,8 @@ export interface paths {
                             totalUsd: number;
                             trackingNumber: string | null;
                             unitPriceApplied: number;
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             yearMonth: string;
                         };
                     };
@@ -12821,6 +12845,8 @@ export interface paths {
                                 plan: ("free" | "premium") | null;
                                 service: string;
                             }[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };

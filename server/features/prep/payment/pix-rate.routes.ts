@@ -3,9 +3,10 @@ import { pixRateInput } from "@prepara/domain/prep/input";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { noContent } from "#server/platform/http/route-parts";
+import { seenVersionOf, versionSchema } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
-import { adminsRate, configuredRate, removePixRate, setPixRate } from "./pix-rate.ts";
+import { adminsRate, configuredRate, rateVersion, removePixRate, setPixRate } from "./pix-rate.ts";
 
 const datedRate = z.object({
   rate: z.number().describe("Reais for one dollar"),
@@ -15,6 +16,7 @@ const datedRate = z.object({
 const pixRateSchema = z.object({
   inUse: datedRate.nullable().describe("Null without a rate: the payer enters the amount"),
   isSetByAdmin: z.boolean(),
+  version: versionSchema,
 });
 
 const admin = { access: "admin" } as const;
@@ -33,6 +35,7 @@ export function pixRateRoutes(app: ApiScope, deps: FeatureDeps): void {
       return {
         inUse: inUse && { rate: rateNumber(inUse.rate), rateDate: inUse.date },
         isSetByAdmin: set !== null,
+        version: rateVersion(set),
       };
     },
   );
@@ -43,7 +46,9 @@ export function pixRateRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const set = await writeOnce(db, request, async (tx) => {
-        await setPixRate(tx, userId, request.body, { now: clock(), timeZone: settings.BUSINESS_TIME_ZONE });
+        const seen = seenVersionOf(request);
+        const when = { now: clock(), timeZone: settings.BUSINESS_TIME_ZONE, seen };
+        await setPixRate(tx, userId, request.body, when);
         const { rate, rateDate } = request.body;
         return { rate: rateNumber(rate), rateDate };
       });
@@ -55,7 +60,9 @@ export function pixRateRoutes(app: ApiScope, deps: FeatureDeps): void {
     "/admin/pix-rate",
     { config: admin, schema: { tags, response: { 204: noContent } } },
     async (request, reply) => {
-      await db.transaction((tx) => removePixRate(tx, sessionOf(request).userId, clock()));
+      await db.transaction((tx) =>
+        removePixRate(tx, sessionOf(request).userId, { now: clock(), seen: seenVersionOf(request) }),
+      );
       return reply.code(204).send(null);
     },
   );

@@ -7,6 +7,7 @@ import { proofSentAt } from "#server/features/prep/testing/objects";
 import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 import { hasArrived } from "#server/testing/warehouse";
 
 const today = dateOf(new Date(), "America/Sao_Paulo");
@@ -154,9 +155,17 @@ describe("the reais per dollar of a PIX (docs/product.md#paying)", () => {
     expect(await rui.get("/admin/pix-rate")).toMatchObject({ body: { inUse: { rate: 5.6 } } });
     const both = await Promise.all([set(5.8, today), set(5.9, today)]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    const { body } = await rui.get("/admin/audit-log?limit=3");
+    const shown = seenIn(await rui.get("/admin/pix-rate"));
+    const seenBoth = await Promise.all([set(5.8, yesterday, shown), set(5.9, yesterday, shown)]);
+    expect(seenBoth.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await rui.delete("/admin/pix-rate", shown)).toMatchObject({
+      status: 409,
+      body: { code: "changed_meanwhile" },
+    });
+    const { body } = await rui.get("/admin/audit-log?limit=4");
+    const setBy = { action: "pix-rate.set" };
     expect(body).toMatchObject({
-      items: [{ action: "pix-rate.set" }, { action: "pix-rate.set" }, { details: { rate: 5.6 } }],
+      items: [setBy, setBy, setBy, { details: { rate: 5.6 } }],
     });
   });
 

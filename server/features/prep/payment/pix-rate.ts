@@ -2,12 +2,13 @@ import { dateOf } from "@prepara/domain/calendar/calendar";
 import { type DatedRate, parseBrlRate, rateNumber } from "@prepara/domain/money/brl";
 import type { PixRateInput } from "@prepara/domain/prep/input";
 import { whyNotRateDate } from "@prepara/domain/prep/payment";
-import { desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { ExchangeRateSource } from "#server/adapters/exchange-rate/port";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
+import { mustBeAsSeen, type SeenVersion, versionOf } from "#server/platform/http/seen-version";
 import { Outage } from "#server/platform/outage";
 import { Refusal } from "#server/platform/refusal";
 import type { TextSigner } from "#server/platform/signed-text";
@@ -49,22 +50,38 @@ export const rateInUse = async (
   log: FastifyBaseLogger,
 ): Promise<DatedRate | null> => (await adminsRate(db)) ?? configuredRate(exchangeRate, log);
 
-type Now = { now: Date; timeZone: string };
+/** Changes when an admin sets or removes the rate. */
+export const rateVersion = (set: DatedRate | null): string =>
+  versionOf(set && [rateNumber(set.rate), set.date]);
+
+/** Refuses `changed_meanwhile` if a colleague set or removed the rate; such admins wait for each other. */
+async function mustBeSeenRate(tx: Tx, seen: SeenVersion): Promise<void> {
+  await tx.execute(sql`lock table ${pixRates} in share row exclusive mode`);
+  mustBeAsSeen(seen, rateVersion(await adminsRate(tx)));
+}
+
+type Now = { now: Date; timeZone: string; seen: SeenVersion };
 
 /** An admin sets the rate for PIX; refused as `invalid` when its day is in the future or long ago. */
 export async function setPixRate(
   tx: Tx,
   adminId: string,
   { rate, rateDate }: PixRateInput,
-  { now, timeZone }: Now,
+  { now, timeZone, seen }: Now,
 ): Promise<void> {
   const why = whyNotRateDate(rateDate, dateOf(now, timeZone));
   if (why) throw new Refusal("invalid", {}, [{ path: "rateDate", message: why }]);
+  await mustBeSeenRate(tx, seen);
   await addRate(tx, adminId, { rate, date: rateDate }, now);
 }
 
 /** An admin removes the rate that admins have set, if there is one; the configured sources count again. */
-export async function removePixRate(tx: Tx, adminId: string, now: Date): Promise<void> {
+export async function removePixRate(
+  tx: Tx,
+  adminId: string,
+  { now, seen }: Omit<Now, "timeZone">,
+): Promise<void> {
+  await mustBeSeenRate(tx, seen);
   if (await adminsRate(tx)) await addRate(tx, adminId, null, now);
 }
 

@@ -36,6 +36,11 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
   const { errors, dirtyFields } = form.formState;
   // The status that was shown when another was chosen: a later refetch does not change the chosen one.
   const [seenStatus, setSeenStatus] = useState(request.status);
+  // The same for the texts, until a refusal tells of others, which the notice below shows.
+  const [seenTexts, setSeenTexts] = useState(request.version);
+  const seeTexts = () => {
+    if (!dirtyFields.notes && !dirtyFields.trackingNumber) setSeenTexts(request.version);
+  };
   // Syncs with the server: a refetch updates untouched fields only.
   useEffect(() => form.reset(valuesOf(request), { keepDirtyValues: true }), [form, request]);
   const { problem } = manage;
@@ -50,6 +55,7 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
       ...(dirtyFields.status && { status, seenStatus }),
       ...(dirtyFields.notes && { notes: notes ?? "" }),
       ...(dirtyFields.trackingNumber && { trackingNumber: trackingNumber ?? "" }),
+      ...((dirtyFields.notes || dirtyFields.trackingNumber) && { version: problem?.version ?? seenTexts }),
     });
     if (saved) onSaved();
   });
@@ -88,7 +94,7 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
               className={tracking ? "" : "invisible"}
             />
           }
-          {...form.register("trackingNumber")}
+          {...form.register("trackingNumber", { onChange: seeTexts })}
         />
       </Field>
       <Field
@@ -97,7 +103,7 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
         hint="O cliente escreve e lê neste mesmo campo: o que você salvar fica no lugar do que está aqui."
         error={errors.notes?.message}
       >
-        <Textarea {...form.register("notes")} />
+        <Textarea {...form.register("notes", { onChange: seeTexts })} />
       </Field>
       <ReplacedNote
         note={request.notes}

@@ -3,6 +3,7 @@ import type { PrepStatus } from "@prepara/domain/prep/status";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 
 const loadFailure = "Erro ao carregar solicitações";
@@ -87,13 +88,19 @@ type RequestChange = {
   seenStatus?: PrepStatus;
   notes?: string;
   trackingNumber?: string;
+  /** Of the request whose notes or tracking number were shown when they were changed. */
+  version?: string;
 };
 
 /** Changes status, notes and tracking number of one request (admin). */
 export const useManageRequest = () =>
   useWrite({
-    call: ({ id, ...body }: RequestChange) =>
-      api.PATCH("/api/v1/admin/prep-requests/{id}", { params: { path: { id } }, body }),
+    call: ({ id, version, ...body }: RequestChange) =>
+      api.PATCH("/api/v1/admin/prep-requests/{id}", {
+        params: { path: { id } },
+        body,
+        ...(version !== undefined && { headers: seenVersion(version) }),
+      }),
     success: "Solicitação atualizada!",
     failure: "Erro ao atualizar",
     stale: ["prep-requests"],

@@ -5,6 +5,7 @@ import { pixRateInput } from "@prepara/domain/prep/input";
 import { oldestRateDate } from "@prepara/domain/prep/payment";
 import type { ComponentProps } from "react";
 import { Controller } from "react-hook-form";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useSchemaForm } from "#web/platform/form";
 import { today } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
@@ -20,11 +21,12 @@ type PixRateDialogProps = { pixRate: PixRate; onClose: () => void };
 /** Sets the reais per dollar of a PIX with the day of the rate, or removes what was set. */
 export function PixRateDialog({ pixRate, onClose }: PixRateDialogProps) {
   const set = useSetPixRate();
+  const version = useSeenVersion(pixRate.version, set.problem);
   const form = useSchemaForm(pixRateInput, { rateDate: today() });
   form.register("rate"); // registered before the date, so that an error focuses the first invalid field
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(async () => {
-    if (await set.run(form.getValues())) onClose();
+    if (await set.run({ ...form.getValues(), version })) onClose();
   });
   return (
     <FormDialog
@@ -60,7 +62,7 @@ const RateInput = (props: Omit<ComponentProps<typeof DecimalInput>, "before">) =
 );
 
 /** Where the current rate comes from, and a button that removes the one that an admin has set. */
-function RateInUse({ pixRate: { inUse, isSetByAdmin }, onRemoved }: RateInUseProps) {
+function RateInUse({ pixRate: { inUse, isSetByAdmin, version }, onRemoved }: RateInUseProps) {
   const remove = useRemovePixRate();
   if (!inUse) {
     return (
@@ -70,7 +72,7 @@ function RateInUse({ pixRate: { inUse, isSetByAdmin }, onRemoved }: RateInUsePro
     );
   }
   const removeIt = async () => {
-    if (await remove.run(null)) onRemoved();
+    if (await remove.run(version)) onRemoved();
   };
   return (
     <NoticePanel

@@ -1,6 +1,7 @@
 import { formatBrl, formatRate, parseBrlRate } from "@prepara/domain/money/brl";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, withoutBody } from "#web/platform/api/api";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 
 const stale = ["prep-requests"];
@@ -17,8 +18,8 @@ export type PixRate = Awaited<ReturnType<typeof readPixRate>>;
 
 export const useSetPixRate = () =>
   useWrite({
-    call: (body: { rate: number; rateDate: string }, headers) =>
-      api.POST("/api/v1/admin/pix-rate", { body, headers }),
+    call: ({ version, ...body }: { version: string; rate: number; rateDate: string }, headers) =>
+      api.POST("/api/v1/admin/pix-rate", { body, headers: { ...headers, ...seenVersion(version) } }),
     success: { title: "Câmbio do PIX salvo!", description: "Os próximos pagamentos usam esta cotação." },
     failure: "Erro ao salvar o câmbio",
     stale,
@@ -26,7 +27,8 @@ export const useSetPixRate = () =>
 
 export const useRemovePixRate = () =>
   useWrite({
-    call: (_: null) => withoutBody(api.DELETE("/api/v1/admin/pix-rate")),
+    call: (version: string) =>
+      withoutBody(api.DELETE("/api/v1/admin/pix-rate", { headers: seenVersion(version) })),
     success: "Cotação removida",
     failure: "Erro ao remover a cotação",
     stale,
