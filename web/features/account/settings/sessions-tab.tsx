@@ -26,11 +26,7 @@ export function SessionsTab() {
   const sessions = list.data.items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <SectionCard title="Sessões abertas">
-      <ul className="flex flex-col divide-y divide-border">
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
+      {/* Above the list, which may hold 200 sessions. */}
       <div className="flex flex-wrap gap-2">
         {sessions.length > 1 && (
           <Button variant="secondary" isBusy={others.isPending} onClick={() => others.run(null)}>
@@ -41,6 +37,11 @@ export function SessionsTab() {
           Sair de todos os aparelhos
         </Button>
       </div>
+      <ul className="flex flex-col divide-y divide-border">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
       <ConfirmDialog
         open={isLeaving}
         onClose={() => setLeaving(false)}
