@@ -39,7 +39,10 @@ export function ownDataRoutes(app: ApiScope, { db, clock, sessionChecks, slices 
 
   app.delete(
     "/me",
-    { config: customer, schema: { tags, body: accountDeletion, response: { 204: noContent } } },
+    {
+      config: { ...customer, work: "bulk" },
+      schema: { tags, body: accountDeletion, response: { 204: noContent } },
+    },
     async (request, reply) => {
       await mustBeFresh(request, sessionChecks);
       const { userId, email } = sessionOf(request);

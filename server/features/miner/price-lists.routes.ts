@@ -3,6 +3,7 @@ import { priceListForm } from "@prepara/domain/miner/input";
 import { withoutUnstorable } from "@prepara/domain/text/input";
 import type { FastifyRequest } from "fastify";
 import { recordAuditEntry } from "#server/platform/audit";
+import { bulkInTurns } from "#server/platform/fair-use/bulk-work";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent } from "#server/platform/http/route-parts";
@@ -92,7 +93,10 @@ export function priceListRoutes(app: ApiScope, deps: Deps): void {
 
   app.delete(
     "/price-lists/:id",
-    { config: customer, schema: { tags, params: idParams, response: { 204: noContent } } },
+    {
+      config: { ...customer, work: "bulk" },
+      schema: { tags, params: idParams, response: { 204: noContent } },
+    },
     async (request, reply) => {
       const isGone = await removeList(db, sessionOf(request).userId, request.params.id);
       if (!isGone) throw new Refusal("not_found");
@@ -168,8 +172,11 @@ async function importFrom(
         // In the upload's folder, which is deleted with it.
         const to = { batchId: randomUUID(), rowsFile: `${file.path}.rows` };
         const counts = await whileConnected(request, (left) => readIntoFile(file, fields, to, left));
-        await mustStillBeAllowed(request);
-        return importPriceList({ ...deps, quota }, list, { ...to, ...counts }, alsoWrite);
+        const store = async () => {
+          await mustStillBeAllowed(request);
+          return importPriceList({ ...deps, quota }, list, { ...to, ...counts }, alsoWrite);
+        };
+        return file.customer ? bulkInTurns(file.customer, store) : store();
       });
     }),
   );

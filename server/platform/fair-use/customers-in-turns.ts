@@ -21,13 +21,13 @@ export const senderOf = (request: FastifyRequest): Sender => ({
 });
 
 /**
- * Runs one task at a time. Networks take turns, and so do the customers of each, so that thirty accounts of
- * one person do not make another customer wait for thirty files. `queue`: how many tasks of a customer may
- * wait, and how many of a network (`maxWaitingInAll`).
+ * Runs one task at a time, or as many as `most`, but one of a network. Networks take turns, and so do the
+ * customers of each, so that thirty accounts of one person do not make another customer wait for thirty
+ * files. `queue`: how many tasks of a customer may wait, and how many of a network (`maxWaitingInAll`).
  */
-export function customersInTurns(queue: Queue) {
+export function customersInTurns(queue: Queue, most = 1) {
   const ofNetwork = concurrencyLimitPerKey(1, queue);
-  const ofAll = concurrencyLimitInTurns(1);
+  const ofAll = concurrencyLimitInTurns(most);
   return <Result>({ network, userId }: Sender, work: () => Promise<Result>): Promise<Result> =>
     ofNetwork(network, () => ofAll(network, work), userId);
 }

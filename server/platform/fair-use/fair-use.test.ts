@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { pdf, pdfBytes } from "#server/testing/pdf-files";
 import { idOf, PASSWORD } from "#server/testing/person";
-import { priceListFile } from "#server/testing/price-list";
+import { priceListFile, uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 
 let product: Product;
@@ -200,6 +202,43 @@ describe("a customer with many requests at once", () => {
       return all;
     });
     for (const { statusCode } of await Promise.all(reads)) expect(statusCode).toBe(200);
+  });
+
+  test("leave database connections to others, however many store or remove price lists", async () => {
+    const { app, db, newcomer, bia } = product;
+    const people = await Promise.all(["Ada", "Ben", "Cid", "Dea"].map((name) => newcomer(name)));
+    const waitingFor = async (query: string) => {
+      await pause(500); // so that all could have begun
+      const { rows } = await db.execute(
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query ilike ${query}`,
+      );
+      return rows.length;
+    };
+    const rows = [{ asin: "B08N5WRWNW", price: "20" }];
+    const imports = await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table price_list_items in access exclusive mode`);
+      const all = people.map((person) => uploadsList(person, rows));
+      await expect.poll(() => waitingFor("copy price_list_items%"), { timeout: 20_000 }).toBe(1);
+      await pause(3_000); // until the other files are read, too
+      expect(await waitingFor("copy price_list_items%")).toBe(1);
+      expect(await bia.get("/balance")).toMatchObject({ status: 200 });
+      return all;
+    });
+    await Promise.all(imports);
+    const removals = await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table price_lists in access exclusive mode`);
+      const all = people.map(({ token }, index) =>
+        app.inject({
+          method: "DELETE",
+          url: `/api/v1/price-lists/${randomUUID()}`,
+          headers: { authorization: `Bearer ${token}` },
+          remoteAddress: `192.0.2${index}.1`,
+        }),
+      );
+      expect(await waitingFor("delete from%price_lists%")).toBe(2);
+      return all;
+    });
+    for (const { statusCode } of await Promise.all(removals)) expect(statusCode).toBe(404);
   });
 
   test("leave exports to other networks, however many customers of one network export", async () => {

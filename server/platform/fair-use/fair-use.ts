@@ -5,6 +5,7 @@ import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/se
 import { networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
+import { bulkInTurns } from "./bulk-work.ts";
 import {
   concurrencyLimitInTurns,
   concurrencyLimitPerKey,
@@ -16,9 +17,9 @@ import { type ResponseBudget, readWithin, responseBudget } from "./response-budg
 /**
  * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
  * files, `answer` waits for a language model or sends a code by another service, `export` reads much at once,
- * `read` changes nothing whatever its method. Everything else is a `request`.
+ * `read` changes nothing whatever its method, `bulk` changes very many rows. Everything else is a `request`.
  */
-export type WorkKind = "request" | "read" | "lookup" | "upload" | "answer" | "export";
+export type WorkKind = "request" | "read" | "lookup" | "upload" | "answer" | "export" | "bulk";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -97,6 +98,8 @@ export function limitFairUse(deps: Deps): FairUse {
             return untilSent(run, userId, reply, make);
           }
           const network = networkKey(request.ip);
+          if (work === "bulk" && !isStaffs)
+            return run(userId, () => bulkInTurns({ network, userId }, handle), sessionId);
           if (isStaffs || (work !== "request" && work !== "read")) return run(userId, handle, sessionId);
           const inTurn = () => requestsInTurns(network, handle);
           return run(userId, () => limits.requestOfNetwork(network, inTurn, userId), sessionId);
@@ -160,6 +163,7 @@ function limitsOf(settings: PlatformSettings, budget: ResponseBudget): Limits {
     upload: bounded(settings.UPLOADS_AT_ONCE, 5 * settings.UPLOADS_AT_ONCE),
     answer: bounded(settings.ANSWERS_AT_ONCE, 12 * settings.ANSWERS_AT_ONCE),
     export: bounded(1, 5),
+    bulk: bounded(1, 5),
     // All customers' exports wait in one queue, and their PDFs in another, which a visitor with some thirty
     // accounts filled.
     exportOfNetwork: bounded(2, 25),
