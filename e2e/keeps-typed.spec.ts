@@ -92,6 +92,31 @@ test("a suite typed for a box without an owner does not replace the one that a c
   expect(await call(base, rui, "GET", `/floor/boxes/${box.id}`)).toMatchObject({ suiteRead: suiteNumber });
 });
 
+test("an answer on a screen that lacks the customer's last message is refused once, and stays", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const flora = await signUp(request, "Flora");
+  const otto = await staffOf(request, base, "Otto", ["suporte"]);
+  const one: { id: string; number: number } = await send(base, flora, "/cases", { body: "Posso retirar?" });
+  await signIn(page, otto, `/galpao/pendencias/${one.number}`);
+  await page.getByRole("button", { name: "Responder e encerrar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Responder e encerrar" });
+  await dialog.getByLabel("Resposta").fill("Sim, pode retirar.");
+  await whileReadAgain(page, /floor\/cases\/by-number/, () =>
+    send(base, flora, `/cases/${one.id}/messages`, { body: "Melhor não, guardem." }),
+  );
+  const answer = dialog.getByRole("button", { name: "Responder e encerrar" });
+  await answer.click();
+  await expect(dialog.getByText("há uma mensagem nova ou outra decisão")).toBeVisible();
+  await expect(dialog.getByLabel("Resposta")).toHaveValue("Sim, pode retirar.");
+  await expect(page.getByText("Melhor não, guardem.").first()).toBeAttached();
+  await dialog.getByLabel("Resposta").fill("Certo, guardamos.");
+  await answer.click();
+  await expect(dialog).toBeHidden();
+  expect(await call(base, flora, "GET", `/cases/${one.id}`)).toMatchObject({ status: "settled" });
+});
+
 test("an answer stays when its case ends meanwhile, is refused, and is not taken to another customer's case", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {

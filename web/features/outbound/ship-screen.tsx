@@ -90,7 +90,8 @@ function ShipCard({ request, shipping }: ShipCardProps) {
     const sent = await shipping.ship(id, (numbers) => {
       const shipped = boxes.map((box) => ({
         id: box.id,
-        trackingNumber: numbers[box.id] ?? box.trackingNumber,
+        // A number that was not typed here stays: a colleague may have changed it meanwhile.
+        trackingNumber: numbers[box.id] ?? null,
       }));
       return ship.run({ requestId: id, leaveRest, leftQty: reserved, boxes: shipped });
     });
