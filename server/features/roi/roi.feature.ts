@@ -5,7 +5,9 @@ import { feeTableInput, roiInput } from "@prepara/domain/roi/input";
 import { reverseRoi } from "@prepara/domain/roi/roi";
 import * as z from "zod";
 import type { Feature } from "#server/platform/feature";
+import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
+import { writeOnce } from "#server/platform/http/write-once";
 import { feesOn, feeTableSchema, saveFees, toFeeTableJson } from "./fee-tables.ts";
 
 const resultSchema = z.object({
@@ -59,8 +61,14 @@ export const roi: Feature = {
       },
       async (request, reply) => {
         const { userId } = sessionOf(request);
-        const table = await db.transaction((tx) => saveFees(tx, userId, request.body));
-        return reply.code(201).send(toFeeTableJson(table));
+        const saving = {
+          today: dateOf(clock(), settings.BUSINESS_TIME_ZONE),
+          seen: seenVersionOf(request),
+        };
+        const saved = await writeOnce(db, request, async (tx) =>
+          toFeeTableJson(await saveFees(tx, userId, request.body, saving)),
+        );
+        return reply.code(201).send(saved);
       },
     );
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 
 let product: Product;
 beforeAll(async () => {
@@ -43,7 +44,10 @@ describe("Amazon's fee table", () => {
       status: 200,
       body: { effectiveFrom: "2025-01-15", isChecked: false },
     });
-    expect(await rui.post("/admin/roi/fees", table("2026-01-01", 9))).toMatchObject({ status: 201 });
+    const shown = seenIn(await rui.get("/roi/fees"));
+    const save = () => rui.post("/admin/roi/fees", table("2026-01-01", 9), shown);
+    const both = await Promise.all([save(), save()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await rui.post("/admin/roi/fees", table("2090-01-01", 99))).toMatchObject({ status: 201 });
     expect(await ana.get("/roi/fees")).toMatchObject({
       body: { ...table("2026-01-01", 9), isChecked: true },

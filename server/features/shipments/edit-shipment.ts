@@ -6,23 +6,26 @@ import { releaseBoxes } from "#server/features/dock/dock.public";
 import type { Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { markFilesDeleted, withThumbnails } from "#server/platform/files/stored-files";
+import { mustBeAsSeen, type SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { refuseOftenAnnounced } from "./register-purchase.ts";
+import { announcedVersion } from "./shipment.json.ts";
 import { shipmentRefusal } from "./shipments.refusals.ts";
 
 /**
  * Changes the announced data of a shipment in transit, and of its product (docs/decisions/0013,
- * docs/product.md#http).
+ * docs/product.md#http). Refuses `changed_meanwhile` if the customer changed it elsewhere meanwhile.
  */
 export async function editShipment(
   tx: Tx,
   userId: string,
-  { id, patch }: { id: string; patch: ShipmentPatch },
+  { id, patch, seen }: { id: string; patch: ShipmentPatch; seen: SeenVersion },
   now: Date,
 ): Promise<void> {
-  const { productId, qty } = await lockEditable(tx, userId, id);
+  const { productId, qty, ...announced } = await lockEditable(tx, userId, id);
+  mustBeAsSeen(seen, announcedVersion({ qty, ...announced }));
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) return;
   const { trackingNumbers: numbers } = patch;
@@ -65,7 +68,15 @@ export async function deleteShipment(tx: Tx, userId: string, id: string, now: Da
 
 async function lockEditable(tx: Tx, userId: string, id: string) {
   const [shipment] = await tx
-    .select({ status: shipments.status, productId: shipments.productId, qty: shipments.qty })
+    .select({
+      status: shipments.status,
+      productId: shipments.productId,
+      qty: shipments.qty,
+      eta: shipments.eta,
+      returnBy: shipments.returnBy,
+      notes: shipments.notes,
+      trackingNumbers: shipments.trackingNumbers,
+    })
     .from(shipments)
     .where(and(eq(shipments.id, id), eq(shipments.userId, userId)))
     .for("update");

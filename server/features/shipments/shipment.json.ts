@@ -3,6 +3,7 @@ import { availableUnits, shipmentStatuses } from "@prepara/domain/shipments/stat
 import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { versionOf, versionSchema } from "#server/platform/http/seen-version";
 import type { PhotoRow, ShipmentRow } from "./shipment.queries.ts";
 
 const measure = z.number().nullable();
@@ -41,7 +42,14 @@ export const shipmentSchema = z.object({
     photoUrl: z.string().nullable(),
   }),
   photos: z.array(photoSchema),
+  version: versionSchema,
 });
+
+type Announced = Pick<ShipmentRow, "qty" | "eta" | "returnBy" | "notes" | "trackingNumbers">;
+
+/** Changes with what its customer announced. */
+export const announcedVersion = ({ qty, eta, returnBy, notes, trackingNumbers }: Announced): string =>
+  versionOf(qty, eta, returnBy, notes, trackingNumbers);
 
 export type ShipmentJson = z.input<typeof shipmentSchema>;
 
@@ -83,6 +91,7 @@ export function toShipmentJson(
       photoUrl: row.photoUrl === null ? null : signer.sign(thumbnailPathOf(row.photoUrl)),
     },
     photos: photos.map((photo) => toPhotoJson(signer, photo)),
+    version: announcedVersion(row),
   };
 }
 

@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent, searchText } from "#server/platform/http/route-parts";
+import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { deleteShipment, editShipment } from "./edit-shipment.ts";
@@ -107,7 +108,8 @@ export function shipmentRoutes(app: ApiScope, deps: FeatureDeps): void {
       const session = sessionOf(request);
       const { id } = request.params;
       return db.transaction(async (tx) => {
-        await editShipment(tx, session.userId, { id, patch: request.body }, clock());
+        const change = { id, patch: request.body, seen: seenVersionOf(request) };
+        await editShipment(tx, session.userId, change, clock());
         return ownShipmentJson({ db: tx, signer }, session, id);
       });
     },

@@ -7,6 +7,7 @@ import { shipments } from "#server/tables/shipments";
 import { fingerprints } from "#server/testing/fingerprint";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 
 let product: Product;
@@ -233,6 +234,14 @@ describe("a shipment in transit (docs/product.md#http)", () => {
     ).toMatchObject({
       body: { qty: 5, eta: null, notes: null, trackingNumbers: ["1Z9"] },
     });
+    const shown = seenIn(await ana.get(`/shipments/${id}`));
+    const twoTabs = await Promise.all(
+      [null, "De outra aba"].map((notes) =>
+        ana.patch(`/shipments/${id}`, { notes, eta: "2027-01-01" }, shown),
+      ),
+    );
+    expect(twoTabs.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await ana.patch(`/shipments/${id}`, { eta: null, notes: null });
     expect(await ana.patch(`/shipments/${id}`, {})).toMatchObject({ status: 200, body: { qty: 5 } });
     expect(
       await ana.patch(`/shipments/${id}`, { status: "arrived", userId: product.bia.userId }),

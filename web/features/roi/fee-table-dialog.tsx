@@ -1,6 +1,7 @@
 import { feeTableInput } from "@prepara/domain/roi/input";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { today } from "#web/platform/formats";
 import { Field } from "#web/ui/form/field";
 import { formatNumber } from "#web/ui/form/number";
@@ -20,6 +21,7 @@ export function FeeTableDialog({ onClose }: { onClose: () => void }) {
 
 function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }) {
   const save = useSaveFees();
+  const version = useSeenVersion(fees.version, save.problem);
   const [before] = useState(() => ({
     effectiveFrom: today(),
     categories: formatFeeLines(fees.categories.map(({ name, feePct }) => ({ name, fee: feePct }))),
@@ -42,7 +44,7 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
     };
     const checked = feeTableInput.safeParse(table);
     setWrong(checked.success ? null : (checked.error.issues[0]?.message ?? "Confira as linhas."));
-    if (checked.success && (await save.run(table))) onClose();
+    if (checked.success && (await save.run({ ...table, version }))) onClose();
   };
   return (
     <FormDialog

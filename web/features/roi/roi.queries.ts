@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import type { paths } from "#web/platform/api/api-schema.gen";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 
 export type FeeTable = paths["/api/v1/roi/fees"]["get"]["responses"][200]["content"]["application/json"];
@@ -13,8 +14,8 @@ export const feesQuery = queryOptions({
 
 export const useSaveFees = () =>
   useWrite({
-    call: (body: Omit<FeeTable, "isChecked">, headers) =>
-      api.POST("/api/v1/admin/roi/fees", { body, headers }),
+    call: ({ version, ...body }: Omit<FeeTable, "isChecked">, headers) =>
+      api.POST("/api/v1/admin/roi/fees", { body, headers: { ...headers, ...seenVersion(version) } }),
     success: "Tabela de taxas salva",
     failure: "Erro ao salvar a tabela de taxas",
     stale: ["roi-fees"],

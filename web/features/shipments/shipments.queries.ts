@@ -4,6 +4,7 @@ import { purchaseBody } from "#web/features/shipments/purchase/purchase-form";
 import { api, dataOf, withoutBody } from "#web/platform/api/api";
 import type { paths } from "#web/platform/api/api-schema.gen";
 import { listQuery } from "#web/platform/api/list";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 import { today } from "#web/platform/formats";
 
@@ -78,8 +79,12 @@ type ShipmentEdit = {
 
 export const useEditShipment = (id: string) =>
   useWrite({
-    call: (body: ShipmentEdit, headers) =>
-      api.PATCH("/api/v1/shipments/{id}", { params: { path: { id } }, body, headers }),
+    call: ({ version, ...body }: ShipmentEdit & { version: string }, headers) =>
+      api.PATCH("/api/v1/shipments/{id}", {
+        params: { path: { id } },
+        body,
+        headers: { ...headers, ...seenVersion(version) },
+      }),
     success: "Compra atualizada!",
     failure: "Erro ao atualizar",
     stale,

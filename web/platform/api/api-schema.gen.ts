@@ -1988,6 +1988,8 @@ export interface paths {
                                 feeUsd: number;
                                 name: string;
                             }[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -2083,6 +2085,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "in_transit" | "arrived" | "prep_requested";
                                 trackingNumbers: string[];
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
@@ -2178,6 +2182,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             weightLb: number | null;
                             widthIn: number | null;
                         };
@@ -2288,6 +2294,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             weightLb: number | null;
                             widthIn: number | null;
                         };
@@ -18480,6 +18488,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             weightLb: number | null;
                             widthIn: number | null;
                         };
@@ -18745,6 +18755,8 @@ export interface paths {
                                 feeUsd: number;
                                 name: string;
                             }[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -18936,6 +18948,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "in_transit" | "arrived" | "prep_requested";
                                 trackingNumbers: string[];
+                                /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                                version: string;
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
@@ -19072,6 +19086,8 @@ export interface paths {
                                 qty: number;
                             }[];
                             trackingNumbers: string[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             weightLb: number | null;
                             widthIn: number | null;
                         };
@@ -19186,6 +19202,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                             weightLb: number | null;
                             widthIn: number | null;
                         };

@@ -1,6 +1,7 @@
 import { shipmentPatch } from "@prepara/domain/shipments/input";
 import { Controller } from "react-hook-form";
 import { type Shipment, useEditShipment } from "#web/features/shipments/shipments.queries";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useSchemaForm } from "#web/platform/form";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
@@ -20,10 +21,12 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
     notes: notes ?? "",
   });
   const edit = useEditShipment(id);
+  const version = useSeenVersion(shipment.version, edit.problem);
   const isHere = useIsHere();
   const { errors, isDirty, dirtyFields } = form.formState;
   const submit = form.handleSubmit(async (patch) => {
     const edited = {
+      version,
       ...(dirtyFields.qty && patch.qty !== undefined && { qty: patch.qty }),
       ...(dirtyFields.eta && { eta: patch.eta ?? null }),
       ...(dirtyFields.returnBy && { returnBy: patch.returnBy ?? null }),
