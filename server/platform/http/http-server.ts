@@ -35,6 +35,8 @@ declare module "fastify" {
 /** The most addresses that are counted at once; beyond that the oldest ones are forgotten. */
 const RATE_LIMITED_ADDRESSES = 50_000;
 const MAX_JSON_BYTES = 256 * 1024;
+/** Of an answer: limits and measures listen for its end, and so do Fastify and the streams that write it. */
+const MAX_LISTENERS = 20;
 /** A path without a route, whose 404 is a problem document and not a page. */
 const UNKNOWN_PATH = "/api/unknown";
 
@@ -134,6 +136,7 @@ const wrongBody = () => new Refusal("invalid", {}, [{ path: "", message: "Valor 
 function logResponses(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    reply.raw.setMaxListeners(MAX_LISTENERS);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
