@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { body, requiredText } from "#domain/text/input";
+import { body, requiredName } from "#domain/text/input";
 import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "./customer.ts";
 import { planNames } from "./plan.ts";
 
@@ -39,7 +39,7 @@ export const whatsapp = () =>
       z.refine(isWhatsapp, invalidWhatsapp.description),
     );
 
-const fullName = () => requiredText("Informe seu nome completo.", 120);
+const fullName = () => requiredName("Informe seu nome completo.", 120);
 
 /** The sign-up form: all four are required (docs/product.md#account). */
 export const signUpForm = body({

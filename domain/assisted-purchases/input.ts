@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { usdAmount } from "#domain/money/input";
 import { newPurchase } from "#domain/shipments/input";
-import { body, maxUnits, patchText, requiredText, webAddress, wholeNumber } from "#domain/text/input";
+import { body, maxUnits, patchText, requiredName, webAddress, wholeNumber } from "#domain/text/input";
 import { assistedStatuses } from "./status.ts";
 
 /** Shown when one of the four fields is missing (docs/product.md#assisted-purchases). */
@@ -9,7 +9,7 @@ export const missingAssistedFields = "Preencha todos os campos obrigatórios";
 
 /** A customer's request that we buy; all four fields are required (docs/product.md#assisted-purchases). */
 export const newAssistedPurchase = body({
-  productName: requiredText(missingAssistedFields, 200),
+  productName: requiredName(missingAssistedFields, 200),
   quantity: wholeNumber({ min: 1, max: maxUnits, missing: missingAssistedFields }),
   supplierLink: webAddress(missingAssistedFields),
   totalUsd: usdAmount(missingAssistedFields),

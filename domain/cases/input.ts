@@ -6,6 +6,7 @@ import {
   body,
   id,
   maxUnits,
+  optionalName,
   optionalText,
   optionalWholeNumberText,
   requiredText,
@@ -28,7 +29,7 @@ export const caseDecision = body({
   undecidedQty: optionalWholeNumberText({ min: 1, max: maxUnits, missing: "Informe quantas unidades." }),
   until: optionalCalendarDate(),
   text: optionalText(maxMessageLength),
-  productName: optionalText(200),
+  productName: optionalName(200),
   asin: optionalAsin(),
 });
 export type CaseDecision = z.infer<typeof caseDecision>;

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import { optionalAsin } from "#domain/product/input";
-import { body, optionalWebAddress, optionalWholeNumberText, requiredText } from "#domain/text/input";
+import { body, optionalWebAddress, optionalWholeNumberText, requiredName } from "#domain/text/input";
 
 /**
  * A purchase document, from a form or its multipart parts: only the product name is required
  * (docs/product.md#documents).
  */
 export const newDocument = body({
-  productName: requiredText("Informe o nome do produto.", 200),
+  productName: requiredName("Informe o nome do produto.", 200),
   supplierLink: optionalWebAddress(),
   amazonLink: optionalWebAddress(),
   asin: optionalAsin(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calendarDate } from "#domain/calendar/input";
-import { body, maxUnits, optionalWholeNumberText, requiredText } from "#domain/text/input";
+import { body, maxUnits, optionalWholeNumberText, requiredName } from "#domain/text/input";
 import { parseAsin } from "./asin.ts";
 
 /** A field that takes an ASIN or an Amazon product link and is parsed to the ASIN (docs/product.md#asin). */
@@ -34,7 +34,7 @@ export const optionalAsin = () =>
  * docs/decisions/0013).
  */
 export const newProduct = body({
-  name: requiredText("Informe o nome do produto.", 200),
+  name: requiredName("Informe o nome do produto.", 200),
   expectedArrivalDate: calendarDate("Informe a data prevista de chegada."),
   quantity: optionalWholeNumberText({ min: 1, max: maxUnits }),
 });

@@ -3,7 +3,7 @@ import { calendarDate } from "#domain/calendar/input";
 import { toPercent } from "#domain/money/decimal";
 import { percentage, positiveUsdAmount, usdAmount } from "#domain/money/input";
 import { toUsd } from "#domain/money/money";
-import { body, requiredText } from "#domain/text/input";
+import { body, requiredName } from "#domain/text/input";
 import { type RoiInput, roiDefaults } from "./roi.ts";
 
 /** The calculator's body; all but the price start from the defaults (docs/product.md#roi). */
@@ -34,7 +34,7 @@ export const roiInput = z.pipe(
   ),
 );
 
-const feeName = () => requiredText("Informe o nome.", 80);
+const feeName = () => requiredName("Informe o nome.", 80);
 
 /**
  * A fee table as an admin saves it: from which day it counts, referral fees by category and fulfilment fees

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { planNames } from "#domain/account/plan";
 import { calendarDate } from "#domain/calendar/input";
 import { maxRate, type Rate, rateFromUsd } from "#domain/money/rate";
-import { body, id, optionalText, requiredText } from "#domain/text/input";
+import { body, id, optionalText, requiredName } from "#domain/text/input";
 import { maxFreeDays, orderablePerValues, serviceCodeOf, storageBases, storageService } from "./catalogue.ts";
 import { type Audience, audiences, type Price } from "./rate-cards.ts";
 
@@ -21,7 +21,7 @@ const ratePrice = z.pipe(
   }),
 );
 
-const serviceName = () => requiredText("Informe o nome do serviço.", 60);
+const serviceName = () => requiredName("Informe o nome do serviço.", 60);
 
 /** A service's code in a body. */
 export const serviceCode = () =>

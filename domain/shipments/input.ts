@@ -9,10 +9,12 @@ import {
   body,
   maxUnits,
   optionalInstantText,
+  optionalName,
   optionalText,
   optionalWebAddress,
   optionalWholeNumberText,
   patchText,
+  requiredName,
   requiredText,
   wholeNumber,
 } from "#domain/text/input";
@@ -54,11 +56,11 @@ const announcedQty = () => wholeNumber({ min: 1, max: maxUnits, missing: "Inform
  * optional.
  */
 export const newPurchase = body({
-  productName: requiredText("Informe o nome do produto.", 200),
+  productName: requiredName("Informe o nome do produto.", 200),
   qty: announcedQty(),
   asin: optionalAsin(),
   amazonUrl: optionalWebAddress(),
-  supplierName: optionalText(200),
+  supplierName: optionalName(200),
   supplierUrl: optionalWebAddress(),
   unitCostUsd: optionalUsdAmount(),
   purchaseDate: optionalCalendarDate(),

@@ -8,6 +8,7 @@ import {
   id,
   maxUnits,
   optionalText,
+  requiredName,
   requiredText,
   wholeNumber,
   wholeNumberText,
@@ -115,7 +116,7 @@ export type CountInput = z.infer<typeof count>;
 /** Goods in good condition that nobody announced, found in a box at the dock, whose owner the sender saw. */
 export const unannouncedGoods = body({
   ...seenOwner,
-  productName: requiredText("Informe o nome do produto.", 200),
+  productName: requiredName("Informe o nome do produto.", 200),
   asin: optionalAsin(),
   good: wholeNumber({ min: 1, max: maxUnits, missing: "Informe quantas unidades." }),
   note: optionalText(500),

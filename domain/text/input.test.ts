@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
   id,
+  optionalName,
   optionalText,
   optionalWebAddress,
   optionalWholeNumberText,
   patchText,
+  requiredName,
   requiredText,
   webAddress,
   wholeNumber,
@@ -27,6 +29,14 @@ describe("a text field", () => {
   test("loses characters that would reverse the text after it", () => {
     expect(requiredText("?").parse("Eva\u202e Silva\u2066")).toBe("Eva Silva");
     expect(requiredText("Informe o nome.").safeParse("\u200f \u202e").success).toBe(false);
+  });
+
+  test("is in one line if it names something", () => {
+    expect(requiredName("?").parse("Fone \r\n\n Suíte 03\u2028x\u0085y")).toBe("Fone Suíte 03 x y");
+    expect(requiredName("Informe o nome.").safeParse("\n \u2029").success).toBe(false);
+    expect(optionalName().parse("\n")).toBeNull();
+    expect(optionalName(3).safeParse("abcd").success).toBe(false);
+    expect(requiredText("?").parse("a\nb")).toBe("a\nb");
   });
 
   test("refuses what the database cannot store", () => {

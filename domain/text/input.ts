@@ -26,15 +26,15 @@ export const body = <T extends z.core.$ZodLooseShape>(shape: T) =>
  */
 export const withoutBidiControls = (text: string): string => text.replace(/\p{Bidi_Control}/gu, "");
 
-const bounded = (missing: string, maxLength: number) =>
-  z
-    .string(missing)
-    .check(
-      z.overwrite(withoutBidiControls),
-      z.trim(),
-      z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`),
-      storable,
-    );
+const boundedChecks = (maxLength: number) =>
+  [
+    z.overwrite(withoutBidiControls),
+    z.trim(),
+    z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`),
+    storable,
+  ] as const;
+
+const bounded = (missing: string, maxLength: number) => z.string(missing).check(...boundedChecks(maxLength));
 
 const blankToNull = <T extends string | null | undefined>() =>
   z.transform((text: T): string | null => text || null);
@@ -42,6 +42,22 @@ const blankToNull = <T extends string | null | undefined>() =>
 /** A required text, trimmed. */
 export const requiredText = (missing: string, maxLength = 200) =>
   bounded(missing, maxLength).check(z.minLength(1, missing));
+
+/** The text in one line: in a name, lines of its own would look like the portal's in mails, labels and lists. */
+export const inOneLine = (text: string): string => text.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, " ");
+
+/** A required text that names something, in one line. */
+export const requiredName = (missing: string, maxLength = 200) =>
+  z.string(missing).check(z.overwrite(inOneLine), ...boundedChecks(maxLength), z.minLength(1, missing));
+
+/** A name that may be missing, null or blank; all three become null. */
+export const optionalName = (maxLength = 200) =>
+  z.pipe(
+    z.optional(
+      z.nullable(z.string("Digite um texto.").check(z.overwrite(inOneLine), ...boundedChecks(maxLength))),
+    ),
+    blankToNull(),
+  );
 
 /** A text that may be missing, null or blank; all three become null. */
 export const optionalText = (maxLength = 200) =>
