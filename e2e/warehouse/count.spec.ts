@@ -73,6 +73,37 @@ test("a person of receiving counts good, damaged and missing units with large bu
   });
 });
 
+test("a code that no product has yet is asked about, counted only after a yes, and known from then on (docs/product.md#counting)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const { person, id } = await boxAtTheDock(request, baseURL, "Panela", 3);
+  await signIn(page, person, `/galpao/conferir/${id}`);
+  await expect(page.getByText("Faltam 3")).toBeVisible();
+  const question = page.getByText("É o código deste produto?");
+
+  await scan(page, "5012345678900");
+  await expect(question).toBeVisible();
+  await expect(page.getByText("05012345678900", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Não é" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText("Faltam 3")).toBeVisible();
+
+  await scan(page, "036000291452");
+  await page.getByRole("button", { name: "Sim, contar" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText("Faltam 2")).toBeVisible();
+  await scanAgain(page, "036000291452");
+  await expect(page.getByText("Falta 1", { exact: true })).toBeVisible();
+  await expect(question).toBeHidden();
+
+  // Now the product has a code, so another one is another product's.
+  await scan(page, "4006381333931");
+  await page.getByRole("button", { name: "Contar como errada" }).click();
+  await expect(page.getByRole("button", { name: "Erradas: 1. Digitar o número" })).toBeVisible();
+});
+
 test("a count is done with the scanner alone, from the box's label to the confirmation", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {

@@ -16,13 +16,13 @@ declare module "@tanstack/react-router" {
 
 /**
  * For the floor's screens without a field for codes: a scan there is looked up on 'Galpão'
- * (docs/product.md#floor). Nothing happens while a dialog is open, or for people who may not look up codes.
+ * (docs/product.md#floor). Nothing happens for people who may not look up codes.
  */
 export function ScanToLookUp() {
   const navigate = useNavigate();
   const held = useQuery(meQuery).data?.areas ?? [];
   useKeyboardScanner((code) => {
-    if (!coversAreas(held, areasOfShipments) || document.querySelector("[role=dialog]")) return;
+    if (!coversAreas(held, areasOfShipments)) return;
     void navigate({ to: "/galpao", state: { codeToLookUp: code } });
   });
   return null;

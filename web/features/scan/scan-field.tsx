@@ -11,13 +11,20 @@ type ScanFieldProps = {
   onScan: (code: string) => void;
   label?: string;
   className?: string;
+  /** The dialog that is open now takes scans. */
+  isForDialog?: boolean;
 };
 
 /**
  * The field for codes: by a scanner that types (also while nothing has the focus), by camera, or by hand with
  * Enter. The field is emptied after each code. The same code within 1.5 s counts once.
  */
-export function ScanField({ onScan, label = "Bipe ou digite um código", className }: ScanFieldProps) {
+export function ScanField({
+  onScan,
+  label = "Bipe ou digite um código",
+  className,
+  isForDialog,
+}: ScanFieldProps) {
   const [counts] = useState(repeatFilter);
   const [typed, setTyped] = useState("");
   const submit = (text: string) => {
@@ -26,7 +33,7 @@ export function ScanField({ onScan, label = "Bipe ou digite um código", classNa
     if (code && counts(code, performance.now())) onScan(code);
   };
   const scanner = useScannerInField(typed, submit);
-  useKeyboardScanner(submit);
+  useKeyboardScanner(submit, isForDialog);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || typed.trim() === "") return;
     if (event.key !== "Enter" && !(event.key === "Tab" && scanner.isScan(typed))) return;

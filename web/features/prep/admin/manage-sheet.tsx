@@ -25,6 +25,9 @@ const ManageForm = lazyComponent(async () => (await import("./manage-form.tsx"))
   fallback: () => <Skeleton className="h-64" />,
 });
 
+/** The shortest time in which a person sees that another request is open. */
+const READ_MS = 400;
+
 type ManageSheetProps = {
   id: string | undefined;
   /** The ids of the loaded list, for previous and next. */
@@ -61,6 +64,12 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
   const request = read.data;
   const canApprove =
     !request || waitOf(request.status, request.payableUsd, request.cancelledAt !== null) === "approval";
+  // A second press that was meant for the request before must not approve this one unread.
+  const shownAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time counts from the change of the request.
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, [request?.id]);
   const approve = async () => {
     if (!request || !canApprove || isTouched || manage.isPending) return;
     if (await manage.run({ id: request.id, status: "scheduled", seenStatus: request.status }))
@@ -69,7 +78,7 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
   useQueueKeys(id !== undefined, {
     k: () => before && leave(before),
     j: () => after && leave(after),
-    a: () => void approve(),
+    a: () => performance.now() - shownAt.current > READ_MS && void approve(),
   });
   return (
     <SideSheet
@@ -98,7 +107,7 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
               disabled={!request || isTouched}
               isBusy={manage.isPending}
               aria-keyshortcuts="a"
-              onClick={() => void approve()}
+              onClick={({ detail }) => detail < 2 && void approve()}
             >
               {after ? "Aprovar e próxima" : "Aprovar"}
               <KeyHint>a</KeyHint>

@@ -32,7 +32,7 @@ export function CountForm(props: CountFormProps) {
   return (
     <div className="grid items-start gap-6 pb-28 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <ScanField onScan={count.scan} label="Bipe cada unidade" />
+        <ScanField onScan={count.scan} label="Bipe cada unidade" isForDialog={count.isReviewing} />
         <div role="status">
           <UnexpectedCodePanel count={count} />
         </div>
