@@ -93,6 +93,8 @@ test("a customer uploads the labels of a request, staff print them in parts, and
   await expect(printing.getByLabel("Cópias")).toHaveValue("5");
   answers.resolve();
   await expect(link).toBeVisible(printed);
+  // As tall as the buttons of the warehouse beside it.
+  expect((await link.boundingBox())?.height).toBe(56);
   await expect(part.locator("option:checked")).toHaveText("Parte 2 de 2: 15 etiquetas, já impressas");
   await expect(printing.getByText("X001ABCDEF · 602 etiquetas · 2 já impressas")).toBeVisible();
   await expectAccessible(office);
