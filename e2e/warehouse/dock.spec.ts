@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/audit.ts";
 import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { enterCode } from "../support/scanner.ts";
+import { enterCode, scan as scanAnywhere } from "../support/scanner.ts";
 
 /** What 'Doca' shows about the last box, and its scan field. */
 function dockOf(page: Page) {
@@ -218,4 +218,46 @@ test("a suite scanned at the dock belongs to one box, and no information about a
   expect(sent.customer.suiteLabel).toBe(suiteLabel);
   expect(sent.photos).toHaveLength(6);
   expect(await boxesWith(`STE ${suiteLabel}`)).toEqual([]);
+});
+
+test("a dialog about a box stays when an earlier write is answered late, and no scan acts behind it (docs/product.md#dock)", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const base = baseURL ?? "";
+  const [customer, person] = [await signUp(request, "Otília"), await signUp(request, "Jandira")];
+  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  const { suiteLabel } = await call(base, customer, "GET", "/me");
+  await signIn(page, person, "/galpao/doca");
+  const { result, scan } = dockOf(page);
+  const code = newNumber();
+  await scan(code);
+  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
+
+  const held = Promise.withResolvers<void>();
+  await page.route("**/floor/boxes/*", async (route) => {
+    if (route.request().method() === "PATCH") await held.promise;
+    await route.continue();
+  });
+  await result.getByRole("button", { name: "Digitar a suíte" }).click();
+  await page.getByLabel("Suíte na etiqueta").fill(suiteLabel);
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await result.getByRole("button", { name: "Devolver à transportadora" }).click();
+  const dialog = page.getByRole("dialog", { name: "Devolver à transportadora" });
+  await dialog.getByLabel("Motivo").fill("Etiqueta de outra empresa");
+  held.resolve();
+  await expect(page.getByText("Caixa atualizada!")).toBeVisible();
+  await expect(page.locator("main")).toContainText("Só a suíte");
+  await expect(dialog.getByLabel("Motivo")).toHaveValue("Etiqueta de outra empresa");
+
+  await dialog.getByRole("button", { name: "Cancelar" }).focus();
+  const behind = newNumber();
+  await scanAnywhere(page, behind);
+  await expect(page.getByText("Feche a janela aberta")).toBeVisible();
+  await expect(dialog.getByLabel("Motivo")).toHaveValue("Etiqueta de outra empresa");
+  const { items } = await call(base, person, "GET", "/floor/boxes?limit=100");
+  expect(items.filter((box: { code: string }) => box.code === behind)).toEqual([]);
 });

@@ -29,11 +29,11 @@ async function register() {
     hadWorker = true;
   });
   registration = await serviceWorker
-    .register("/service-worker.js", { scope: "/", updateViaCache: "none" })
+    .register("/service-worker.js", { updateViaCache: "none" })
     .catch(() => null); // refused in private windows or by policy: the app then works without offline support
   if (!registration) return;
   watch(registration);
-  const checkForUpdate = () => navigator.onLine && void registration?.update().catch(() => undefined); // the next check tries again
+  const checkForUpdate = () => navigator.onLine && void registration?.update().catch(() => {}); // the next check tries again
   setInterval(checkForUpdate, CHECK_EVERY_MS);
   document.addEventListener(
     "visibilitychange",

@@ -68,7 +68,9 @@ export function TeamScreen() {
       </ListFrame>
       {isAdding && <AddMemberDialog onClose={() => setAdding(false)} />}
       <Reauthentication />
-      {leaving && <RemoveMember member={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <RemoveMember member={leaving} onClose={() => setLeaving((now) => (now === leaving ? null : now))} />
+      )}
     </>
   );
 }

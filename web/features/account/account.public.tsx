@@ -38,7 +38,7 @@ function PlanChoice({ customer }: { customer: Customer }) {
   const plan = chosen ?? customer.plan;
   const change = useChangeCustomer();
   const save = async () => {
-    if (await change.run({ userId: customer.userId, plan })) setChosen(null);
+    if (await change.run({ userId: customer.userId, plan })) setChosen((now) => (now === plan ? null : now));
   };
   return (
     <form
@@ -81,7 +81,7 @@ function AdminRole({ customer }: { customer: Customer }) {
   const Icon = customer.isAdmin ? ShieldOff : ShieldCheck;
   const confirm = async () => {
     await change.run({ userId: customer.userId, isAdmin: !isTaking });
-    setAsked(null);
+    setAsked((now) => (now === asked ? null : now));
   };
   return (
     <section aria-labelledby="acesso-admin" className="flex flex-col items-start gap-3">

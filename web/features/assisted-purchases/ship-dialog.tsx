@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { counted } from "#web/platform/formats";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -7,6 +8,7 @@ import { type QueuedPurchase, useShipAssisted } from "./assisted-purchases.queri
 
 /** Creates the in-transit shipment of a purchase that was just completed. */
 export function ShipDialog({ purchase, onClose }: { purchase: QueuedPurchase; onClose: () => void }) {
+  const isHere = useIsHere();
   const ship = useShipAssisted();
   const [eta, setEta] = useState("");
   const [tracking, setTracking] = useState("");
@@ -16,7 +18,7 @@ export function ShipDialog({ purchase, onClose }: { purchase: QueuedPurchase; on
       .map((one) => one.trim())
       .filter(Boolean);
     const done = await ship.run({ id: purchase.id, eta, trackingNumbers });
-    if (done) onClose();
+    if (done && isHere()) onClose();
   };
   const units = counted(purchase.quantity, "unidade", "unidades");
   return (

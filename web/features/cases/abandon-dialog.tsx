@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { counted } from "#web/platform/formats";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { Textarea, TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -11,6 +12,7 @@ type AbandonDialogProps = { one: FloorCaseDetail; onClose: () => void };
 
 /** An admin orders the disposal of goods that their customer abandoned; staff then record it with a photo. */
 export function AbandonDialog({ one, onClose }: AbandonDialogProps) {
+  const isHere = useIsHere();
   const abandon = useAbandon();
   const version = useSeenVersion(one.version, abandon.problem);
   const [qty] = useState(one.undecidedQty); // what is confirmed must not change while the word is typed
@@ -21,7 +23,7 @@ export function AbandonDialog({ one, onClose }: AbandonDialogProps) {
   const send = async () => {
     setTried(true);
     if (!isConfirmed || text.trim() === "") return;
-    if (await abandon.run({ id: one.id, version, qty, text: text.trim() })) onClose();
+    if ((await abandon.run({ id: one.id, version, qty, text: text.trim() })) && isHere()) onClose();
   };
   return (
     <FormDialog

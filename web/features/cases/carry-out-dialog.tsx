@@ -2,6 +2,7 @@ import { whyNotDone } from "@prepara/domain/cases/decisions";
 import { maxNoteLength } from "@prepara/domain/cases/input";
 import { useState } from "react";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { Textarea, TextInput } from "#web/ui/form/text-input";
@@ -24,6 +25,7 @@ const failureTitle = "Erro ao registrar decisão";
 
 /** Records that a customer's decision was carried out, with photos and tracking number as evidence. */
 export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) {
+  const isHere = useIsHere();
   const done = useCarryOut();
   const [tracking, setTracking] = useState("");
   const [note, setNote] = useState("");
@@ -33,7 +35,8 @@ export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) 
   const send = async () => {
     setTried(true);
     if (why) return;
-    if (await done.run({ id: one.id, decisionId: decision.id, tracking, note, photos })) onClose();
+    if ((await done.run({ id: one.id, decisionId: decision.id, tracking, note, photos })) && isHere())
+      onClose();
   };
   return (
     <FormDialog

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { meQuery } from "#web/platform/session/me";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { MoneyInput } from "#web/ui/form/decimal-input";
@@ -68,6 +69,7 @@ export function ChargePanel({ one }: { one: FloorCaseDetail }) {
 type ChargeDialogProps = { one: FloorCaseDetail; decision: ChargeDecision; onClose: () => void };
 
 function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
+  const isHere = useIsHere();
   const decide = useDecideCharge();
   const version = useSeenVersion(one.version, decide.problem);
   const [count, setCount] = useState<number | null>(1);
@@ -81,12 +83,12 @@ function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
     if (body.trim() === "") return;
     const answer = { id: one.id, version, decision, body: body.trim() };
     if (decision !== "correct") {
-      if (await decide.run(answer)) onClose();
+      if ((await decide.run(answer)) && isHere()) onClose();
       return;
     }
     if (count === null || isPriceWrong) return;
     const correction = { qty: String(-count), ...(priceUsd !== null && { priceUsd: String(priceUsd) }) };
-    if (await decide.run({ ...answer, correction })) onClose();
+    if ((await decide.run({ ...answer, correction })) && isHere()) onClose();
   };
   return (
     <FormDialog

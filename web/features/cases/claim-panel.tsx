@@ -36,7 +36,7 @@ export function ClaimPanel({ one }: { one: FloorCaseDetail }) {
     const given = await confirm.run({ id: one.id, ...chosen, tellAnnouncers });
     // Refused: another customer may have claimed or announced the box meanwhile.
     if (!given) await cache.invalidateQueries({ queryKey: ["floor-cases"] });
-    close();
+    setChosen((now) => (now === chosen ? null : now));
   };
   return (
     <SectionCard title="Qual caixa é?">

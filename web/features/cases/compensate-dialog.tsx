@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { counted } from "#web/platform/formats";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Textarea } from "#web/ui/form/text-input";
@@ -12,6 +13,7 @@ type CompensateDialogProps = { one: FloorCaseDetail; onClose: () => void };
 
 /** Settles units that the warehouse lost or damaged, as agreed; an admin posts the credit separately. */
 export function CompensateDialog({ one, onClose }: CompensateDialogProps) {
+  const isHere = useIsHere();
   const compensate = useCompensate();
   const version = useSeenVersion(one.version, compensate.problem);
   const [qty, setQty] = useState<number | null>(one.undecidedQty);
@@ -22,7 +24,7 @@ export function CompensateDialog({ one, onClose }: CompensateDialogProps) {
   const send = async () => {
     setTried(true);
     if (qty === null || text.trim() === "") return;
-    if (await compensate.run({ ...shown, qty, text: text.trim() })) onClose();
+    if ((await compensate.run({ ...shown, qty, text: text.trim() })) && isHere()) onClose();
   };
   return (
     <FormDialog

@@ -170,8 +170,9 @@ function Composer({ send, isOver }: { send: Send; isOver: boolean }) {
     // Before any await, because browsers open a window only while they handle the click.
     if (byHandLink) window.open(byHandLink(body), "_blank", "noopener,noreferrer");
     if (!(await send.run({ body, files, ...(byHandLink && { byHand: "true" as const }) }))) return;
-    setBody("");
-    setFiles([]);
+    // What was written or attached meanwhile stays.
+    setBody((now) => (now === body ? "" : now));
+    setFiles((now) => now.filter((file) => !files.includes(file)));
   };
   if (isOver && isEmpty) return null;
   return (

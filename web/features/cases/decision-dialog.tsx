@@ -2,6 +2,7 @@ import { daysAfter } from "@prepara/domain/calendar/calendar";
 import { type Decision, decisionRules, moveOf } from "@prepara/domain/cases/decisions";
 import { type ReactNode, useState } from "react";
 import { counted, today } from "#web/platform/formats";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { NumberStepper } from "#web/ui/form/number-stepper";
@@ -16,6 +17,7 @@ type Errors = Partial<Record<"qty" | "until" | "text" | "productName" | "word", 
 
 /** Confirms a decision, with the number of units and the other data that it requires. */
 export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) {
+  const isHere = useIsHere();
   const decide = useDecide();
   const takesUnits = Boolean(moveOf(decision, one.kind));
   const [qty, setQty] = useState<number | null>(one.undecidedQty);
@@ -53,7 +55,7 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
       ...(needs === "product" && { productName, asin }),
       files,
     };
-    if (await decide.run(form)) onClose();
+    if ((await decide.run(form)) && isHere()) onClose();
   };
   const name = one.product?.name ?? "este produto";
   const count = counted(qty ?? 0, "unidade", "unidades");

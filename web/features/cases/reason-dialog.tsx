@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -25,6 +26,7 @@ type ReasonDialogProps = {
 
 /** A dialog with one text field, whose text the customer reads. */
 export function ReasonDialog(props: ReasonDialogProps) {
+  const isHere = useIsHere();
   const { title, description, label, submit, failureTitle, write, children, onClose } = props;
   const version = useSeenVersion(props.version, write.problem);
   const [text, setText] = useState("");
@@ -32,7 +34,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const send = async () => {
     if (text.trim() === "") return setError("Escreva o que o cliente vai ler.");
     setError(undefined);
-    if (await write.run({ text, version })) onClose();
+    if ((await write.run({ text, version })) && isHere()) onClose();
   };
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Textarea, TextInput } from "#web/ui/form/text-input";
@@ -89,6 +90,7 @@ type TemplateFormProps = {
 };
 
 function TemplateForm({ template, onClose }: TemplateFormProps) {
+  const isHere = useIsHere();
   const write = useWriteTemplate();
   const version = useSeenVersion(template.version, write.problem);
   const [title, setTitle] = useState(template.title);
@@ -97,7 +99,7 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
   const send = async () => {
     setTried(true);
     if (title.trim() === "" || body.trim() === "") return;
-    if (await write.run({ id: template.id, version, title, body })) onClose();
+    if ((await write.run({ id: template.id, version, title, body })) && isHere()) onClose();
   };
   const names = Object.entries(templateFacts).map(([name, what]) => `{${name}}: ${what}`);
   return (

@@ -3,6 +3,7 @@ import { formatUsd } from "@prepara/domain/money/money";
 import { amountOf, rateFromUsd, wholeQuantity } from "@prepara/domain/money/rate";
 import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
+import { useIsHere } from "#web/platform/use-is-here";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
@@ -21,6 +22,7 @@ const directions = [
 
 /** Adds a correction as a line of its own: how many units less or more, at which price, and why. */
 export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
+  const isHere = useIsHere();
   const correct = useCorrectCharge();
   const version = useSeenVersion(charge.version, correct.problem);
   const [direction, setDirection] = useState("less");
@@ -36,7 +38,7 @@ export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
     setTried(true);
     if (count === null || rate === null || reason.trim() === "") return;
     const form = { number: charge.number, version, qty: sign * count, priceUsd: String(priceUsd) };
-    if (await correct.run({ ...form, reason: reason.trim(), photo })) onClose();
+    if ((await correct.run({ ...form, reason: reason.trim(), photo })) && isHere()) onClose();
   };
   return (
     <FormDialog

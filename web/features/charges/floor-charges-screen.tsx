@@ -109,7 +109,7 @@ function FloorChargeList({ view, suite, onFilter }: FloorChargeListProps) {
   const list = useList(floorChargesQuery(view, number));
   const isAdmin = useQuery(meQuery).data?.isAdmin ?? false;
   const [act, setAct] = useState<Act | null>(null);
-  const close = () => setAct(null);
+  const close = () => setAct((now) => (now === act ? null : now));
   return (
     <>
       <ListFrame
@@ -145,7 +145,7 @@ function FloorChargeList({ view, suite, onFilter }: FloorChargeListProps) {
       </ListFrame>
       {act?.kind === "correct" && <CorrectDialog charge={act.charge} onClose={close} />}
       {act?.kind === "withdraw" && <WithdrawDialog charge={act.charge} onClose={close} />}
-      <CreditQuestion charge={act?.kind === "credit" ? act.charge : null} onClose={close} />
+      {act?.kind === "credit" && <CreditQuestion charge={act.charge} onClose={close} />}
     </>
   );
 }
@@ -212,18 +212,16 @@ function StaffCharge({ charge, isAdmin, onAct }: StaffChargeProps) {
   );
 }
 
-function CreditQuestion({ charge, onClose }: { charge: FloorCharge | null; onClose: () => void }) {
+function CreditQuestion({ charge, onClose }: { charge: FloorCharge; onClose: () => void }) {
   const give = useGiveCredit();
   const send = async () => {
-    if (charge && (await give.run(charge.number))) onClose();
+    if (await give.run(charge.number)) onClose();
   };
   return (
     <ConfirmDialog
-      open={charge !== null}
-      title={
-        charge ? `Creditar ${usd(-charge.amountUsd)} no saldo da suíte ${charge.customer.suiteLabel}?` : ""
-      }
-      description={charge ? `Cobrança nº ${charge.corrects}. ${charge.description}` : ""}
+      open
+      title={`Creditar ${usd(-charge.amountUsd)} no saldo da suíte ${charge.customer.suiteLabel}?`}
+      description={`Cobrança nº ${charge.corrects}. ${charge.description}`}
       confirm="Dar crédito"
       variant="primary"
       isBusy={give.isPending}

@@ -50,7 +50,7 @@ export function FloorProofs() {
           </ul>
         )}
       </ListFrame>
-      <ApproveQuestion proof={seen} onClose={() => setSeen(null)} />
+      {seen && <ApproveQuestion proof={seen} onClose={() => setSeen((now) => (now === seen ? null : now))} />}
       {returned && <ReturnProofDialog proof={returned} onClose={() => setReturned(null)} />}
     </>
   );
@@ -106,18 +106,17 @@ function ProofCard({ proof, onApprove, onReturn }: ProofCardProps) {
   );
 }
 
-function ApproveQuestion({ proof, onClose }: { proof: Proof | null; onClose: () => void }) {
+function ApproveQuestion({ proof, onClose }: { proof: Proof; onClose: () => void }) {
   const approve = useApproveProof();
   const send = async () => {
-    if (!proof) return;
     await approve.run(proof);
     // A proof that was replaced meanwhile has to be looked at again.
     onClose();
   };
   return (
     <ConfirmDialog
-      open={proof !== null}
-      title={proof ? `Aprovar ${usd(proof.amountUsd)} da solicitação nº ${proof.prepRequest.number}?` : ""}
+      open
+      title={`Aprovar ${usd(proof.amountUsd)} da solicitação nº ${proof.prepRequest.number}?`}
       description="Confirme só se o valor do comprovante entrou na conta. A solicitação vai para a fila de preparo."
       confirm="Aprovar"
       variant="primary"

@@ -23,7 +23,7 @@ export function PayBar({ charges, balanceUsd, onClear }: PayBarProps) {
   const send = async () => {
     if (!asked) return;
     const paid = await pay.run({ numbers: asked.map(({ number }) => number), totalUsd });
-    setAsked(null);
+    setAsked((now) => (now === asked ? null : now));
     if (paid) onClear();
   };
   return (

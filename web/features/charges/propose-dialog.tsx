@@ -6,6 +6,7 @@ import { perLabels } from "@prepara/domain/services/catalogue";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFrom } from "#web/platform/api/problem";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
 import { TextInput } from "#web/ui/form/text-input";
@@ -15,6 +16,7 @@ import { chargedCustomerQuery, useProposeCharge } from "./floor-charges.queries.
 
 /** Proposes a charge to the customer of a suite, at the customer's own prices. */
 export function ProposeDialog({ onClose }: { onClose: () => void }) {
+  const isHere = useIsHere();
   const propose = useProposeCharge();
   const [suite, setSuite] = useState("");
   const [service, setService] = useState("");
@@ -34,7 +36,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
     setTried(true);
     if (!customer || !chosen || qty === null) return;
     const form = { userId: customer.userId, service, qty, note: note.trim(), photo };
-    if (await propose.run({ ...form, agreedInCase: agreedInCase.trim() })) onClose();
+    if ((await propose.run({ ...form, agreedInCase: agreedInCase.trim() })) && isHere()) onClose();
   };
   const suiteError = error
     ? problemFrom(error).status === 404

@@ -1,5 +1,6 @@
 import { maxReturnReason } from "@prepara/domain/prep/payment";
 import { useState } from "react";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -7,13 +8,14 @@ import { type Proof, useReturnProof } from "./floor-proofs.queries.ts";
 
 /** Returns a request to the customer for payment, because no payment matches its proof. */
 export function ReturnProofDialog({ proof, onClose }: { proof: Proof; onClose: () => void }) {
+  const isHere = useIsHere();
   const giveBack = useReturnProof();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const send = async () => {
     setTried(true);
     if (reason.trim() === "") return;
-    if (await giveBack.run({ proof, reason: reason.trim() })) onClose();
+    if ((await giveBack.run({ proof, reason: reason.trim() })) && isHere()) onClose();
   };
   return (
     <FormDialog

@@ -2,6 +2,7 @@ import { maxCorrectionReason } from "@prepara/domain/charges/input";
 import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { usd } from "#web/platform/formats";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -15,6 +16,7 @@ function consequenceOf({ state, amountUsd, payableUsd }: FloorCharge): string {
 
 /** Withdraws an unpaid charge, or a proposed credit that was not posted yet. */
 export function WithdrawDialog({ charge, onClose }: { charge: FloorCharge; onClose: () => void }) {
+  const isHere = useIsHere();
   const withdraw = useWithdrawCharge();
   const version = useSeenVersion(charge.version, withdraw.problem);
   const [reason, setReason] = useState("");
@@ -22,7 +24,8 @@ export function WithdrawDialog({ charge, onClose }: { charge: FloorCharge; onClo
   const send = async () => {
     setTried(true);
     if (reason.trim() === "") return;
-    if (await withdraw.run({ number: charge.number, version, reason: reason.trim() })) onClose();
+    if ((await withdraw.run({ number: charge.number, version, reason: reason.trim() })) && isHere())
+      onClose();
   };
   return (
     <FormDialog

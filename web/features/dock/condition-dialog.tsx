@@ -1,13 +1,15 @@
 import { type BoxCondition, boxConditionLabels, boxConditions } from "@prepara/domain/dock/box";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { type Box, useSetCondition } from "./boxes.queries.ts";
 
 /** The condition in which a box arrived. */
 export function ConditionDialog({ box, onClose }: { box: Box; onClose: () => void }) {
+  const isHere = useIsHere();
   const change = useSetCondition();
   const choose = async (condition: BoxCondition) => {
-    if (await change.run({ id: box.id, condition })) onClose();
+    if ((await change.run({ id: box.id, condition })) && isHere()) onClose();
   };
   return (
     <Dialog open onClose={onClose} title="Condição" description={`Caixa nº ${box.number}`}>

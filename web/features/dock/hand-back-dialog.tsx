@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -7,6 +8,7 @@ import { type Box, useHandBack } from "./boxes.queries.ts";
 
 /** Why a box goes back to the carrier. */
 export function HandBackDialog({ box, onClose }: { box: Box; onClose: () => void }) {
+  const isHere = useIsHere();
   // What the person reads here is what the server compares with, also when the card around has changed.
   const [seen, setSeen] = useState(box);
   const handBack = useHandBack(setSeen);
@@ -15,7 +17,7 @@ export function HandBackDialog({ box, onClose }: { box: Box; onClose: () => void
   const send = async () => {
     if (reason.trim() === "") return setError("Escreva o motivo.");
     setError(undefined);
-    if (await handBack.run({ box: seen, reason })) onClose();
+    if ((await handBack.run({ box: seen, reason })) && isHere()) onClose();
   };
   return (
     <FormDialog

@@ -1,5 +1,6 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { type ReactNode, useState } from "react";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -8,6 +9,7 @@ import { type Box, useNameOwner } from "./boxes.queries.ts";
 
 /** The suite that staff read on the label of a box. */
 export function SuiteDialog({ box, onClose }: { box: Box; onClose: () => void }) {
+  const isHere = useIsHere();
   // What the person reads here is what the server compares with, also when the card around has changed.
   const [seen, setSeen] = useState(box);
   const change = useNameOwner(setSeen);
@@ -19,7 +21,7 @@ export function SuiteDialog({ box, onClose }: { box: Box; onClose: () => void })
       message={change.problem?.message}
       onClose={onClose}
       onSuite={async (suite) => {
-        if (await change.run({ box: seen, suite })) onClose();
+        if ((await change.run({ box: seen, suite })) && isHere()) onClose();
       }}
     />
   );

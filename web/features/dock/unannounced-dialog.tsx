@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -9,6 +10,7 @@ const MAX_NAME = 200;
 
 /** What is in a box that its customer did not announce: a product and its units in good condition. */
 export function UnannouncedDialog({ box, onClose }: { box: Box; onClose: () => void }) {
+  const isHere = useIsHere();
   // What the person reads here is what the server compares with, also when the card around has changed.
   const [seen, setSeen] = useState(box);
   const register = useRegisterUnannounced(setSeen);
@@ -23,7 +25,7 @@ export function UnannouncedDialog({ box, onClose }: { box: Box; onClose: () => v
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    if (await register.run({ box: seen, productName, good })) onClose();
+    if ((await register.run({ box: seen, productName, good })) && isHere()) onClose();
   };
   return (
     <FormDialog

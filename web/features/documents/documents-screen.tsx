@@ -82,7 +82,12 @@ export function DocumentsScreen() {
       </ListFrame>
       {novo && <AddDocumentDialog onClose={() => void navigate({ search: searched })} />}
       {shown && <PreviewSheet shown={shown} onClose={() => setShown(null)} />}
-      {toDelete && <DeleteDocument document={toDelete} onClose={() => setToDelete(null)} />}
+      {toDelete && (
+        <DeleteDocument
+          document={toDelete}
+          onClose={() => setToDelete((now) => (now === toDelete ? null : now))}
+        />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Controller } from "react-hook-form";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notices/notify";
+import { useIsHere } from "#web/platform/use-is-here";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
@@ -18,6 +19,7 @@ type AdjustDialogProps = { customer: CustomerBalance; type: EntryType; onClose: 
 
 /** Credits or debits a customer's balance (docs/product.md#balance). Admins only. */
 export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogProps) {
+  const isHere = useIsHere();
   const { form, type, amount, mustRepeat, isRepeated, repeated, setRepeated } = useAdjustForm(preset);
   const adjust = useAdjustBalance();
   const version = useSeenVersion(customer.version, adjust.problem);
@@ -27,7 +29,7 @@ export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogPr
     setTried(true);
     if (!isRepeated) return;
     const done = await adjust.run({ userId: customer.userId, version, ...form.getValues() });
-    if (done) onClose();
+    if (done && isHere()) onClose();
   };
   const submit = form.handleSubmit(send, (wrong) => {
     const isMissing = [wrong.amountUsd, wrong.description].some(

@@ -1,5 +1,6 @@
 import { type ColumnMapping, whyNotReadable } from "@prepara/domain/miner/price-list";
 import { useState } from "react";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { Field } from "#web/ui/form/field";
@@ -25,6 +26,7 @@ const whyNots = {
 
 /** Imports a price list: choose a file, check the detected columns, import. */
 export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+  const isHere = useIsHere();
   const [list, setList] = useState<ListUpload | null>(null);
   const [preview, setPreview] = useState<ListPreview | null>(null);
   const [progress, setProgress] = useState(0);
@@ -47,7 +49,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
   const submit = async () => {
     if (!list || !preview) return;
     const { sheet } = preview;
-    if (await importList.run({ ...list, sheet, mapping: { ...preview.mapping } })) onClose();
+    if ((await importList.run({ ...list, sheet, mapping: { ...preview.mapping } })) && isHere()) onClose();
   };
   const problem = importList.problem ?? reading.problem;
   return (

@@ -55,7 +55,9 @@ export function PriceLists() {
         )}
       </ListFrame>
       {isImporting && <ImportDialog isAdmin={isAdmin} onClose={() => setImporting(false)} />}
-      {removed && <DeleteList list={removed} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <DeleteList list={removed} onClose={() => setRemoved((now) => (now === removed ? null : now))} />
+      )}
     </div>
   );
 }

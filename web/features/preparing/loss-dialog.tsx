@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { TaskDetail } from "#web/features/work/task.public";
 import { api } from "#web/platform/api/api";
 import { useWrite } from "#web/platform/api/use-write";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Select } from "#web/ui/form/select";
@@ -32,6 +33,7 @@ type LossDialogProps = { task: TaskDetail; kind: LossKind; onClose: () => void }
 
 /** 'Danificou no preparo' and 'Não achei': which product, and how many units. */
 export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogProps) {
+  const isHere = useIsHere();
   const lose = useLose(id, kind);
   const [chosen, choose] = useState(items.length === 1 ? (items[0]?.shipmentId ?? "") : "");
   const [qty, setQty] = useState<number | null>(1);
@@ -40,7 +42,7 @@ export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogPro
   const send = async () => {
     setTried(true);
     if (chosen === "" || qty === null) return;
-    if (await lose.run({ shipmentId: chosen, qty })) onClose();
+    if ((await lose.run({ shipmentId: chosen, qty })) && isHere()) onClose();
   };
   return (
     <FormDialog

@@ -75,8 +75,12 @@ export function MonitorsScreen() {
           {(items) => <MonitorList monitors={items} {...acts} />}
         </ListFrame>
       </div>
-      {act?.kind === "target" && <TargetDialog monitor={act.monitor} onClose={() => setAct(null)} />}
-      {act?.kind === "remove" && <RemoveMonitor monitor={act.monitor} onClose={() => setAct(null)} />}
+      {act?.kind === "target" && (
+        <TargetDialog monitor={act.monitor} onClose={() => setAct((now) => (now === act ? null : now))} />
+      )}
+      {act?.kind === "remove" && (
+        <RemoveMonitor monitor={act.monitor} onClose={() => setAct((now) => (now === act ? null : now))} />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { ChoosePerson, type Person } from "#web/features/access/choose-person.public";
 import { useSchemaForm } from "#web/platform/form";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
@@ -44,6 +45,7 @@ type RateCardDialogProps = {
 
 /** Creates a rate card in two steps: its prices, then a preview of what changes for whom. */
 export function RateCardDialog({ services, today, onClose }: RateCardDialogProps) {
+  const isHere = useIsHere();
   const preview = usePreviewCard();
   const publish = usePublishCard();
   const [shown, setShown] = useState<{ body: CardBody; preview: Preview } | null>(null);

@@ -3,6 +3,7 @@ import { newService } from "@prepara/domain/services/input";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
 import { Switch } from "#web/ui/form/switch";
@@ -16,6 +17,7 @@ const perOptions = orderablePerValues.map((value) => ({ value, label: perLabels[
 
 /** Adds a service to the catalogue, or renames one and chooses whether it is offered. */
 export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
+  const isHere = useIsHere();
   const add = useAddService();
   const change = useChangeService();
   const per = orderablePerValues.find((one) => one === service?.per) ?? "unit";
@@ -32,7 +34,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
           ...(isOffered !== wasOffered && { isOffered }),
         })
       : await add.run({ name, per: chosen });
-    if (done) onClose();
+    if (done && isHere()) onClose();
   });
   const problem = service ? change.problem : add.problem;
   return (

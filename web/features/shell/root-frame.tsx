@@ -63,7 +63,7 @@ function useFocusAfterNavigation() {
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        const target = document.querySelector<HTMLElement>("main h1, h1") ?? document.querySelector("main");
+        const target = document.querySelector<HTMLElement>("h1") ?? document.querySelector("main");
         target?.focus({ preventScroll: true });
       }),
     [router],

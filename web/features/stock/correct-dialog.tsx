@@ -6,6 +6,7 @@ import { heldPlaces, type Place, type Places } from "@prepara/domain/stock/place
 import { ArrowRight } from "lucide-react";
 import { Controller } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { formatNumber } from "#web/ui/form/number";
 import { NumberStepper } from "#web/ui/form/number-stepper";
@@ -21,6 +22,7 @@ type CorrectDialogProps = { shipment: { id: string; qty: number; places: Places 
  * (docs/product.md#units).
  */
 export function CorrectDialog({ shipment, onClose }: CorrectDialogProps) {
+  const isHere = useIsHere();
   const { id, places } = shipment;
   const possible = corrections.filter(({ from }) => places[from] > 0);
   const [first] = possible;
@@ -49,7 +51,7 @@ export function CorrectDialog({ shipment, onClose }: CorrectDialogProps) {
       isDirty={isDirty}
       failure={{ title: "Erro ao corrigir unidades", message: write.problem?.message }}
       onSubmit={form.handleSubmit(async (input) => {
-        if (await write.run({ ...input, seenQty: places[input.from] })) onClose();
+        if ((await write.run({ ...input, seenQty: places[input.from] })) && isHere()) onClose();
       })}
       onClose={onClose}
     >

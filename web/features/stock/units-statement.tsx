@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useList } from "#web/platform/api/list";
 import { useSchemaForm } from "#web/platform/form";
 import { dayAndTime } from "#web/platform/formats";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { formatNumber } from "#web/ui/form/number";
@@ -123,6 +124,7 @@ const undoColumn = (
 
 /** Asks why a whole count or correction is undone (docs/product.md#units). */
 function UndoDialog({ movement, onClose }: { movement: Movement; onClose: () => void }) {
+  const isHere = useIsHere();
   const form = useSchemaForm(undo, { reason: "" });
   const write = useUndo(movement);
   const isCount = movement.reason === "count";
@@ -136,7 +138,7 @@ function UndoDialog({ movement, onClose }: { movement: Movement; onClose: () => 
       isDirty={form.formState.isDirty}
       failure={{ title: "Erro ao desfazer", message: write.problem?.message }}
       onSubmit={form.handleSubmit(async (reason) => {
-        if (await write.run(reason)) onClose();
+        if ((await write.run(reason)) && isHere()) onClose();
       })}
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ export type WriteDeclaration<Input, Output> = {
   onRefused?: (problem: Problem, input: Input) => Promise<void>;
   /**
    * The topics that this write changes: first parts of query keys (`showsAny`). Read again after a success,
-   * and after a 409, which says that the screen is outdated.
+   * after a 409, which says that the screen is outdated, and when there was no answer.
    */
   stale: readonly string[];
 };
@@ -30,7 +30,8 @@ export type WriteDeclaration<Input, Output> = {
  */
 export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output>) {
   const cache = useQueryClient();
-  const [keys] = useState(() => createIdempotencyKeys());
+  const readAgain = () => cache.invalidateQueries({ predicate: showsAny(declared.stale) });
+  const [keys] = useState(createIdempotencyKeys);
   const write = useMutation<Output, Problem, Input>({
     mutationFn: (input) => dataOf(declared.call(input, { "Idempotency-Key": keys.keyFor(input) })),
     onSuccess: async (output, input) => {
@@ -38,14 +39,14 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
       const toast =
         typeof declared.success === "function" ? declared.success(output, input) : declared.success;
       if (toast) notify({ kind: "success", ...toNotice(toast) });
-      await cache.invalidateQueries({ predicate: showsAny(declared.stale) });
+      await readAgain();
       highlightRows(writtenIds(output, input));
     },
     onError: async (cause, input) => {
       const problem = problemFrom(cause);
       if (problem.code === ABORTED) return; // cancelled by the user
-      // Not left to the live stream, which may be interrupted.
-      if (problem.status === 409) void cache.invalidateQueries({ predicate: showsAny(declared.stale) });
+      // Not left to the live stream, which may be interrupted. Without an answer (0) it may have been written.
+      if (!problem.status || problem.status === 409) void readAgain();
       const toast = typeof declared.failure === "function" ? declared.failure(problem) : declared.failure;
       notify({ kind: "error", description: problem.message, ...toNotice(toast) });
       await declared.onRefused?.(problem, input);
@@ -59,15 +60,12 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
 
 const toNotice = (toast: Toast) => (typeof toast === "string" ? { title: toast } : toast);
 
-const idFields = ["id", "userId"] as const;
-
 /**
  * The ids of the rows that a write changed, as far as its input and output name them: for example a
  * purchase's id, or the customer of a balance.
  */
 export function writtenIds(...values: readonly unknown[]): string[] {
-  const objects = values.filter((one) => typeof one === "object" && one !== null);
-  const ids = objects.flatMap((one) => idFields.map((name): unknown => Reflect.get(one, name)));
+  const ids = values.flatMap((one): unknown[] => [Object(one).id, Object(one).userId]);
   return [...new Set(ids.filter((id) => typeof id === "string"))];
 }
 

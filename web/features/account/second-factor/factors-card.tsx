@@ -40,7 +40,7 @@ function Factors({ factors }: { factors: readonly KnownFactor[] }) {
     );
   }
   const remove = async () => {
-    if (leaving && (await removal.run(leaving.id))) setLeaving(null);
+    if (leaving && (await removal.run(leaving.id))) setLeaving((now) => (now === leaving ? null : now));
   };
   return (
     <>

@@ -56,7 +56,7 @@ function Linked({ identities }: { identities: readonly UserIdentity[] }) {
   const [leaving, setLeaving] = useState<UserIdentity | null>(null);
   const unlinking = useUnlinkIdentity();
   const unlink = async () => {
-    if (leaving && (await unlinking.run(leaving))) setLeaving(null);
+    if (leaving && (await unlinking.run(leaving))) setLeaving((now) => (now === leaving ? null : now));
   };
   return (
     <>

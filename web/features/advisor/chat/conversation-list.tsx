@@ -54,7 +54,7 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
       {toDelete && (
         <DeleteConversation
           conversation={toDelete}
-          onClose={() => setToDelete(null)}
+          onClose={() => setToDelete((now) => (now === toDelete ? null : now))}
           onDeleted={() => toDelete.id === current && onOpen(null)}
         />
       )}

@@ -48,7 +48,12 @@ export function TrainingScreen() {
           )}
         </ListFrame>
       </div>
-      {toDelete && <DeleteTraining document={toDelete} onClose={() => setToDelete(null)} />}
+      {toDelete && (
+        <DeleteTraining
+          document={toDelete}
+          onClose={() => setToDelete((now) => (now === toDelete ? null : now))}
+        />
+      )}
     </>
   );
 }

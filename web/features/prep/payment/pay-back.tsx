@@ -2,6 +2,7 @@ import { fromUsd, zeroCents } from "@prepara/domain/money/money";
 import { type FormEvent, useState } from "react";
 import type { RequestDetail } from "#web/features/prep/admin/prep-admin.queries";
 import { usd } from "#web/platform/formats";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
@@ -30,6 +31,7 @@ export function PayBack({ request }: { request: RequestDetail }) {
 type PayBackDialogProps = { request: RequestDetail; leftUsd: number; onClose: () => void };
 
 function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
+  const isHere = useIsHere();
   const [offeredUsd] = useState(leftUsd);
   // After a refusal the person confirms what is shown then.
   const [seenUsd, setSeenUsd] = useState<number | null>(leftUsd);
@@ -48,7 +50,7 @@ function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
       description,
       leftUsd: seenUsd ?? leftUsd,
     });
-    if (isPaid) onClose();
+    if (isPaid && isHere()) onClose();
     else setSeenUsd(null);
   };
   return (

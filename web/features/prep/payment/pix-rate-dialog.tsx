@@ -8,6 +8,7 @@ import { Controller } from "react-hook-form";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useSchemaForm } from "#web/platform/form";
 import { today } from "#web/platform/formats";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { DecimalInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
@@ -20,13 +21,14 @@ type PixRateDialogProps = { pixRate: PixRate; onClose: () => void };
 
 /** Sets the reais per dollar of a PIX with the day of the rate, or removes what was set. */
 export function PixRateDialog({ pixRate, onClose }: PixRateDialogProps) {
+  const isHere = useIsHere();
   const set = useSetPixRate();
   const version = useSeenVersion(pixRate.version, set.problem);
   const form = useSchemaForm(pixRateInput, { rateDate: today() });
   form.register("rate"); // registered before the date, so that an error focuses the first invalid field
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(async () => {
-    if (await set.run({ ...form.getValues(), version })) onClose();
+    if ((await set.run({ ...form.getValues(), version })) && isHere()) onClose();
   });
   return (
     <FormDialog

@@ -45,7 +45,7 @@ export function TransitScreen() {
   const navigate = route.useNavigate();
   const searched = busca ? { busca } : {};
   const [act, setAct] = useState<Act | null>(null);
-  const close = () => setAct(null);
+  const close = () => setAct((now) => (now === act ? null : now));
   const showList = () => void navigate({ search: searched, resetScroll: false });
   const columns = useMemo(
     () =>
