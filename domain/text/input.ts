@@ -43,7 +43,7 @@ const blankToNull = <T extends string | null | undefined>() =>
 export const requiredText = (missing: string, maxLength = 200) =>
   bounded(missing, maxLength).check(z.minLength(1, missing));
 
-/** The text in one line: in a name, lines of its own would look like the portal's in mails, labels and lists. */
+/** The text in one line: in a name, further lines would look like the portal's in mails, labels and lists. */
 export const inOneLine = (text: string): string => text.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, " ");
 
 /** A required text that names something, in one line. */

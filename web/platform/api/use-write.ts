@@ -45,7 +45,7 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
     onError: async (cause, input) => {
       const problem = problemFrom(cause);
       if (problem.code === ABORTED) return; // cancelled by the user
-      // Not left to the live stream, which may be interrupted. Without an answer (0) it may have been written.
+      // Not left to the live stream, which may be interrupted. Without an answer it may have been written.
       if (!problem.status || problem.status === 409) void readAgain();
       const toast = typeof declared.failure === "function" ? declared.failure(problem) : declared.failure;
       notify({ kind: "error", description: problem.message, ...toNotice(toast) });

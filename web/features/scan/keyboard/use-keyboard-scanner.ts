@@ -6,8 +6,8 @@ import { keyboardRun, SILENCE_MS } from "./keyboard-run.ts";
 /**
  * Calls `onScan` with the code that a scanner types while no text field has the focus. None of its keys but
  * the first reaches the page: they would press the focused button or run a shortcut. Text fields keep what is
- * typed into them; `ScanField` reads its own. While a dialog is open the scan is refused: it would act on what
- * stands behind the dialog, and might take it away; `isForDialog` says that the open dialog takes scans.
+ * typed into them; `ScanField` reads its own. While a dialog is open the scan is refused: it would act on
+ * what stands behind the dialog, and might take it away; `isForDialog` says that the open dialog takes scans.
  */
 export function useKeyboardScanner(onScan: (code: string) => void, isForDialog = false): void {
   const onScanNow = useRef(onScan);
