@@ -66,7 +66,7 @@ export function RateCardDialog({ services, today, onClose }: RateCardDialogProps
     if (changesNothing) return setShown(null);
     if (shown) {
       const { body, preview: seen } = shown;
-      if (await publish.run({ body, version: seen.version })) return onClose();
+      if (await publish.run({ body, version: seen.version })) return isHere() && onClose();
       // Another card may have changed what this one changes.
       const now = await preview.run(body);
       if (now) setShown({ body, preview: now });
