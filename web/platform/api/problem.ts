@@ -1,30 +1,27 @@
 /** A failed call with a message for the user; `status` 0 means there was no response. */
 export class Problem extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly fields: readonly { path: string; message: string }[];
-  readonly requestId: string | null;
+  declare readonly status: number;
+  declare readonly code: string;
+  declare readonly fields: readonly { path: string; message: string }[];
+  declare readonly requestId: string | null;
   /** The present version of a row that has changed since it was shown; null in all other problems. */
-  readonly version: string | null;
+  declare readonly version: string | null;
 
-  constructor(facts: {
-    status: number;
-    code: string;
-    detail: string;
-    fields?: Problem["fields"];
-    requestId?: string | null;
-    version?: string | null;
-    cause?: unknown;
-  }) {
+  constructor(facts: Facts) {
     super(facts.detail, { cause: facts.cause });
-    this.name = "Problem";
-    this.status = facts.status;
-    this.code = facts.code;
-    this.fields = facts.fields ?? [];
-    this.requestId = facts.requestId ?? null;
-    this.version = facts.version ?? null;
+    Object.assign(this, { name: "Problem", fields: [], requestId: null, version: null }, facts);
   }
 }
+
+type Facts = {
+  status: number;
+  code: string;
+  detail: string;
+  fields?: Problem["fields"];
+  requestId?: string | null;
+  version?: string | null;
+  cause?: unknown;
+};
 
 /** The code of a call that was aborted; never shown. */
 export const ABORTED = "aborted";
