@@ -31,6 +31,12 @@ describe("a text field", () => {
     expect(requiredText("Informe o nome.").safeParse("\u200f \u202e").success).toBe(false);
   });
 
+  test("keeps few combining marks, so that it does not cover the rows above", () => {
+    const grave = "\u0300";
+    expect(requiredText("?").parse(`a${grave.repeat(9)}b${grave}`)).toBe(`a${grave.repeat(4)}b${grave}`);
+    expect(requiredText("?").parse("ação ❤️ ị̂")).toBe("ação ❤️ ị̂");
+  });
+
   test("is in one line if it names something", () => {
     expect(requiredName("?").parse("Fone \r\n\n Suíte 03\u2028x\u0085y")).toBe("Fone Suíte 03 x y");
     expect(requiredName("Informe o nome.").safeParse("\n \u2029").success).toBe(false);

@@ -21,14 +21,16 @@ export const body = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.object(shape, "Envie um objeto com os campos.");
 
 /**
- * A text without the characters that change the direction of text: in a name they would reverse the words and
- * numbers shown after it, also on admins' screens.
+ * A text that does not change how the text around it is shown, also on admins' screens: without characters
+ * that change the direction of text, which would reverse what stands after a name, and with at most four
+ * combining marks in succession, since a pile of them covers the rows above.
  */
-export const withoutBidiControls = (text: string): string => text.replace(/\p{Bidi_Control}/gu, "");
+export const selfContained = (text: string): string =>
+  text.replace(/\p{Bidi_Control}/gu, "").replace(/(\p{M}{4})\p{M}+/gu, "$1");
 
 const boundedChecks = (maxLength: number) =>
   [
-    z.overwrite(withoutBidiControls),
+    z.overwrite(selfContained),
     z.trim(),
     z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`),
     storable,

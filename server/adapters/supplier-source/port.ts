@@ -1,4 +1,5 @@
 import { type Offer, type SupplierSourceName, supplierSourceLabels } from "@prepara/domain/miner/offers";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import { Outage, type OutageKind } from "#server/platform/outage";
 
 /** What to search for: the ASIN, its product codes (GTIN-14) if known, and a title. */
@@ -54,7 +55,7 @@ export function answerRefusal(answers: readonly SourceAnswer[]): Outage | null {
   );
 }
 
-/** Searches all sources at once. */
+/** Searches all sources at once. Networks take turns at the database, and so do the customers of each. */
 export interface SupplierSearch {
-  findOffers(search: { userId: string; asin: string }): Promise<ProductOffers>;
+  findOffers(search: Sender & { asin: string }): Promise<ProductOffers>;
 }

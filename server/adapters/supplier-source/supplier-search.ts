@@ -1,12 +1,20 @@
 import { type Offer, rankOffers } from "@prepara/domain/miner/offers";
 import type { Db } from "#server/platform/database/database";
-import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import type { LimitConcurrency } from "#server/platform/fair-use/concurrency-limit";
+import { customersInTurns } from "#server/platform/fair-use/customers-in-turns";
 import { Outage } from "#server/platform/outage";
+import { Refusal } from "#server/platform/refusal";
 import { storeAnswers, storedAnswers } from "./answer-cache.ts";
 import type { SourceAnswer, SupplierSearch, SupplierSource, WantedProduct } from "./port.ts";
 
 /** Limits the connections of concurrent searches, so that the pool stays available for other requests. */
 const CONNECTIONS = 2;
+/** Searches of a customer that wait, and of a network; each waits several times. */
+const QUEUE = {
+  maxWaiting: 100,
+  maxWaitingInAll: 1_000,
+  refusal: () => new Refusal("too_many_at_once", { retryAfterSeconds: 5 }),
+};
 /** Maximum offers used of one source; 50 are requested. */
 const MOST_OFFERS = 200;
 
@@ -30,9 +38,10 @@ type SearchDeps = {
  * source that fails becomes an entry of the result.
  */
 export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): SupplierSearch {
-  const limited = concurrencyLimit(CONNECTIONS);
+  const inTurns = customersInTurns(QUEUE, CONNECTIONS);
   return {
-    async findOffers({ userId, asin }) {
+    async findOffers({ network, userId, asin }) {
+      const limited: LimitConcurrency = (work) => inTurns({ network, userId }, work);
       const names = await namesOf({ userId, asin });
       const about = { asin, privateTo: names.privateTo };
       const storedBySource = await limited(() => storedAnswers(db, about, clock()));
@@ -43,7 +52,7 @@ export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): Sup
           if (stored)
             return { source: source.name, answeredAt: stored.answeredAt, tookMs: 0, offers: stored.offers };
           return source.cost === "free"
-            ? limited(() => ask(source, product, clock))
+            ? askInTurn(limited, source, (watched) => ask(watched, product, clock))
             : ask(source, product, clock);
         }),
       );
@@ -66,6 +75,27 @@ export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): Sup
       };
     },
   };
+}
+
+/** Asks a source that reads the database; its turn lasts until it has read, also beyond its time limit. */
+function askInTurn(
+  limited: LimitConcurrency,
+  source: SupplierSource,
+  askIt: (source: SupplierSource) => Promise<SourceAnswer>,
+): Promise<SourceAnswer> {
+  return new Promise((resolve, reject) => {
+    const turn = limited(async () => {
+      let reading: Promise<unknown> = Promise.resolve();
+      const find: SupplierSource["find"] = (product, signal) => {
+        const found = source.find(product, signal);
+        reading = found;
+        return found;
+      };
+      resolve(askIt({ ...source, find }));
+      await reading.catch(() => undefined);
+    });
+    turn.catch(reject);
+  });
 }
 
 async function ask(source: SupplierSource, product: WantedProduct, clock: () => Date): Promise<SourceAnswer> {

@@ -80,6 +80,6 @@ function toCustomerJson(row: CustomerRow): z.input<typeof customerSchema> {
     ...row,
     suiteLabel: suiteLabel(row.suiteNumber),
     balanceUsd: toUsd(row.balanceUsd),
-    version: balanceVersion(row.balanceUsd),
+    version: balanceVersion(row.newestEntry),
   };
 }

@@ -1,6 +1,7 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#server/auth/tables/users";
+import { newestEntry } from "#server/features/ledger/ledger.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import { containsPattern, matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
@@ -15,6 +16,7 @@ const withRole = (db: DbOrTx) =>
       suiteNumber: profiles.suiteNumber,
       whatsapp: profiles.whatsapp,
       balanceUsd: profiles.balanceUsd,
+      newestEntry,
       plan: profiles.plan,
       isAdmin: sql<boolean>`${userRoles.role} is not null`,
     })

@@ -1,2 +1,2 @@
 export { ledgerFaults } from "./ledger-faults.ts";
-export { balanceVersion, postEntry } from "./post-entry.ts";
+export { balanceVersion, newestEntry, postEntry } from "./post-entry.ts";

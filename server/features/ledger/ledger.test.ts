@@ -41,6 +41,19 @@ describe("an admin's credit and debit (docs/product.md#balance)", () => {
     expect(await adjust(lia, refund, seenIn(refused))).toMatchObject({ status: 201 });
   });
 
+  test("of a balance that is the same again is refused, too", async () => {
+    const { rui, newcomer } = product;
+    const lia = await newcomer("Lia");
+    const shown = seenIn(await rui.get(`/admin/customers/${lia.userId}`));
+    await credit(lia, 15);
+    await debit(lia, 15);
+    const deposit = { type: "credit", amountUsd: 15, description: "PIX de hoje" } as const;
+    expect(await adjust(lia, deposit, shown)).toMatchObject({
+      status: 409,
+      body: { code: "balance_changed", detail: expect.stringContaining("agora são US$ 0,00") },
+    });
+  });
+
   test("change the balance and add rows with the balance after each and the admin's name", async () => {
     const { ana, rui } = product;
     const deposit = { type: "credit", amountUsd: 100.1, description: "Depósito de março" } as const;

@@ -1,7 +1,7 @@
 import type { BalanceAdjustment } from "@prepara/domain/ledger/input";
 import { applyEntry, type Entry, type EntryType } from "@prepara/domain/ledger/ledger";
 import { type Cents, formatUsd, toUsd } from "@prepara/domain/money/money";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
@@ -27,8 +27,15 @@ const ledgerRefusal = refusalsOf({
   balance_too_large: [409, "balance_too_large", "O saldo passaria do limite aceito."],
 });
 
-/** Changes with a customer's balance: two admins who each credit one thing must not credit it twice. */
-export const balanceVersion = (balance: Cents): string => versionOf(toUsd(balance));
+/** The number of a customer's newest entry, in a query of `profiles`; null without entries. */
+export const newestEntry = sql<string | null>`(select max(entry.number)::text from user_balance_history entry
+  where entry.user_id = profiles.user_id)`;
+
+/**
+ * Changes with each entry, also when the balance is the same afterwards: two admins must not both credit a
+ * payment that was debited in between.
+ */
+export const balanceVersion = (newest: string | null): string => versionOf(newest);
 
 export type NewEntry = Entry & {
   userId: string;
@@ -108,7 +115,9 @@ export async function adjustBalance(
 ): Promise<EntryRow> {
   const { type, amountUsd: amount, description } = adjustment;
   const balance = await lockBalance(tx, userId, type);
-  const version = balanceVersion(balance);
+  // After the lock, since it may have waited for an entry.
+  const [customer] = await tx.select({ newestEntry }).from(profiles).where(eq(profiles.userId, userId));
+  const version = balanceVersion(customer?.newestEntry ?? null);
   if (hasChanged(seen, version))
     throw ledgerRefusal("balance_changed", { balance: formatUsd(balance), version });
   const row = await postEntry(tx, { userId, type, amount, description, adminId }, clock);

@@ -7,6 +7,7 @@ import {
 import { ownerOf, recordObservations } from "#server/features/prices/prices.public";
 import type { Db } from "#server/platform/database/database";
 import type { LimitConcurrency } from "#server/platform/fair-use/concurrency-limit";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import { minerResults } from "#server/tables/miner";
 
 type Deps = { db: Db; clock(): Date; suppliers: SupplierSearch; limited: LimitConcurrency };
@@ -18,7 +19,7 @@ type Deps = { db: Db; clock(): Date; suppliers: SupplierSearch; limited: LimitCo
  */
 export async function mineProduct(
   { db, clock, suppliers, limited }: Deps,
-  search: { userId: string; asin: string },
+  search: Sender & { asin: string },
 ): Promise<ProductOffers> {
   const found = await suppliers.findOffers(search);
   const [best] = found.offers;

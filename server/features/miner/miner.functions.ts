@@ -9,8 +9,8 @@ import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { ProductOffers, SourceAnswer, SupplierSearch } from "#server/adapters/supplier-source/port";
 import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { senderOf } from "#server/platform/fair-use/customers-in-turns";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
-import { sessionOf } from "#server/platform/http/session";
 import { mineProduct } from "./mine-product.ts";
 
 /** Searches finish in bursts; storing them may use only some of the database connections. */
@@ -70,7 +70,7 @@ export function minerFunctions(app: ApiScope, deps: FeatureDeps & { suppliers: S
     },
     async (request) => {
       const { asin } = request.body;
-      return toMinedJson(asin, await mineProduct(mining, { userId: sessionOf(request).userId, asin }));
+      return toMinedJson(asin, await mineProduct(mining, { ...senderOf(request), asin }));
     },
   );
 }

@@ -3,6 +3,7 @@ import type { NewMonitor } from "@prepara/domain/prices/input";
 import { defaultTarget, type WatchedPrice, whyNotMonitorable } from "@prepara/domain/prices/monitor";
 import type { Db, Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import { Outage } from "#server/platform/outage";
 import { refusalsOf } from "#server/platform/refusal";
 import type { minerResults } from "#server/tables/miner";
@@ -35,9 +36,10 @@ export type MonitorPlan = { asin: string; watches: WatchedPrice; now: PriceNow |
  */
 export async function planMonitor(
   deps: PriceDeps,
-  userId: string,
+  sender: Sender,
   requested: NewMonitor,
 ): Promise<MonitorPlan | null> {
+  const { userId } = sender;
   const { input: asin, targetPrice } = requested;
   if (await whyNoRoom(deps.db, userId, asin)) return null;
   const mined = await lastMined(deps.db, userId, asin);
@@ -46,7 +48,7 @@ export async function planMonitor(
   const now =
     isFresh && watches === "supplier"
       ? minedPrice(mined)
-      : await priceOrNull(deps, { userId, asin, watches }, targetPrice !== null);
+      : await priceOrNull(deps, { ...sender, asin, watches }, targetPrice !== null);
   const target = targetPrice ?? (now && defaultTarget(now.lowest));
   if (target === null) throw priceRefusal("no_price");
   return { asin, watches, now, target };
@@ -102,7 +104,7 @@ function minedPrice({ lowestPrice, productTitle, imageUrl }: Mined): PriceNow {
 /** With a given target a monitor may start without a price; the job finds one later. */
 async function priceOrNull(
   deps: PriceDeps,
-  product: { userId: string; asin: string; watches: WatchedPrice },
+  product: Sender & { asin: string; watches: WatchedPrice },
   mayBeUnknown: boolean,
 ): Promise<PriceNow | null> {
   try {

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Db } from "#server/platform/database/database";
+import { senderOf } from "#server/platform/fair-use/customers-in-turns";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent } from "#server/platform/http/route-parts";
@@ -49,7 +50,7 @@ export function monitorRoutes(app: ApiScope, deps: Deps): void {
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const plan = await planMonitor(deps, userId, request.body);
+      const plan = await planMonitor(deps, senderOf(request), request.body);
       const created = await writeOnce(db, request, async (tx) => {
         const row = await addMonitor(tx, userId, { asin: request.body.input, plan }, clock());
         return toMonitorJson(row, (await recentPoints(tx, [row])).get(row.id) ?? []);
@@ -101,7 +102,7 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
       const { userId } = sessionOf(request);
       const monitor = await ownMonitor(db, userId, request.params.id);
       if (!monitor) throw new Refusal("not_found");
-      const seen = await priceNow(deps, monitor);
+      const seen = await priceNow(deps, { ...monitor, ...senderOf(request) });
       if (!seen) throw priceRefusal("no_price_found");
       const outcome = await db.transaction((tx) =>
         applyPrice(tx, jobs, monitor.id, { seen, byHand: true }, clock()),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Tx } from "#server/platform/database/database";
+import { OWN_JOBS } from "#server/platform/fair-use/customers-in-turns";
 import type { FeatureDeps } from "#server/platform/feature";
 import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import type { JobSender } from "#server/platform/jobs/job-queue";
@@ -72,7 +73,11 @@ async function refreshSuppliers(
         .slice(from, from + MAX_CONCURRENT_SUPPLIERS)
         .map((monitor) =>
           attempts.run(async () =>
-            storeAttempt(deps, monitor, await nullOnOutage(deps, () => priceNow(deps, monitor))),
+            storeAttempt(
+              deps,
+              monitor,
+              await nullOnOutage(deps, () => priceNow(deps, { ...monitor, network: OWN_JOBS })),
+            ),
           ),
         ),
     );

@@ -2,6 +2,7 @@ import { landedPrice } from "@prepara/domain/miner/offers";
 import type { Cents } from "@prepara/domain/money/money";
 import type { WatchedPrice } from "@prepara/domain/prices/monitor";
 import { answerRefusal, type SupplierSearch } from "#server/adapters/supplier-source/port";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import { type HistoryDeps, lookUpHistory } from "./look-up-history.ts";
 import { ownerOf, recordObservations } from "./record-observations.ts";
 
@@ -16,7 +17,7 @@ export type PriceNow = { price: Cents; lowest: Cents; title: string | null; imag
  */
 export async function priceNow(
   deps: PriceDeps,
-  wanted: { userId: string; asin: string; watches: WatchedPrice },
+  wanted: Sender & { asin: string; watches: WatchedPrice },
 ): Promise<PriceNow | null> {
   return wanted.watches === "amazon" ? amazonPrice(deps, wanted) : supplierPrice(deps, wanted);
 }
@@ -35,9 +36,13 @@ async function amazonPrice(
 
 async function supplierPrice(
   { db, clock, suppliers }: PriceDeps,
-  { userId, asin }: { userId: string; asin: string },
+  { network, userId, asin }: Sender & { asin: string },
 ): Promise<PriceNow | null> {
-  const { offers, answers, title, imageUrl, privateTo } = await suppliers.findOffers({ userId, asin });
+  const { offers, answers, title, imageUrl, privateTo } = await suppliers.findOffers({
+    network,
+    userId,
+    asin,
+  });
   const [best] = offers;
   if (!best) {
     const failure = answerRefusal(answers);

@@ -6,6 +6,9 @@ import { concurrencyLimitInTurns, concurrencyLimitPerKey, type Queue } from "./c
 /** The customer whose file is read, and the network that sent it. */
 export type Sender = { network: string; userId: string };
 
+/** The network of what the server does by itself. */
+export const OWN_JOBS = "own jobs";
+
 /** A request as far as it matters whose turn it is. */
 export type Asker = Pick<FastifyRequest, "ip"> & { routeOptions: { config: FastifyContextConfig } };
 

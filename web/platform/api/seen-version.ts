@@ -11,7 +11,10 @@ export const seenVersion = (version: string): Record<string, string> => ({ [SEEN
  * of the dialog's write, which may be older than the dialog.
  */
 export function useSeenVersion(shown: string, problem: Pick<Problem, "version"> | null): string {
-  const [opened] = useState({ shown, problem });
-  const isNew = problem !== opened.problem;
-  return (isNew && problem?.version) || opened.shown;
+  const [seen, setSeen] = useState({ version: shown, problem });
+  // Kept after another problem: the same version and input are sent with the same key, so that a write whose
+  // answer was lost is recognised.
+  const told = problem === seen.problem ? null : (problem?.version ?? null);
+  if (told !== null) setSeen({ version: told, problem });
+  return told ?? seen.version;
 }
