@@ -26,7 +26,8 @@ export function testNoticeRoutes(app: ApiScope, deps: TestDeps): void {
   app.post(
     "/notices/test",
     {
-      config: { access: "customer" },
+      // Waits for the channel, for example for a push service that the caller named.
+      config: { access: "customer", work: "answer" },
       schema: {
         tags: ["notices"],
         description: "Sends a test notice by one channel at once, and says how that went",

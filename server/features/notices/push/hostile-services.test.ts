@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pushServer } from "#server/adapters/fake-servers/push-server";
+import { eventually } from "#server/platform/testing/eventually";
 import { deliveries } from "#server/tables/deliveries";
 import { PASSWORD, type Person, personWith } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -122,4 +123,27 @@ test("a person with many devices gets five pushes in a round, the others in the 
   expect(await attempts()).toEqual([0, 0, 1, 1, 1, 1, 1]);
   await product.doJobs("notices.send.push");
   expect(await attempts()).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
+test("test notices to services that never answer keep nobody else waiting", async () => {
+  const waiting: ServerResponse[] = [];
+  respond = (response) => void waiting.push(response);
+  const attackers: Person[] = [];
+  // As many as there are places for all customers' requests.
+  for (let n = 0; n < 8; n += 1) {
+    const attacker = await product.newcomer(`Olavo${n}`);
+    expect(await attacker.post("/push-subscriptions", hostileDevice())).toMatchObject({ status: 201 });
+    attackers.push(attacker);
+  }
+  let answered = 0;
+  const tests = attackers.map(async (attacker) => {
+    const answer = await attacker.post("/notices/test", { channel: "push" });
+    answered += 1;
+    return answer;
+  });
+  expect(await product.ana.get("/balance")).toMatchObject({ status: 200 });
+  expect(answered).toBe(0);
+  await eventually(() => expect(waiting).toHaveLength(attackers.length));
+  for (const response of waiting) response.writeHead(201).end();
+  for (const answer of await Promise.all(tests)) expect(answer).toMatchObject({ status: 200 });
 });
