@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, ownBrowser, send, signIn, signUp } from "../support/people.ts";
@@ -70,7 +70,7 @@ test("credit, payment with the balance, receipt and refund", async ({
     expect((await receipt).suggestedFilename()).toBe(`recibo-${prepRequest.number}.pdf`);
   });
 
-  await test.step("the admin refunds a part of it from the request", async () => {
+  await test.step("the admin refunds a part of it once, although the answer is lost", async () => {
     await adminPage.goto(`/admin/solicitacoes?solicitacao=${prepRequest.id}`);
     await adminPage.getByRole("button", { name: /^Devolver em crédito/ }).click();
     await adminPage.getByLabel("Valor (US$)").fill("2,50");
@@ -78,7 +78,15 @@ test("credit, payment with the balance, receipt and refund", async ({
       adminPage.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
     await expect.poll(asksOnClosing).toBe(true);
     await expectAccessible(adminPage);
-    await adminPage.getByRole("button", { name: "Devolver", exact: true }).click();
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await adminPage.route("**/pay-back", loseAnswer, { times: 1 });
+    const refund = adminPage.getByRole("button", { name: "Devolver", exact: true });
+    await refund.click();
+    await expect(adminPage.getByText("Até US$ 5,00.")).toBeVisible(); // the page has read what is left
+    await refund.click();
     await expect(adminPage.getByText("Transação realizada!")).toBeVisible();
     await expect(adminPage.getByText("Devolvido: US$ 2,50 em crédito")).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSeenVersion } from "#web/platform/api/seen-version";
+import { useSeen, useSeenVersion } from "#web/platform/api/seen-version";
 import { counted } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
@@ -20,11 +20,12 @@ export function CompensateDialog({ one, onClose }: CompensateDialogProps) {
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
   const { title, consequence } = decisionWords.compensate;
-  const shown = { id: one.id, version, undecidedQty: one.undecidedQty };
+  const undecidedQty = useSeen(one.undecidedQty, compensate.problem);
   const send = async () => {
     setTried(true);
     if (qty === null || text.trim() === "") return;
-    if ((await compensate.run({ ...shown, qty, text: text.trim() })) && isHere()) onClose();
+    const settled = { id: one.id, version, undecidedQty: undecidedQty(), qty, text: text.trim() };
+    if ((await compensate.run(settled)) && isHere()) onClose();
   };
   return (
     <FormDialog

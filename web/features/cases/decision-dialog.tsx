@@ -1,6 +1,7 @@
 import { daysAfter } from "@prepara/domain/calendar/calendar";
 import { type Decision, decisionRules, moveOf } from "@prepara/domain/cases/decisions";
 import { type ReactNode, useState } from "react";
+import { useSeen } from "#web/platform/api/seen-version";
 import { counted, today } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
@@ -19,6 +20,7 @@ type Errors = Partial<Record<"qty" | "until" | "text" | "productName" | "word", 
 export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) {
   const isHere = useIsHere();
   const decide = useDecide();
+  const undecidedQty = useSeen(one.undecidedQty, decide.problem);
   const takesUnits = Boolean(moveOf(decision, one.kind));
   const [qty, setQty] = useState<number | null>(one.undecidedQty);
   const [until, setUntil] = useState(daysAfter(today(), 7));
@@ -49,7 +51,7 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
     const form = {
       id: one.id,
       decision,
-      ...(takesUnits && qty !== null && { qty, undecidedQty: one.undecidedQty }),
+      ...(takesUnits && qty !== null && { qty, undecidedQty: undecidedQty() }),
       ...(needs === "until" && { until }),
       ...(text.trim() && { text: text.trim() }),
       ...(needs === "product" && { productName, asin }),

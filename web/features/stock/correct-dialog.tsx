@@ -5,6 +5,7 @@ import { afterMovements } from "@prepara/domain/stock/movements";
 import { heldPlaces, type Place, type Places } from "@prepara/domain/stock/places";
 import { ArrowRight } from "lucide-react";
 import { Controller } from "react-hook-form";
+import { useSeen } from "#web/platform/api/seen-version";
 import { useSchemaForm } from "#web/platform/form";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
@@ -33,6 +34,7 @@ export function CorrectDialog({ shipment, onClose }: CorrectDialogProps) {
     reason: "",
   });
   const write = useAdjust(id);
+  const seenPlaces = useSeen(places, write.problem);
   const [from, to, qty] = form.watch(["from", "to", "qty"]);
   const movements = qty > 0 ? adjustMovements(shipment, { from, to, qty }) : null;
   const after = movements && afterMovements(places, movements);
@@ -51,7 +53,7 @@ export function CorrectDialog({ shipment, onClose }: CorrectDialogProps) {
       isDirty={isDirty}
       failure={{ title: "Erro ao corrigir unidades", message: write.problem?.message }}
       onSubmit={form.handleSubmit(async (input) => {
-        if ((await write.run({ ...input, seenQty: places[input.from] })) && isHere()) onClose();
+        if ((await write.run({ ...input, seenQty: seenPlaces()[input.from] })) && isHere()) onClose();
       })}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { SEEN_VERSION_HEADER } from "@prepara/domain/live/seen-version";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Problem } from "./problem.ts";
 
 /** The header with which the server refuses a write about a row that has changed since it was shown. */
@@ -17,4 +17,17 @@ export function useSeenVersion(shown: string, problem: Pick<Problem, "version"> 
   const told = problem === seen.problem ? null : (problem?.version ?? null);
   if (told !== null) setSeen({ version: told, problem });
   return told ?? seen.version;
+}
+
+/**
+ * A figure as it was shown when this dialog opened, for a write that the server compares with the present
+ * one; after a refusal because it had changed, as it is shown then. Not as it is shown at any time: a write
+ * whose answer was lost changes the figure, and sent again with the new one it would be another write.
+ */
+export function useSeen<Value>(shown: Value, problem: Pick<Problem, "status"> | null): () => Value {
+  const seen = useRef(shown);
+  return () => {
+    if (problem?.status === 409) seen.current = shown;
+    return seen.current;
+  };
 }

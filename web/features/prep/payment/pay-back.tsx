@@ -1,6 +1,7 @@
 import { fromUsd, zeroCents } from "@prepara/domain/money/money";
 import { type FormEvent, useState } from "react";
 import type { RequestDetail } from "#web/features/prep/admin/prep-admin.queries";
+import { useSeen } from "#web/platform/api/seen-version";
 import { usd } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
@@ -33,11 +34,10 @@ type PayBackDialogProps = { request: RequestDetail; leftUsd: number; onClose: ()
 function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
   const isHere = useIsHere();
   const [offeredUsd] = useState(leftUsd);
-  // After a refusal the person confirms what is shown then.
-  const [seenUsd, setSeenUsd] = useState<number | null>(leftUsd);
   const [amountUsd, setAmountUsd] = useState<number | null>(offeredUsd);
   const [description, setDescription] = useState("");
   const payBack = usePayBack();
+  const seenUsd = useSeen(leftUsd, payBack.problem);
   const why = whyNotAmount(amountUsd, leftUsd);
   const [isTried, setTried] = useState(false);
   const send = async (event: FormEvent) => {
@@ -48,10 +48,9 @@ function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
       id: request.id,
       amountUsd,
       description,
-      leftUsd: seenUsd ?? leftUsd,
+      leftUsd: seenUsd(),
     });
     if (isPaid && isHere()) onClose();
-    else setSeenUsd(null);
   };
   return (
     <FormDialog
