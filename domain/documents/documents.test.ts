@@ -35,6 +35,7 @@ describe("the name of a file's download", () => {
     ["C:\\Users\\ana\\nota.pdf", "nota.pdf"],
     ["no%0D%0Ata\r\n\0.pdf", "nota.pdf"],
     ["fdp.\u202exe.pdf", "fdp.xe.pdf"],
+    [`a${"\u0300".repeat(30)}.pdf`, `a${"\u0300".repeat(4)}.pdf`],
     ["..", "documento.pdf"],
     ["", "documento.pdf"],
     [`${"é".repeat(300)}.pdf`, `${"é".repeat(196)}.pdf`],

@@ -1,3 +1,5 @@
+import { selfContained } from "#domain/text/input";
+
 export const pdfMimeType = "application/pdf";
 
 /** Shown for a file that is not a PDF. */
@@ -24,11 +26,12 @@ function shortened(name: string): string {
  * as %22), without folders, line breaks and other control characters.
  */
 export function originalFileName(sent: string, fallback: string): string {
-  const name = sent
-    .replaceAll("%22", '"')
-    .replace(/%0[AD]/gi, "")
-    .replace(/^.*[/\\]/, "")
-    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, "")
-    .trim();
+  const name = selfContained(
+    sent
+      .replaceAll("%22", '"')
+      .replace(/%0[AD]/gi, "")
+      .replace(/^.*[/\\]/, "")
+      .replace(/[\p{Cc}\p{Cs}]/gu, ""),
+  ).trim();
   return /^\.*$/.test(name) ? fallback : shortened(name);
 }

@@ -41,6 +41,8 @@ export async function addDevice(db: Db, device: NewDevice): Promise<string> {
   const { userId, endpoint, sessionId, p256dh, auth, userAgent } = device;
   return db.transaction(async (tx) => {
     await lockCustomer(tx, userId);
+    // Two people who add the same browser wait for each other: each would miss the other's new row.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.userId, userId)));

@@ -149,6 +149,17 @@ describe("pushes (docs/product.md#notices)", () => {
     expect(await left()).toEqual([]);
   });
 
+  test("a browser that two people add at once belongs to one of them, with a session of theirs", async () => {
+    const [first, second] = [await product.newcomer("Fred"), await product.newcomer("Gina")];
+    for (let round = 0; round < 8; round += 1) {
+      const { device } = service.browser();
+      const both = await Promise.all([first, second].map((one) => one.post("/push-subscriptions", device)));
+      expect(both.map(({ status }) => status)).toEqual([201, 201]);
+      const shown = [...(await devicesOf(first)).items, ...(await devicesOf(second)).items];
+      expect(shown.filter(({ isCurrent }) => !isCurrent)).toEqual([]);
+    }
+  });
+
   test("a browser that another person uses now shows nothing more of the first one", async () => {
     const { person: first, browser, id } = await withDevice("Fabi");
     await credit(first, 1);
