@@ -49,7 +49,13 @@ export async function setConfirmedEmail(
   const proof = { email, email_verified: true };
   // Sent to the previous address, whose owner may not know of the change.
   if (user.email && user.email !== email && user.emailConfirmedAt)
-    await sendNotice(deps, tx, user.id, { kind: "email_changed", newEmail: email }, user.email);
+    await sendNotice(
+      deps,
+      tx,
+      user.id,
+      { kind: "email_changed", newEmail: email },
+      { email: user.email, isProved: user.emailProvedAt !== null },
+    );
   await writeOwnIdentity(deps, tx, user.id, "email", proof);
   return updateUser(deps, tx, user.id, {
     email,

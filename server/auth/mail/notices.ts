@@ -146,24 +146,30 @@ function contentOf(notice: Notice, now: Date, siteUrl: string): MailContent {
 }
 
 /**
- * Limits notices per address, separately for new devices and for changes, because an address accepted by
- * `AUTH_AUTOCONFIRM` may belong to a stranger.
+ * Limits notices per address, separately by group, because an address accepted by `AUTH_AUTOCONFIRM` may
+ * belong to a stranger.
  */
 const NOTICE_LIMIT = { times: 20, seconds: 3600 };
 
+/** The address of an account before a change of it. */
+type FormerAddress = { email: string; isProved: boolean };
+
 /**
- * Whether another notice may be sent. A change of the e-mail is always sent, since later mails go to the new
- * address.
+ * A change of the e-mail is counted apart, and not at all for a proved address, since later mails go to the
+ * new one. An intruder's sign-ins must not use up the limit for a notice about a new password either.
  */
+function limitGroupOf({ kind }: Notice, former: FormerAddress | undefined): string | null {
+  if (kind === "email_changed") return former?.isProved ? null : "notices_of_addresses";
+  return kind === "new_device" ? "notices_of_devices" : "notices";
+}
+
 async function isWithinNoticeLimit(
   deps: NoticeDeps,
   tx: Tx,
-  { kind }: Notice,
+  group: string | null,
   recipient: string,
 ): Promise<boolean> {
-  if (kind === "email_changed" || deps.settings.rateLimits === "off") return true;
-  // An intruder's sign-ins must not use up the limit for a notice about a new password.
-  const group = kind === "new_device" ? "notices_of_devices" : "notices";
+  if (group === null || deps.settings.rateLimits === "off") return true;
   const key = `${group} ${createHash("sha256").update(recipient).digest("base64url")}`;
   // Uses the transaction's connection, so that it does not need a second one from the pool.
   const store = limitStore({ db: tx, clock: deps.clock });
@@ -172,22 +178,22 @@ async function isWithinNoticeLimit(
 
 /**
  * Adds a notice to the outbox in the transaction that made the change, to the account's confirmed address, or
- * to `to` if that is a previous address.
+ * to the former one.
  */
 export async function sendNotice(
   deps: NoticeDeps,
   tx: Tx,
   userId: string,
   notice: Notice,
-  to?: string,
+  former?: FormerAddress,
 ): Promise<void> {
   const [user] = await tx
     .select({ email: users.email, confirmedAt: users.emailConfirmedAt })
     .from(users)
     .where(eq(users.id, userId));
-  const recipient = to ?? (user?.confirmedAt ? user.email : null);
+  const recipient = former?.email ?? (user?.confirmedAt ? user.email : null);
   if (!recipient) return;
-  if (!(await isWithinNoticeLimit(deps, tx, notice, recipient))) return;
+  if (!(await isWithinNoticeLimit(deps, tx, limitGroupOf(notice, former), recipient))) return;
   const { brand, siteUrl } = deps.settings;
   const now = deps.clock();
   const letter = contentOf(notice, now, siteUrl);

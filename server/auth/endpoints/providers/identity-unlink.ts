@@ -95,7 +95,13 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   });
   if (changed.email === user.email) return;
   if (user.email && user.emailConfirmedAt && changed.email)
-    await sendNotice(deps, tx, userId, { kind: "email_changed", newEmail: changed.email }, user.email);
+    await sendNotice(
+      deps,
+      tx,
+      userId,
+      { kind: "email_changed", newEmail: changed.email },
+      { email: user.email, isProved: user.emailProvedAt !== null },
+    );
   // Pending links to the previous address would restore it.
   await invalidateTokens(tx, userId);
   if (changed.email) await noteProof(deps, tx, changed);
