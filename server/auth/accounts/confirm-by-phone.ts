@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
-import type { Release } from "#server/auth/limits/spacing";
+import type { MessageClaim } from "#server/auth/limits/claim-message";
 import type { SignUpRow } from "#server/auth/tables/sign-ups";
 import { type UserRow, users } from "#server/auth/tables/users";
 import { issueToken } from "#server/auth/tokens/one-time-token";
@@ -9,21 +9,19 @@ import { updateUser } from "./update-user.ts";
 
 type PhoneCode = {
   kind: "confirmation" | "phone_change" | "reauthentication";
-  phone: string;
+  claim: MessageClaim;
   signUp?: SignUpRow | null;
-  /** Reverts the claim of the message (`claimMessage`). */
-  release?: Release;
 };
 
 /**
- * Creates a code for a phone and records the time; the caller sends it after the transaction. Refuses within
- * the minimum interval.
+ * Creates a code for the phone of the claim and records the time; the caller sends it after the transaction.
+ * Refuses within the minimum interval.
  */
 export async function issuePhoneCode(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { kind, phone, signUp, release }: PhoneCode,
+  { kind, claim, signUp }: PhoneCode,
 ) {
   const now = deps.clock();
   const sentAtOf = {
@@ -35,7 +33,7 @@ export async function issuePhoneCode(
   const { code } = await issueToken(tx, now, {
     userId: user.id,
     kind,
-    relatesTo: phone,
+    relatesTo: claim.address,
     signUpId: signUp?.id ?? null,
     lifeSeconds: deps.settings.AUTH_SMS_OTP_LIFE,
     isPkce: false,
@@ -43,11 +41,11 @@ export async function issuePhoneCode(
   const changed = await updateUser(deps, tx, user.id, { [sentAtOf[kind]]: now });
   /** Called if the code could not be sent, so that the user may request another one immediately. */
   async function retract(): Promise<void> {
-    await release?.();
+    await claim.release();
     await deps.db
       .update(users)
       .set({ [sentAtOf[kind]]: null })
       .where(eq(users.id, user.id));
   }
-  return { user: changed, sending: { phone, code, retract } };
+  return { user: changed, sending: { claim, code, retract } };
 }

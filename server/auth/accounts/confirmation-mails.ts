@@ -1,6 +1,7 @@
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { PkceChallenge } from "#server/auth/flows/pkce";
+import type { MessageClaim } from "#server/auth/limits/claim-message";
 import { openMailFlow, sendLink } from "#server/auth/mail/send-link";
 import type { SignUpRow } from "#server/auth/tables/sign-ups";
 import { UNCONFIRMED_CHANGE, type UserRow } from "#server/auth/tables/users";
@@ -10,49 +11,50 @@ import { setConfirmedEmail } from "./prove-address.ts";
 import { updateUser } from "./update-user.ts";
 
 type MailOptions = { redirectTo: string; pkce: PkceChallenge | null };
+type ClaimedMail = MailOptions & { claim: MessageClaim };
+type ChangeMails = ClaimedMail & {
+  /** Claims the mail to the current address, which is sent only in some states of the change. */
+  claimCurrent(email: string): Promise<MessageClaim>;
+};
 
 /** Mails a confirmation link for a sign-up; refuses within the minimum interval. */
 export async function sendConfirmationMail(
   deps: AuthDeps,
   tx: Tx,
   { user, signUp }: { user: UserRow; signUp: SignUpRow | null },
-  mailOptions: MailOptions,
+  mail: ClaimedMail,
 ): Promise<UserRow> {
   deps.spacing.mustHavePassed("email", user.confirmationSentAt);
-  const sending = { user, kind: "signup", to: user.email ?? "", signUp, ...mailOptions } as const;
+  const sending = { user, kind: "signup", signUp, ...mail } as const;
   await sendLink(deps, tx, sending);
   await openMailFlow(deps, tx, sending);
   return updateUser(deps, tx, user.id, { confirmationSentAt: deps.clock() });
 }
 
 /** Mails a sign-in link to a confirmed user; refuses within the minimum interval. */
-export async function sendMagicLink(
-  deps: AuthDeps,
-  tx: Tx,
-  user: UserRow,
-  mailOptions: MailOptions,
-): Promise<void> {
+export async function sendMagicLink(deps: AuthDeps, tx: Tx, user: UserRow, mail: ClaimedMail): Promise<void> {
   deps.spacing.mustHavePassed("email", user.recoverySentAt);
-  const sending = { user, kind: "magiclink", to: user.email ?? "", ...mailOptions } as const;
+  const sending = { user, kind: "magiclink", ...mail } as const;
   await sendLink(deps, tx, sending);
   await openMailFlow(deps, tx, sending);
   await updateUser(deps, tx, user.id, { recoverySentAt: deps.clock() });
 }
 
 /**
- * Mails the new address and, with double confirmation, the current one. Refuses within the minimum interval.
- * Anybody may request the mails again, so an address that has confirmed this change stays confirmed, as long
- * as its own mail would have been good: a mistyped address may be a stranger's, who can request them, too.
+ * Mails the new address, that of `claim`, and, with double confirmation, the current one. Refuses within the
+ * minimum interval. Anybody may request the mails again, so an address that has confirmed this change stays
+ * confirmed, as long as its own mail would have been good: a mistyped address may be a stranger's, who can
+ * request them, too.
  */
 export async function sendEmailChangeMails(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  newEmail: string,
-  mailOptions: MailOptions,
+  { claimCurrent, ...mail }: ChangeMails,
 ) {
   deps.spacing.mustHavePassed("email", user.emailChangeSentAt);
   const now = deps.clock();
+  const newEmail = mail.claim.address;
   const sentAt = user.emailChangeSentAt?.getTime() ?? 0;
   const isGood = now.getTime() - sentAt < deps.settings.AUTH_OTP_LIFE * 1000;
   const isHalfDone = user.newEmail === newEmail && user.emailChangeConfirmations === 1 && isGood;
@@ -60,11 +62,12 @@ export async function sendEmailChangeMails(
     ? user
     : await updateUser(deps, tx, user.id, { newEmail, ...UNCONFIRMED_CHANGE, emailChangeSentAt: now });
   const isNewConfirmed = isHalfDone && pending.newEmailConfirmedFrom !== null;
-  const sending = { user: pending, kind: "email_change", to: newEmail, ...mailOptions } as const;
+  const sending = { user: pending, kind: "email_change", ...mail } as const;
   if (!isNewConfirmed) await sendLink(deps, tx, sending);
   await openMailFlow(deps, tx, sending);
   if (user.email && deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && (isNewConfirmed || !isHalfDone)) {
-    await sendLink(deps, tx, { ...sending, kind: "email_change_current", to: user.email });
+    const claim = await claimCurrent(user.email);
+    await sendLink(deps, tx, { ...sending, kind: "email_change_current", claim });
   }
   return pending;
 }
@@ -77,11 +80,11 @@ export async function changeEmail(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  email: string,
-  mailOptions: MailOptions,
+  mails: ChangeMails,
 ): Promise<UserRow> {
+  const email = mails.claim.address;
   const holder = await findUser(tx, { email });
   if (holder && holder.id !== user.id) throw new AuthRefusal("email_exists");
   if (user.isAnonymous && deps.settings.AUTH_AUTOCONFIRM) return setConfirmedEmail(deps, tx, user, email);
-  return sendEmailChangeMails(deps, tx, user, email, mailOptions);
+  return sendEmailChangeMails(deps, tx, user, mails);
 }

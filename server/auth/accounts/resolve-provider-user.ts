@@ -1,5 +1,7 @@
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import type { Visitor } from "#server/auth/http/visitor";
+import { claimCurrentAddress, claimMessage } from "#server/auth/limits/claim-message";
 import { sendNotice } from "#server/auth/mail/notices";
 import { mustBeAssured } from "#server/auth/mfa/step-up";
 import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
@@ -18,7 +20,7 @@ type ProviderSignIn = {
   /** The session that started linking; null for a sign-in. */
   linking: LinkingSession | null;
   redirectTo: string;
-  ip: string;
+  visitor: Visitor;
 };
 
 /**
@@ -31,20 +33,23 @@ export async function resolveProviderUser(
   tx: Tx,
   signIn: ProviderSignIn,
 ): Promise<UserRow | AuthRefusal> {
-  const { provider, providerUser, linking, redirectTo, ip } = signIn;
-  if (linking) return linkIdentity(deps, tx, linking, { provider, providerUser, redirectTo });
-  const user = await accountOfProviderUser(deps, tx, { provider, providerUser, ip });
+  const { provider, providerUser, linking, redirectTo, visitor } = signIn;
+  if (linking) return linkIdentity(deps, tx, linking, { provider, providerUser, redirectTo, visitor });
+  const user = await accountOfProviderUser(deps, tx, { provider, providerUser, ip: visitor.ip });
   if (user && (!user.email || user.emailConfirmedAt)) return user;
   const opened = user ? { user, signUp: null } : await openSignUpToConfirm(deps, tx, signIn);
   if (!opened) throw new AuthRefusal("provider_email_needs_verification");
-  await sendConfirmationMail(deps, tx, opened, { redirectTo, pkce: null });
+  // Whoever may type any address at the provider asks for a mail to it, as by a sign-up.
+  const to = { email: opened.user.email ?? "" };
+  const claim = await claimMessage(deps, visitor, { kind: "confirmation", to, tx });
+  await sendConfirmationMail(deps, tx, opened, { claim, redirectTo, pkce: null });
   return new AuthRefusal("provider_email_needs_verification");
 }
 
-function openSignUpToConfirm(deps: AuthDeps, tx: Tx, { provider, providerUser, ip }: ProviderSignIn) {
+function openSignUpToConfirm(deps: AuthDeps, tx: Tx, { provider, providerUser, visitor }: ProviderSignIn) {
   const { providerId, email, data } = providerUser;
   const identity = { provider, providerId, email, data };
-  return openSignUp(deps, tx, { email: email ?? "" }, { passwordHash: null, data, identity, ip });
+  return openSignUp(deps, tx, { email: email ?? "" }, { passwordHash: null, data, identity, ip: visitor.ip });
 }
 
 type LinkingSession = { userId: string; sessionId: string };
@@ -60,9 +65,9 @@ export async function linkIdentity(
   deps: AuthDeps,
   tx: Tx,
   session: LinkingSession,
-  linked: { provider: string; providerUser: ProviderIdentity; redirectTo: string },
+  linked: Omit<ProviderSignIn, "linking">,
 ): Promise<UserRow | AuthRefusal> {
-  const { provider, providerUser } = linked;
+  const { provider, providerUser, redirectTo, visitor } = linked;
   const user = await lockUser(tx, session.userId);
   if (!user) throw new AuthRefusal("user_not_found");
   await mustBeAssured(tx, { user, session: { id: session.sessionId } }, assuranceRefusal);
@@ -84,6 +89,8 @@ export async function linkIdentity(
       await updateUser(deps, tx, user.id, { email: offered, emailConfirmedAt: now }),
     );
   }
-  await sendEmailChangeMails(deps, tx, changed, offered, { redirectTo: linked.redirectTo, pkce: null });
+  const claim = await claimMessage(deps, visitor, { kind: "email_change_new", to: { email: offered }, tx });
+  const claimCurrent = claimCurrentAddress(deps, visitor, tx);
+  await sendEmailChangeMails(deps, tx, changed, { claim, claimCurrent, redirectTo, pkce: null });
   return new AuthRefusal("email_not_confirmed", { status: 422 });
 }

@@ -62,7 +62,7 @@ export async function finishProviderFlow(
       providerUser,
       linking,
       redirectTo,
-      ip: request.ip,
+      visitor: visitorOf(request),
     });
     if (user instanceof AuthRefusal) return user;
     if (flow.codeChallenge) {

@@ -180,6 +180,25 @@ describe("a stranger's flood", () => {
   });
 });
 
+test("the /64 networks of one /48 network guess together at an account, so that its owner is not kept out", async () => {
+  const service = await runningService({
+    environment: { AUTH_RATE_LIMITS: "failed_sign_ins_per_visitor=2/86400" },
+  });
+  const ana = await signedUp(service);
+  const signIn = async (ip: string, password: string) =>
+    (
+      await service.call("/token?grant_type=password", {
+        body: { email: ana.email, password },
+        headers: { "x-forwarded-for": ip },
+      })
+    ).status;
+  const statuses: number[] = [];
+  for (let home = 1; home <= 10; home++) statuses.push(await signIn(`2001:db8:2:${home}::1`, "wrong"));
+  expect(statuses).toEqual([...Array(8).fill(400), 429, 429]);
+  expect(await signIn("2001:db8:3::1", PASSWORD)).toBe(200);
+  await service.close();
+});
+
 test("an intruder's wrong guesses at the current password do not keep the owner from changing it", async () => {
   const service = await runningService();
   const ana = await signedUp(service);

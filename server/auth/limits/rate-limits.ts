@@ -20,6 +20,8 @@ type GuardOptions = {
 };
 
 export type RateLimits = {
+  /** What these counters cost, to be taken together with other costs; nothing if limits are off. */
+  costsOf(counters: readonly Counter[]): Cost[];
   /** Consumes one from every allowance, or none of them and refuses with 429 and a retry time. */
   spend(counters: readonly Counter[], code?: AuthRefusalCode): Promise<void>;
   giveBack(counters: readonly Counter[]): Promise<void>;
@@ -46,11 +48,16 @@ type Deps = { store: LimitStore; log: Pick<AuthLog, "warn"> };
 /** The limits of `AUTH_RATE_LIMITS`, counted in a store shared by all server processes. */
 export function rateLimits(settings: RateLimitSettings, { store, log }: Deps): RateLimits {
   if (settings === "off") {
-    return { async spend() {}, async giveBack() {}, guard: (_counters, _guarding, guess) => guess() };
+    return {
+      costsOf: () => [],
+      async spend() {},
+      async giveBack() {},
+      guard: (_counters, _guarding, guess) => guess(),
+    };
   }
   const costsOf = ([name, subject]: Counter): Cost[] => {
     const allowance = settings[name];
-    const network = name.endsWith("_per_address") ? widerKey(subject) : null;
+    const network = networkSubject(name, subject);
     const { times, seconds } = allowance;
     return [
       { key: limitKey(name, subject), allowance },
@@ -93,6 +100,7 @@ export function rateLimits(settings: RateLimitSettings, { store, log }: Deps): R
     return answer;
   }
   return {
+    costsOf: (counters) => counters.flatMap(costsOf),
     spend,
     giveBack,
     guard(counters, guardOptions, guess) {
@@ -102,6 +110,15 @@ export function rateLimits(settings: RateLimitSettings, { store, log }: Deps): R
       return guessing(limit)(limitKey(...first), () => countGuess(counters, guardOptions, guess));
     },
   };
+}
+
+/** The subject for the client's whole /48 network; null if this limit counts no client, or one of IPv4. */
+function networkSubject(name: RateLimitName, subject: string): string | null {
+  if (!/_per_(?:address|visitor)$/.test(name)) return null;
+  // The client's key comes last, after what else the limit is counted for.
+  const start = subject.lastIndexOf(" ") + 1;
+  const network = widerKey(subject.slice(start));
+  return network === null ? null : `${subject.slice(0, start)}${network}`;
 }
 
 /** Hashed, so that keys have a fixed length and contain no typed address. */

@@ -1,23 +1,36 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import type { Cost, LimitStore } from "#server/platform/limits/limit-store";
+import type { Tx } from "#server/platform/database/database";
+import { type Cost, type LimitStore, limitStore } from "#server/platform/limits/limit-store";
 import type { RateLimitSettings } from "./rate-limit-settings.ts";
 import { limitKey } from "./rate-limits.ts";
 
 type Channel = "email" | "sms";
 
-/** Who asks for a message: the client, and the group of clients that `guessersAt` counts together. */
-export type Asker = { client: string; group: string };
+/** Who asks for a message: the client's network, and the group that `guessersAt` counts together. */
+export type Asker = { network: string; group: string };
 
 export type Release = () => Promise<void>;
 
+type ClaimOptions = {
+  /** Counts the message by the hour as well. */
+  asker?: Asker;
+  /** What the message costs besides, taken with the rest or not at all, and not given back. */
+  budget?: readonly Cost[];
+  /** The transaction that sends the message; it takes the claim back if it fails. */
+  tx?: Tx | undefined;
+};
+
 export type Spacing = {
   /**
-   * Refuses if a message of this kind was requested for the address too recently, or too often by `asker`;
+   * Refuses if a message of this kind was requested for the address too recently, or too often by the asker;
    * otherwise records the request. Returns what reverts it after a failed send.
    */
-  claim(channel: Channel, kind: string, address: string, asker?: Asker): Promise<Release>;
+  claim(
+    message: { channel: Channel; kind: string; address: string },
+    options: ClaimOptions,
+  ): Promise<Release>;
   /** Refuses if `lastSentAt`, from the database, is too recent. */
   mustHavePassed(channel: Channel, lastSentAt: Date | null): void;
 };
@@ -44,11 +57,11 @@ export function messageSpacing({ settings, store, clock }: SpacingDeps): Spacing
     const hash = createHash("sha256").update(`${kind} ${address}`).digest("base64url");
     return seconds > 0 ? [{ key: `${channel}_spacing ${hash}`, allowance: { times: 1, seconds } }] : [];
   }
-  function hourlyOf(message: string, { client, group }: Asker): Cost[] {
+  function hourlyOf(message: string, { network, group }: Asker): Cost[] {
     if (settings.rateLimits === "off") return [];
     const { messages_per_visitor: ofVisitor, messages_per_recipient: ofRecipient } = settings.rateLimits;
     return [
-      { key: limitKey("messages_per_visitor", `${message} ${client} ${group}`), allowance: ofVisitor },
+      { key: limitKey("messages_per_visitor", `${message} ${network} ${group}`), allowance: ofVisitor },
       { key: limitKey("messages_per_recipient", `${message} ${group}`), allowance: ofRecipient },
     ];
   }
@@ -58,11 +71,13 @@ export function messageSpacing({ settings, store, clock }: SpacingDeps): Spacing
       const left = Math.ceil(secondsOf[channel] - passed);
       if (left > 0) throw tooSoon(channel, left);
     },
-    async claim(channel, kind, address, asker) {
+    async claim({ channel, kind, address }, { asker, budget = [], tx }) {
       const spacing = spacingOf(channel, kind, address);
       const costs = [...spacing, ...(asker ? hourlyOf(`${channel} ${kind} ${address}`, asker) : [])];
+      // Within a transaction its own connection, so that it does not need a second one from the pool.
+      const ownStore = tx ? limitStore({ db: tx, clock }) : store;
       // All or none, so that a request refused by the interval does not count for the hour.
-      const exhausted = await store.consume(costs);
+      const exhausted = await ownStore.consume([...costs, ...budget]);
       if (!exhausted) return () => store.giveBack(costs);
       const { key, retryAfterSeconds } = exhausted;
       const isSpacing = key === spacing[0]?.key;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { openFlow } from "#server/auth/flows/flow-states";
 import type { PkceChallenge } from "#server/auth/flows/pkce";
+import type { MessageClaim } from "#server/auth/limits/claim-message";
 import { outgoingMails } from "#server/auth/tables/auth-schema";
 import { type SignUpRow, signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
@@ -31,7 +32,7 @@ export const methodOf: Record<LinkMailKind, string> = {
   reauthentication: "otp",
 };
 
-type Sending = {
+type Link = {
   user: UserRow;
   kind: LinkMailKind;
   to: string;
@@ -41,14 +42,16 @@ type Sending = {
   signUp?: SignUpRow | null;
 };
 
+type Sending = Omit<Link, "to"> & { claim: MessageClaim };
+
 /** The URL in a mail. Concatenated, because a relative URL would drop the path of the base URL. */
 function verifyLink(baseUrl: string, token: string, type: string, redirectTo: string): string {
   return `${baseUrl}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`;
 }
 
 /** Creates a token without sending a mail; operators send such links themselves. */
-export async function makeLink(deps: AuthDeps, tx: Tx, sending: Sending) {
-  const { user, kind, to, redirectTo, pkce, signUp } = sending;
+export async function makeLink(deps: AuthDeps, tx: Tx, made: Link) {
+  const { user, kind, to, redirectTo, pkce, signUp } = made;
   const { code, link } = await issueToken(tx, deps.clock(), {
     userId: user.id,
     kind: tokenKindOf[kind],
@@ -61,20 +64,21 @@ export async function makeLink(deps: AuthDeps, tx: Tx, sending: Sending) {
   return { code, link, url: verifyLink(deps.settings.baseUrl, link, type, redirectTo) };
 }
 
-/** Adds a mail with a new code and link to the outbox. */
+/** Adds a mail with a new code and link to the outbox, to the address of the claim. */
 export async function sendLink(deps: AuthDeps, tx: Tx, sending: Sending): Promise<void> {
-  const { code, url } = await makeLink(deps, tx, sending);
+  const to = sending.claim.address;
+  const { code, url } = await makeLink(deps, tx, { ...sending, to });
   const { brand, AUTH_OTP_LIFE } = deps.settings;
   const { subject, letter } = composeLinkMail(sending.kind, {
     brand,
     code,
     link: url,
-    newEmail: sending.user.newEmail ?? sending.to,
+    newEmail: sending.user.newEmail ?? to,
     lifeMinutes: Math.max(1, Math.round(AUTH_OTP_LIFE / 60)),
   });
   const now = deps.clock();
   await tx.insert(outgoingMails).values({
-    recipient: sending.to,
+    recipient: to,
     subject,
     html: mailHtml(brand, letter),
     text: mailText(brand, letter),
@@ -87,7 +91,7 @@ export async function sendLink(deps: AuthDeps, tx: Tx, sending: Sending): Promis
 export async function openMailFlow(
   deps: AuthDeps,
   tx: Tx,
-  { user, kind, redirectTo, pkce, signUp }: Sending,
+  { user, kind, redirectTo, pkce, signUp }: Omit<Link, "to">,
 ): Promise<void> {
   if (!pkce) return;
   const flow = await openFlow(deps, tx, {

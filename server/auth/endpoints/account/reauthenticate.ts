@@ -1,17 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { updateUser } from "#server/auth/accounts/update-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { callerOf } from "#server/auth/http/caller";
-import { clientKey } from "#server/auth/http/visitor";
+import { type Visitor, visitorOf } from "#server/auth/http/visitor";
+import { claimMessage } from "#server/auth/limits/claim-message";
 import { sendLink } from "#server/auth/mail/send-link";
-import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
+import { requireGateway, sendCodeMadeBy } from "#server/auth/sms/send-code";
 import type { UserRow } from "#server/auth/tables/users";
 import { reauthenticateCaller } from "./reauthenticate-proof.ts";
 
-async function sendByEmail(deps: AuthDeps, caller: UserRow, email: string): Promise<void> {
+async function sendByEmail(deps: AuthDeps, visitor: Visitor, caller: UserRow, email: string): Promise<void> {
+  const claim = await claimMessage(deps, visitor, { kind: "reauthentication", to: { email } });
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.id);
     if (!user) throw new AuthRefusal("user_not_found");
@@ -19,7 +21,7 @@ async function sendByEmail(deps: AuthDeps, caller: UserRow, email: string): Prom
     await sendLink(deps, tx, {
       user,
       kind: "reauthentication",
-      to: email,
+      claim,
       redirectTo: deps.settings.siteUrl,
       pkce: null,
     });
@@ -28,20 +30,16 @@ async function sendByEmail(deps: AuthDeps, caller: UserRow, email: string): Prom
   deps.mails.deliverSoon();
 }
 
-async function sendByPhone(
-  deps: AuthDeps,
-  request: FastifyRequest,
-  caller: UserRow,
-  phone: string,
-): Promise<void> {
+async function sendByPhone(deps: AuthDeps, visitor: Visitor, caller: UserRow, phone: string): Promise<void> {
   requireGateway(deps);
-  await spendSmsBudget(deps, request);
-  const { sending } = await deps.db.transaction(async (tx) => {
-    const user = await lockUser(tx, caller.id);
-    if (!user) throw new AuthRefusal("user_not_found");
-    return issuePhoneCode(deps, tx, user, { kind: "reauthentication", phone });
-  });
-  await sendCode(deps, { ...sending, channel: "sms" });
+  const claim = await claimMessage(deps, visitor, { kind: "reauthentication", to: { phone } });
+  await sendCodeMadeBy(deps, "sms", () =>
+    deps.db.transaction(async (tx) => {
+      const user = await lockUser(tx, caller.id);
+      if (!user) throw new AuthRefusal("user_not_found");
+      return issuePhoneCode(deps, tx, user, { kind: "reauthentication", claim });
+    }),
+  );
 }
 
 /**
@@ -54,9 +52,7 @@ export function reauthenticate(app: FastifyInstance, deps: AuthDeps): void {
     const { user } = await callerOf(deps, request);
     if (user.email) {
       if (!user.emailConfirmedAt) throw new AuthRefusal("email_not_confirmed", { status: 422 });
-      const counters = [["mails_per_address", clientKey(request)]] as const;
-      await deps.limits.spend(counters, "over_email_send_rate_limit");
-      await sendByEmail(deps, user, user.email);
+      await sendByEmail(deps, visitorOf(request), user, user.email);
       return {};
     }
     if (!user.phone) {
@@ -65,7 +61,7 @@ export function reauthenticate(app: FastifyInstance, deps: AuthDeps): void {
       });
     }
     if (!user.phoneConfirmedAt) throw new AuthRefusal("phone_not_confirmed", { status: 422 });
-    await sendByPhone(deps, request, user, user.phone);
+    await sendByPhone(deps, visitorOf(request), user, user.phone);
     return {};
   });
 }

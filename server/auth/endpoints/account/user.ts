@@ -14,13 +14,12 @@ import { normalizeEmail, normalizePhone } from "#server/auth/http/address";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { bodyOf, queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
-import { clientKey, networkOf } from "#server/auth/http/visitor";
-import { claimMessage } from "#server/auth/limits/claim-message";
+import { networkOf, visitorOf } from "#server/auth/http/visitor";
+import { claimCurrentAddress, claimMessage, type MessageClaim } from "#server/auth/limits/claim-message";
 import type { Counter } from "#server/auth/limits/rate-limits";
-import type { Release } from "#server/auth/limits/spacing";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 import { endSessions } from "#server/auth/sessions/end-sessions";
-import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
+import { requireGateway, sendCodeMadeBy } from "#server/auth/sms/send-code";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { prepareNewPassword } from "./new-password.ts";
@@ -81,16 +80,12 @@ const guardOptions = {
  * Always requires a code: with an unproved number, the number's owner could get into the account of the
  * person who typed it.
  */
-async function changePhone(
-  deps: AuthDeps,
-  tx: Tx,
-  user: UserRow,
-  { phone, release }: { phone: string; release: Release | undefined },
-) {
+async function changePhone(deps: AuthDeps, tx: Tx, user: UserRow, claim: MessageClaim) {
+  const phone = claim.address;
   const holder = await findUser(tx, { phone });
   if (holder && holder.id !== user.id) throw new AuthRefusal("phone_exists");
   const pending = await updateUser(deps, tx, user.id, { newPhone: phone });
-  return issuePhoneCode(deps, tx, pending, { kind: "phone_change", phone, ...(release && { release }) });
+  return issuePhoneCode(deps, tx, pending, { kind: "phone_change", claim });
 }
 
 async function changeUser(deps: AuthDeps, request: FastifyRequest) {
@@ -104,20 +99,14 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
   // Checked before an SMS is sent or a password hashed, and again under the lock.
   if (needsAssurance) await mustBeAssured(deps.db, caller, assuranceRefusal);
   mustBeFreshForNewAddress(deps, caller, { email, phone });
-  let release: Release | undefined;
-  if (phone) {
-    requireGateway(deps);
-    await spendSmsBudget(deps, request);
-    release = await claimMessage(deps, request, "phone_change", { phone });
-  }
-  if (email) {
-    await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
-    // Spaced per address, not per account: many accounts must not send one stranger many mails.
-    await claimMessage(deps, request, "email_change_new", { email });
-  }
   if (input.password !== undefined)
     await deps.limits.spend([["new_passwords_per_session", caller.session.id]]);
   const data = input.data && checkedMetadata(deps, input.data);
+  const visitor = visitorOf(request);
+  if (phone) requireGateway(deps);
+  // Claimed per address, not per account: many accounts must not send one stranger many messages.
+  const mail = email ? await claimMessage(deps, visitor, { kind: "email_change_new", to: { email } }) : null;
+  const sms = phone ? await claimMessage(deps, visitor, { kind: "phone_change", to: { phone } }) : null;
   const change = async (tx: Tx, password: Awaited<ReturnType<typeof prepareNewPassword>>) => {
     let user = await lockUser(tx, caller.user.id);
     if (!user) throw new AuthRefusal("user_not_found");
@@ -125,18 +114,28 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     if (data)
       user = await updateUser(deps, tx, user.id, { userMetadata: mergeMetadata(user.userMetadata, data) });
     if (password) user = await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });
-    if (email) user = await changeEmail(deps, tx, user, email, mailOptions);
-    const made = phone ? await changePhone(deps, tx, user, { phone, release }) : { user, sending: null };
+    if (mail) {
+      const claimCurrent = claimCurrentAddress(deps, visitor, tx);
+      user = await changeEmail(deps, tx, user, { ...mailOptions, claim: mail, claimCurrent });
+    }
+    const made = sms ? await changePhone(deps, tx, user, sms) : { user, sending: null };
     return { sending: made.sending, answer: await loadUserJson(tx, made.user) };
   };
-  const outcome = await deps.limits.guard(guessCounters(caller, input), guardOptions, async () => {
-    const password = await prepareNewPassword(deps, caller, { ...input, email, client: networkOf(request) });
-    return deps.db.transaction((tx) => change(tx, password));
-  });
-  deps.watch.forgetUser(caller.user.id);
-  deps.mails.deliverSoon();
-  if (outcome.sending) await sendCode(deps, { ...outcome.sending, channel: input.channel });
-  return outcome.answer;
+  const changeNow = async () => {
+    const made = await deps.limits.guard(guessCounters(caller, input), guardOptions, async () => {
+      const password = await prepareNewPassword(deps, caller, {
+        ...input,
+        email,
+        client: networkOf(request),
+      });
+      return deps.db.transaction((tx) => change(tx, password));
+    });
+    deps.watch.forgetUser(caller.user.id);
+    deps.mails.deliverSoon();
+    return made;
+  };
+  const made = sms ? (await sendCodeMadeBy(deps, input.channel, changeNow)).made : await changeNow();
+  return made.answer;
 }
 
 /** PUT /user: changes the caller's own account (docs/auth-protocol.md §4). */

@@ -9,6 +9,7 @@ import { normalizeEmail } from "#server/auth/http/address";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
+import { operatorsMessage } from "#server/auth/limits/claim-message";
 import { sendLink } from "#server/auth/mail/send-link";
 import type { Metadata } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
@@ -37,9 +38,10 @@ export function invite(app: FastifyInstance, deps: AuthDeps): void {
     const input = bodyOf(body, request);
     const email = normalizeEmail(input.email);
     const redirectTo = redirectTargetOf(deps.settings, request);
+    const claim = operatorsMessage(email);
     const answer = await deps.db.transaction(async (tx) => {
       const { user, signUp } = await openInvitation(deps, tx, email, input.data);
-      await sendLink(deps, tx, { user, kind: "invite", to: email, redirectTo, pkce: null, signUp });
+      await sendLink(deps, tx, { user, kind: "invite", claim, redirectTo, pkce: null, signUp });
       return operatorSignUpJson(tx, user, input.data);
     });
     deps.mails.deliverSoon();

@@ -5,13 +5,13 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { visitorOf } from "#server/auth/http/visitor";
-import { claimMessage } from "#server/auth/limits/claim-message";
+import { claimFactorMessage, claimMessage } from "#server/auth/limits/claim-message";
 import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
 import { assertionOptions, registrationOptions, relyingPartyOf } from "#server/auth/mfa/passkey";
 import { mustBeAssured } from "#server/auth/mfa/step-up";
 import { newPhoneCode, phoneCodeHash } from "#server/auth/mfa/verify-factor-response";
 import { factorGuessersAt, isAssuredDevice } from "#server/auth/sessions/known-devices";
-import { sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
+import { sendCode } from "#server/auth/sms/send-code";
 import { type FactorRow, mfaChallenges, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { UserRow } from "#server/auth/tables/users";
 
@@ -53,21 +53,20 @@ async function createChallenge(
 async function challengePhone(deps: AuthDeps, request: FastifyRequest, factor: FactorRow, guessers: string) {
   const { channel } = bodyOf(body, request);
   const phone = factor.phone ?? "";
-  const isVerified = factor.status === "verified";
-  const isKnownDevice = await isAssuredDevice(deps.db, factor.userId, visitorOf(request));
-  // Unverified factors are spaced by number, because enrolling a number again makes another factor. Verified
-  // ones are spaced by who requests the code, so that nobody else can delay the owner's codes.
-  const release = isVerified
-    ? await deps.spacing.claim("sms", "factor", `${factor.id} ${guessers}`)
-    : await claimMessage(deps, request, "factor", { phone });
-  await spendSmsBudget(deps, request, isVerified ? { phone, isKnownDevice } : null);
+  const visitor = visitorOf(request);
+  const isKnownDevice = await isAssuredDevice(deps.db, factor.userId, visitor);
+  // Unverified factors are spaced by number, because enrolling a number again makes another factor.
+  const claim =
+    factor.status === "verified"
+      ? await claimFactorMessage(deps, visitor, { factorId: factor.id, phone, guessers, isKnownDevice })
+      : await claimMessage(deps, visitor, { kind: "factor", to: { phone } });
   const code = newPhoneCode();
   const answer = await createChallenge(deps, request, factor, { codeHash: phoneCodeHash(factor.id, code) });
   const retract = async () => {
-    await release();
+    await claim.release();
     await deps.db.update(mfaFactors).set({ lastChallengedAt: null }).where(eq(mfaFactors.id, factor.id));
   };
-  await sendCode(deps, { phone, code, channel, retract });
+  await sendCode(deps, { claim, code, channel, retract });
   return answer;
 }
 

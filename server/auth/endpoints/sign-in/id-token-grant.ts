@@ -64,7 +64,7 @@ export async function idTokenGrant(deps: AuthDeps, request: FastifyRequest) {
       providerUser,
       linking,
       redirectTo: deps.settings.siteUrl,
-      ip: request.ip,
+      visitor: visitorOf(request),
     });
     if (user instanceof AuthRefusal) return user;
     return startSession(deps, tx, user, { method: "oauth", visitor: visitorOf(request) });

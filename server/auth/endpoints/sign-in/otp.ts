@@ -11,11 +11,11 @@ import { pkceFields, pkceOf } from "#server/auth/flows/pkce";
 import { addressOf } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
-import { clientKey } from "#server/auth/http/visitor";
+import { visitorOf } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
 import { claimMessage } from "#server/auth/limits/claim-message";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
-import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
+import { requireGateway, sendCodeMadeBy } from "#server/auth/sms/send-code";
 import type { SignUpRow } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
@@ -63,17 +63,16 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
     throw new AuthRefusal("validation_failed", {
       message: "Channel should only be specified with Phone OTP",
     });
-  const mailOptions = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
-  await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
-  await claimMessage(deps, request, "otp", { email });
+  const claim = await claimMessage(deps, visitorOf(request), { kind: "otp", to: { email } });
+  const mail = { claim, redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
   // With `create_user: false` the protocol's response reveals whether an account exists; the response time
   // does not.
   await withMinimumDuration(() =>
     deps.db.transaction(async (tx) => {
       const account = await accountForOtp(deps, tx, { email }, input, request.ip);
       await (account.user.emailConfirmedAt
-        ? sendMagicLink(deps, tx, account.user, mailOptions)
-        : sendConfirmationMail(deps, tx, account, mailOptions));
+        ? sendMagicLink(deps, tx, account.user, mail)
+        : sendConfirmationMail(deps, tx, account, mail));
     }),
   );
   deps.mails.deliverSoon();
@@ -82,13 +81,13 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
 
 async function sendByPhone(deps: AuthDeps, request: FastifyRequest, input: Input, phone: string) {
   requireGateway(deps);
-  await spendSmsBudget(deps, request);
-  const release = await claimMessage(deps, request, "confirmation", { phone });
-  const { sending } = await deps.db.transaction(async (tx) => {
-    const { user, signUp } = await accountForOtp(deps, tx, { phone }, input, request.ip);
-    return issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp, release });
-  });
-  const { messageId } = await sendCode(deps, { ...sending, channel: input.channel ?? "sms" });
+  const claim = await claimMessage(deps, visitorOf(request), { kind: "confirmation", to: { phone } });
+  const { messageId } = await sendCodeMadeBy(deps, input.channel ?? "sms", () =>
+    deps.db.transaction(async (tx) => {
+      const { user, signUp } = await accountForOtp(deps, tx, { phone }, input, request.ip);
+      return issuePhoneCode(deps, tx, user, { kind: "confirmation", claim, signUp });
+    }),
+  );
   return messageId ? { message_id: messageId } : {};
 }
 

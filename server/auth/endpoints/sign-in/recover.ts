@@ -7,7 +7,7 @@ import { pkceFields, pkceOf } from "#server/auth/flows/pkce";
 import { normalizeEmail } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
-import { clientKey } from "#server/auth/http/visitor";
+import { visitorOf } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
 import { claimMessage } from "#server/auth/limits/claim-message";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
@@ -25,8 +25,7 @@ export function recover(app: FastifyInstance, deps: AuthDeps): void {
     const email = normalizeEmail(input.email);
     const pkce = pkceOf(input);
     await mustPassCaptcha(deps, request);
-    await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
-    await claimMessage(deps, request, "recovery", { email });
+    const claim = await claimMessage(deps, visitorOf(request), { kind: "recovery", to: { email } });
     const redirectTo = redirectTargetOf(deps.settings, request);
     await withMinimumDuration(() =>
       deps.db.transaction(async (tx) => {
@@ -34,7 +33,7 @@ export function recover(app: FastifyInstance, deps: AuthDeps): void {
         const user = found && (await lockUser(tx, found.id));
         if (!user) return;
         deps.spacing.mustHavePassed("email", user.recoverySentAt);
-        const sending = { user, kind: "recovery", to: email, redirectTo, pkce } as const;
+        const sending = { user, kind: "recovery", claim, redirectTo, pkce } as const;
         await sendLink(deps, tx, sending);
         await openMailFlow(deps, tx, sending);
         await updateUser(deps, tx, user.id, { recoverySentAt: deps.clock() });

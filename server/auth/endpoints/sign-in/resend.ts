@@ -11,14 +11,13 @@ import { pkceFields, pkceOf } from "#server/auth/flows/pkce";
 import { addressOf } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
-import { clientKey } from "#server/auth/http/visitor";
+import { visitorOf } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
-import { claimMessage } from "#server/auth/limits/claim-message";
-import type { Release } from "#server/auth/limits/spacing";
+import { claimMessage, type MessageClaim } from "#server/auth/limits/claim-message";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
-import { requireGateway, SMS_IN_ALL, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
-import { users } from "#server/auth/tables/users";
-import type { Tx } from "#server/platform/database/database";
+import { requireGateway, sendCodeMadeBy } from "#server/auth/sms/send-code";
+import { type UserRow, users } from "#server/auth/tables/users";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 
 const body = z.object({
   type: z.enum(["signup", "email_change", "sms", "phone_change"]),
@@ -31,65 +30,72 @@ type Input = z.output<typeof body>;
 
 async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input, email: string) {
   const mailOptions = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
-  await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
-  await claimMessage(deps, request, input.type === "signup" ? "confirmation" : input.type, { email });
+  const kind = input.type === "signup" ? "confirmation" : "email_change";
+  const claim = await claimMessage(deps, visitorOf(request), { kind, to: { email } });
   await withMinimumDuration(async () => {
-    if (input.type === "email_change") await claimNewAddress(deps, request, email);
+    // Several accounts may request the same new address, so its mails are claimed for it.
+    const next = kind === "email_change" ? await claimNewEmail(deps, request, email) : null;
     await deps.db.transaction(async (tx) => {
       const found = await findUser(tx, { email });
       const user = found && (await lockUser(tx, found.id));
       if (!user) return;
-      if (input.type === "signup" && !user.emailConfirmedAt) {
+      if (kind === "confirmation" && !user.emailConfirmedAt) {
         const signUp = await waitingSignUp(tx, user.id, request.ip);
-        await sendConfirmationMail(deps, tx, { user, signUp }, mailOptions);
+        await sendConfirmationMail(deps, tx, { user, signUp }, { ...mailOptions, claim });
       }
-      if (input.type === "email_change" && user.newEmail)
-        await sendEmailChangeMails(deps, tx, user, user.newEmail, mailOptions);
+      if (next && next.address === user.newEmail) {
+        const claimCurrent = async () => claim;
+        await sendEmailChangeMails(deps, tx, user, { ...mailOptions, claim: next, claimCurrent });
+      }
     });
   });
   deps.mails.deliverSoon();
 }
 
-/** Several accounts may request the same new address, so its mails are spaced per address. */
-async function claimNewAddress(deps: AuthDeps, request: FastifyRequest, email: string): Promise<void> {
+async function claimNewEmail(deps: AuthDeps, request: FastifyRequest, email: string) {
   const user = await findUser(deps.db, { email });
-  if (user?.newEmail) await claimMessage(deps, request, "email_change_new", { email: user.newEmail });
+  if (!user?.newEmail) return null;
+  const to = { email: user.newEmail };
+  return claimMessage(deps, visitorOf(request), { kind: "email_change_new", to });
 }
 
-type Again = { phone: string; ip: string; release: Release };
-
-async function confirmationAgain(deps: AuthDeps, tx: Tx, { phone, ip, release }: Again) {
-  const found = await findUser(tx, { phone });
+async function confirmationAgain(deps: AuthDeps, tx: Tx, claim: MessageClaim, ip: string) {
+  const found = await findUser(tx, { phone: claim.address });
   const user = found && (await lockUser(tx, found.id));
   if (!user || user.phoneConfirmedAt) return null;
   const signUp = await waitingSignUp(tx, user.id, ip);
-  return issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp, release });
+  return issuePhoneCode(deps, tx, user, { kind: "confirmation", claim, signUp });
 }
 
-/** Sends the code to the new phone, whether the request names the old or the new one. */
-async function phoneChangeAgain(deps: AuthDeps, tx: Tx, { phone, release }: Again) {
-  const [changing] = await tx.select({ id: users.id }).from(users).where(eq(users.newPhone, phone));
-  const found = (await findUser(tx, { phone })) ?? changing;
+/** The account whose change of phone a request means, whether it names the old or the new one. */
+async function changingPhone(db: DbOrTx, phone: string): Promise<UserRow | undefined> {
+  const holder = await findUser(db, { phone });
+  if (holder) return holder;
+  const [changing] = await db.select().from(users).where(eq(users.newPhone, phone));
+  return changing;
+}
+
+async function phoneChangeAgain(deps: AuthDeps, tx: Tx, claim: MessageClaim, named: string) {
+  const found = await changingPhone(tx, named);
   const user = found && (await lockUser(tx, found.id));
-  if (!user?.newPhone) return null;
-  return issuePhoneCode(deps, tx, user, { kind: "phone_change", phone: user.newPhone, release });
+  // Another number than the claimed one: the change is another one now.
+  if (!user || user.newPhone !== claim.address) return null;
+  return issuePhoneCode(deps, tx, user, { kind: "phone_change", claim });
 }
 
 async function sendByPhone(deps: AuthDeps, request: FastifyRequest, input: Input, phone: string) {
   requireGateway(deps);
-  await spendSmsBudget(deps, request);
   const kind = input.type === "sms" ? "confirmation" : "phone_change";
-  const release = await claimMessage(deps, request, kind, { phone });
-  const again = { phone, ip: request.ip, release };
-  const made = await deps.db.transaction((tx) =>
-    kind === "confirmation" ? confirmationAgain(deps, tx, again) : phoneChangeAgain(deps, tx, again),
+  // The code of a change goes to the new number, which may be a stranger's, so it is claimed for that one.
+  const newPhone = kind === "phone_change" ? (await changingPhone(deps.db, phone))?.newPhone : null;
+  const claim = await claimMessage(deps, visitorOf(request), { kind, to: { phone: newPhone ?? phone } });
+  const { messageId } = await sendCodeMadeBy(deps, "sms", () =>
+    deps.db.transaction((tx) =>
+      kind === "confirmation"
+        ? confirmationAgain(deps, tx, claim, request.ip)
+        : phoneChangeAgain(deps, tx, claim, phone),
+    ),
   );
-  if (!made) {
-    // Nothing is sent, so requests for invented numbers must not use up the messages of all.
-    await deps.limits.giveBack([SMS_IN_ALL]);
-    return {};
-  }
-  const { messageId } = await sendCode(deps, { ...made.sending, channel: "sms" });
   return messageId ? { message_id: messageId } : {};
 }
 

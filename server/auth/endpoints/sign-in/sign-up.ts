@@ -20,7 +20,7 @@ import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { hashPassword } from "#server/auth/passwords/password-hash";
 import { mustBeAcceptable } from "#server/auth/passwords/password-strength";
 import { startSession } from "#server/auth/sessions/start-session";
-import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
+import { requireGateway, sendCodeMadeBy } from "#server/auth/sms/send-code";
 import type { Metadata } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 
@@ -74,17 +74,17 @@ async function signUpByPhone(deps: AuthDeps, request: FastifyRequest, input: Sig
     });
   }
   requireGateway(deps);
-  await spendSmsBudget(deps, request);
-  const release = await claimMessage(deps, request, "confirmation", { phone });
-  const outcome = await deps.db.transaction(async (tx) => {
-    const opened = await openSignUp(deps, tx, { phone }, { passwordHash, data, ip: request.ip });
-    if (!opened) return { answer: decoyUser(deps.clock(), { email: null, phone, data }), sending: null };
-    const { user, signUp } = opened;
-    const made = await issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp, release });
-    return { answer: await signUpJson(tx, made.user, data), sending: made.sending };
-  });
-  if (outcome.sending) await sendCode(deps, { ...outcome.sending, channel: input.channel });
-  return outcome.answer;
+  const claim = await claimMessage(deps, visitorOf(request), { kind: "confirmation", to: { phone } });
+  const { made } = await sendCodeMadeBy(deps, input.channel, () =>
+    deps.db.transaction(async (tx) => {
+      const opened = await openSignUp(deps, tx, { phone }, { passwordHash, data, ip: request.ip });
+      if (!opened) return { answer: decoyUser(deps.clock(), { email: null, phone, data }), sending: null };
+      const { user, signUp } = opened;
+      const issued = await issuePhoneCode(deps, tx, user, { kind: "confirmation", claim, signUp });
+      return { answer: await signUpJson(tx, issued.user, data), sending: issued.sending };
+    }),
+  );
+  return made.answer;
 }
 
 type NewAccount = { email: string; phone: null; passwordHash: string; data: Metadata };
@@ -116,14 +116,13 @@ async function signUpByEmail(deps: AuthDeps, request: FastifyRequest, input: Sig
   if (deps.settings.AUTH_AUTOCONFIRM) {
     return deps.db.transaction((tx) => signUpWithoutConfirmation(deps, tx, request, newAccount));
   }
-  await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
-  await claimMessage(deps, request, "confirmation", { email });
+  const claim = await claimMessage(deps, visitorOf(request), { kind: "confirmation", to: { email } });
   const redirectTo = redirectTargetOf(deps.settings, request);
   const answer = await withMinimumDuration(() =>
     deps.db.transaction(async (tx) => {
       const opened = await openSignUp(deps, tx, { email }, { passwordHash, data, ip: request.ip });
       if (!opened) return decoyUser(deps.clock(), { email, phone: null, data });
-      return signUpJson(tx, await sendConfirmationMail(deps, tx, opened, { redirectTo, pkce }), data);
+      return signUpJson(tx, await sendConfirmationMail(deps, tx, opened, { claim, redirectTo, pkce }), data);
     }),
   );
   deps.mails.deliverSoon();

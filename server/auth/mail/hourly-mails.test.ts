@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { outgoingMails } from "#server/auth/tables/auth-schema";
+import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
+import {
+  newEmail,
+  type RunningService,
+  runningService,
+  signedUp,
+} from "#server/auth/testing/running-service";
+import { sendNotice } from "./notices.ts";
+
+/** Without the minimum interval, so that only the limits by the hour are left. */
+const withoutSpacing = { AUTH_MAIL_SPACING: "0" };
+
+let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
+let service: RunningService;
+let subjects = 0;
+
+const withProvider = (environment: Record<string, string>) =>
+  runningService({
+    environment: {
+      ...withoutSpacing,
+      AUTH_AUTOCONFIRM: "off",
+      AUTH_ANONYMOUS: "on",
+      OIDC_GOOGLE_CLIENT_ID: "our-client",
+      OIDC_GOOGLE_SECRET: "secret",
+      OIDC_GOOGLE_ISSUER: issuer.url,
+      ...environment,
+    },
+  });
+
+beforeAll(async () => {
+  issuer = await oidcIssuer("our-client");
+  service = await withProvider({});
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+  await issuer.close();
+});
+
+const fromAddress = (ip: string) => ({ "x-forwarded-for": ip });
+
+/** Statuses and how often each was answered. */
+function tally(statuses: readonly number[]) {
+  const counts: Record<number, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+type Typed = { email: string; ip: string; token?: string };
+
+/** A sign-in, or a linking to the session of `token`, by a provider that lets its users type any address. */
+async function atProvider({ email, ip, token }: Typed, own = service): Promise<number> {
+  const claims = { sub: `typed-${++subjects}`, email, email_verified: false };
+  const answer = await own.call("/token?grant_type=id_token", {
+    headers: fromAddress(ip),
+    body: { provider: "google", id_token: await issuer.idToken(claims), link_identity: token !== undefined },
+    ...(token === undefined ? {} : { token }),
+  });
+  return answer.status;
+}
+
+describe("an address that a provider did not verify", () => {
+  test("gets five confirmation mails an hour of one visitor and 20 of all, with those of sign-ups", async () => {
+    const email = newEmail("stranger");
+    const statuses: number[] = [];
+    for (let time = 0; time < 8; time++) statuses.push(await atProvider({ email, ip: "203.0.113.9" }));
+    expect(tally(statuses)).toEqual({ 403: 5, 429: 3 });
+    expect(await service.sentMails(email)).toHaveLength(5);
+    const body = { email, password: "uma-senha-boa-8" };
+    expect((await service.call("/signup", { body, headers: fromAddress("203.0.113.9") })).status).toBe(429);
+    for (let visitor = 0; visitor < 18; visitor++)
+      statuses.push(await atProvider({ email, ip: `198.51.100.${visitor}` }));
+    expect(tally(statuses)).toEqual({ 403: 20, 429: 6 });
+    expect(await service.sentMails(email)).toHaveLength(20);
+  });
+
+  test("counts for the mails of a client address", async () => {
+    const own = await withProvider({ AUTH_RATE_LIMITS: "mails_per_address=2/86400" });
+    onTestFinished(own.close);
+    const statuses: number[] = [];
+    for (let mail = 0; mail < 3; mail++)
+      statuses.push(await atProvider({ email: newEmail("any"), ip: "203.0.113.9" }, own));
+    expect(statuses).toEqual([403, 403, 429]);
+    expect(await atProvider({ email: newEmail("any"), ip: "203.0.113.10" }, own)).toBe(403);
+  });
+
+  test("gets five mails an hour of a visitor who links it to many accounts", async () => {
+    const email = newEmail("stranger");
+    const ip = "203.0.113.11";
+    const statuses: number[] = [];
+    for (let account = 0; account < 7; account++) {
+      const { json } = await service.call("/signup", { body: {}, headers: fromAddress(ip) });
+      statuses.push(await atProvider({ email, ip, token: String(json.access_token) }));
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    expect(await service.sentMails(email)).toHaveLength(5);
+  });
+});
+
+describe("the present address of an account", () => {
+  let own: RunningService;
+  beforeAll(async () => {
+    own = await runningService({ environment: withoutSpacing });
+  });
+  afterAll(async () => {
+    expect(own.problems).toEqual([]);
+    await own.close();
+  });
+
+  test("gets five mails an hour about changes to other addresses, and a refused change leaves no mail", async () => {
+    const { email, token } = await signedUp(own);
+    const statuses: number[] = [];
+    const offered = Array.from({ length: 7 }, () => newEmail("next"));
+    for (const next of offered)
+      statuses.push((await own.call("/user", { method: "PUT", token, body: { email: next } })).status);
+    expect(tally(statuses)).toEqual({ 200: 5, 429: 2 });
+    expect(await own.sentMails(email)).toHaveLength(5);
+    expect(await own.sentMails(offered.at(-1))).toEqual([]);
+  });
+
+  test("gets five codes to reauthenticate an hour of one visitor, and the owner's other network one more", async () => {
+    const { email, token } = await signedUp(own);
+    const ask = async (ip: string) =>
+      (await own.call("/reauthenticate", { token, headers: fromAddress(ip) })).status;
+    const statuses: number[] = [];
+    for (let code = 0; code < 7; code++) statuses.push(await ask("203.0.113.9"));
+    expect(tally(statuses)).toEqual({ 200: 5, 429: 2 });
+    expect(await ask("127.0.0.1")).toBe(200);
+    expect(await own.sentMails(email)).toHaveLength(6);
+  });
+});
+
+test("the /64 networks of one /48 network are one visitor for mails to an address", async () => {
+  const email = newEmail("stranger");
+  const signUp = async (ip: string) =>
+    (
+      await service.call("/signup", {
+        body: { email, password: "uma-senha-boa-8" },
+        headers: fromAddress(ip),
+      })
+    ).status;
+  const statuses: number[] = [];
+  for (let home = 1; home <= 8; home++) statuses.push(await signUp(`2001:db8:77:${home}::1`));
+  expect(tally(statuses)).toEqual({ 200: 5, 429: 3 });
+  expect(await signUp("203.0.113.200")).toBe(200);
+});
+
+test("an unproved former address gets 20 notices of changes an hour, a proved one all", async () => {
+  const { json } = await service.call("/signup", { body: {} });
+  const userId = String(json.user.id);
+  const notice = { kind: "email_changed", newEmail: newEmail("next") } as const;
+  const counts: number[] = [];
+  for (const isProved of [false, true]) {
+    const email = newEmail("former");
+    for (let change = 0; change < 23; change++)
+      await service.db.transaction((tx) => sendNotice(service, tx, userId, notice, { email, isProved }));
+    counts.push(
+      (await service.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, email))).length,
+    );
+  }
+  expect(counts).toEqual([20, 23]);
+});
