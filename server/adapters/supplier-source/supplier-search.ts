@@ -1,6 +1,6 @@
 import { type Offer, rankOffers } from "@prepara/domain/miner/offers";
 import type { Db } from "#server/platform/database/database";
-import type { LimitConcurrency } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimit, type LimitConcurrency } from "#server/platform/fair-use/concurrency-limit";
 import { customersInTurns } from "#server/platform/fair-use/customers-in-turns";
 import { Outage } from "#server/platform/outage";
 import { Refusal } from "#server/platform/refusal";
@@ -9,7 +9,7 @@ import type { SourceAnswer, SupplierSearch, SupplierSource, WantedProduct } from
 
 /** Limits the connections of concurrent searches, so that the pool stays available for other requests. */
 const CONNECTIONS = 2;
-/** Searches of a customer that wait, and of a network; each waits several times. */
+/** Searches of a customer that wait, and of a network. */
 const QUEUE = {
   maxWaiting: 100,
   maxWaitingInAll: 1_000,
@@ -39,9 +39,11 @@ type SearchDeps = {
  */
 export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): SupplierSearch {
   const inTurns = customersInTurns(QUEUE, CONNECTIONS);
+  // For statements about one product, which take a moment and need no turns.
+  const limited = concurrencyLimit(CONNECTIONS);
   return {
     async findOffers({ network, userId, asin }) {
-      const limited: LimitConcurrency = (work) => inTurns({ network, userId }, work);
+      const inTurn: LimitConcurrency = (work) => inTurns({ network, userId }, work);
       const names = await namesOf({ userId, asin });
       const about = { asin, privateTo: names.privateTo };
       const storedBySource = await limited(() => storedAnswers(db, about, clock()));
@@ -52,7 +54,7 @@ export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): Sup
           if (stored)
             return { source: source.name, answeredAt: stored.answeredAt, tookMs: 0, offers: stored.offers };
           return source.cost === "free"
-            ? askInTurn(limited, source, (watched) => ask(watched, product, clock))
+            ? askInTurn(inTurn, source, (watched) => ask(watched, product, clock))
             : ask(source, product, clock);
         }),
       );
@@ -61,7 +63,7 @@ export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): Sup
       const fresh = answers.flatMap((answer) =>
         "offers" in answer && isMetered(answer.source) && !storedBySource.has(answer.source) ? [answer] : [],
       );
-      await limited(() => storeAnswers(db, about, fresh, clock()));
+      if (fresh.length > 0) await limited(() => storeAnswers(db, about, fresh, clock()));
       const offers = rankOffers(
         answers.flatMap((answer) => ("offers" in answer ? answer.offers : [])),
         clock(),

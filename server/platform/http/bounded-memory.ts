@@ -14,6 +14,9 @@ const majorCollection = z.object({
   detail: z.object({ kind: z.literal(constants.NODE_PERFORMANCE_GC_MAJOR) }),
 });
 
+/** Not an event stream whose reader keeps up: an office has one for each open page. */
+const holds = (response: ServerResponse) => !response.headersSent || response.writableLength > 0;
+
 /**
  * Ends the requests of the network that has most unanswered ones whenever too much memory stays in use after
  * a major collection, and logs it. The limits on bodies, answers and connections keep memory far below; what
@@ -36,11 +39,12 @@ export function boundMemory(app: FastifyInstance): void {
     if (!list.getEntries().some((entry) => majorCollection.safeParse(entry).success)) return;
     const { heapUsed, external } = process.memoryUsage();
     if (heapUsed + external < MOST_IN_USE * getHeapStatistics().heap_size_limit) return;
-    const [most] = [...networks].toSorted(([, one], [, other]) => other.size - one.size);
-    const [network, unanswered = new Set<ServerResponse>()] = most ?? [];
-    const isEnded = unanswered.size >= FEW_REQUESTS;
-    app.log.error({ heapUsed, external, network, requests: unanswered.size, isEnded }, "memory runs out");
-    if (isEnded) for (const { req } of [...unanswered]) req.socket.destroy();
+    const holding = [...networks].map(([network, all]) => ({ network, requests: [...all].filter(holds) }));
+    const [most] = holding.toSorted((one, other) => other.requests.length - one.requests.length);
+    const { network, requests = [] } = most ?? {};
+    const isEnded = requests.length >= FEW_REQUESTS;
+    app.log.error({ heapUsed, external, network, requests: requests.length, isEnded }, "memory runs out");
+    if (isEnded) for (const { req } of requests) req.socket.destroy();
   });
   observer.observe({ entryTypes: ["gc"] });
   app.addHook("onClose", async () => observer.disconnect());
