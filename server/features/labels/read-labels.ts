@@ -75,7 +75,7 @@ async function readLabelFile({ db, store }: Deps, file: WaitingFile, signal: Abo
     if (!stream) return { unreadable: "broken" };
     const path = join(folder, "labels.pdf");
     await pipeline(stream, createWriteStream(path));
-    return readPages(path, signal);
+    return readPages(path, { signal, userId: file.userId });
   });
   await db.transaction(async (tx) => {
     const [waiting] = await tx
@@ -122,13 +122,14 @@ const whyEnded = {
 /** The codes of each page, read in a process of its own, or why they cannot be read. */
 export async function readPages(
   path: string,
-  signal?: AbortSignal,
+  { signal, userId }: { signal?: AbortSignal; userId?: string } = {},
   limits: { memoryMb: number; timeMs: number } = READ_PROCESS,
 ): Promise<Outcome> {
   const script = new URL("./read-labels-program.ts", import.meta.url);
   try {
+    const party = userId === undefined ? null : { network: userId, userId };
     const read = outcome.safeParse(
-      await runBounded({ script, input: { path }, ...(signal && { signal }), ...limits }),
+      await runBounded({ script, input: { path }, party, ...(signal && { signal }), ...limits }),
     );
     // A file that says that it has fewer pages than one is damaged; an error would leave it in status
     // `reading` for ever.

@@ -2,19 +2,20 @@ import type { PriceListForm } from "@prepara/domain/miner/input";
 import * as z from "zod";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
-import { customersInTurns, type Sender } from "#server/platform/fair-use/customers-in-turns";
+import { concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { minerRefusal } from "./miner.refusals.ts";
 import { type Preview, previewSchema } from "./price-list.json.ts";
 
-/** Uploads of a network that may wait; each customer has one at a time. */
-const MAX_WAITING = 50;
-const inTurns = customersInTurns({
-  maxWaiting: MAX_WAITING,
-  maxWaitingInAll: MAX_WAITING,
+/** Uploads of a network that are read or wait for it; each customer has one at a time. */
+const MAX_OF_NETWORK = 50;
+const ofNetwork = concurrencyLimitPerKey(MAX_OF_NETWORK, {
+  maxWaiting: 0,
   refusal: () => new Refusal("too_many_at_once", { retryAfterSeconds: 15 }),
 });
+const whenCrowded = () => minerRefusal("price_list_gave_way", { retryAfterSeconds: 120 });
 
 type Chosen = Pick<PriceListForm, "sheet" | "mapping">;
 
@@ -57,9 +58,10 @@ type Reading = { customer: Sender | null; timeMs: number; left: AbortSignal };
 
 async function run(input: object, { customer, timeMs, left }: Reading): Promise<unknown> {
   const script = new URL("./price-list-program.ts", import.meta.url);
-  const read = () => runBounded({ script, input, memoryMb: MEMORY_MB, timeMs, signal: left });
+  const limits = { memoryMb: MEMORY_MB, timeMs };
+  const read = () => runBounded({ script, input, ...limits, signal: left, party: customer, whenCrowded });
   try {
-    return await (customer ? inTurns(customer, read) : read());
+    return await (customer ? ofNetwork(customer.network, read) : read());
   } catch (error) {
     if (!(error instanceof ProcessEnded) || error.why === "crash") throw error;
     throw minerRefusal(error.why === "signal" ? "broken_price_list" : "price_list_too_heavy");

@@ -128,6 +128,19 @@ describe("importing a price list", () => {
     });
   });
 
+  test("reads a workbook whose empty cells are formatted up to Excel's last column", async () => {
+    const { newcomer } = product;
+    const lia = await newcomer("Lia");
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (...texts: string[]) =>
+      `<row>${texts.map(cell).join("")}${'<c s="1"/>'.repeat(16_384 - texts.length)}</row>`;
+    const content = sheetOnly(row("ASIN", "Preço") + row(ASIN, "5").repeat(20));
+    expect(await lia.send("/price-lists", {}, [file("a.xlsx", content)])).toMatchObject({
+      status: 201,
+      body: { itemCount: 20 },
+    });
+  });
+
   test("reads the sheet that was chosen, else the first that names a price and a code", async () => {
     const nina = await product.newcomer("Nina");
     const row = (...cells: string[]) =>
@@ -238,6 +251,8 @@ describe("importing a price list", () => {
     ["strings.xlsx", sharedStrings(`<si><t>${"x".repeat(1000)}</t></si>`, 70_000), "price_list_too_heavy"],
     ["one-string.xlsx", sharedStrings("x".repeat(1000), 300_000), "price_list_too_heavy"],
     ["repeated.xlsx", repeatedLink(), "price_list_too_heavy"],
+    ["wide-row.xlsx", sheetOnly(`<row>${"<c/>".repeat(200_000)}</row>`), "price_list_too_heavy"],
+    ["well-packed.xlsx", sheetOnly(" ".repeat(30_000_000)), "price_list_too_heavy"],
   ])("refuses %s (%#) with a code that says why", async (name, content, code) => {
     const answer = await product.ana.send("/price-lists", {}, [file(name, content)]);
     expect(answer).toMatchObject({ body: { code } });

@@ -63,7 +63,42 @@ describe("a program run with limits", () => {
       timeMs: 30_000,
     });
     await Promise.all([...lists, print.then(() => ended.push("print"))]);
-    expect(ended.indexOf("print")).toBe(2);
+    expect(ended.indexOf("print")).toBe(1);
+  });
+
+  const hour = 3_600_000;
+  const of = (network: string, behaviour: string, pidFile?: string) =>
+    runBounded({
+      script,
+      input: { behaviour, pidFile },
+      memoryMb: 200,
+      timeMs: hour,
+      party: { network, userId: network },
+      whenCrowded: () => new Error("crowded"),
+    });
+
+  test("gives way to another network's or customer's after a second of processor time and begins anew", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "prepara-bounded-test-"));
+    const ended: string[] = [];
+    const long = ["a", "b", "c"].map((network) =>
+      of(network, "hang once", join(folder, network)).then(() => ended.push("long")),
+    );
+    const small = of("victim", "who").then(() => ended.push("small"));
+    await Promise.all([...long, small]);
+    expect(ended).toEqual(["small", "long", "long", "long"]);
+    await rm(folder, { recursive: true });
+  });
+
+  test("is refused when it gave way as often as it may, instead of keeping the others waiting", async () => {
+    let isOver = false;
+    const hostile = of("a", "hang").finally(() => {
+      isOver = true;
+    });
+    const others = (async () => {
+      for (let count = 0; !isOver; count += 1) await of(`small ${count}`, "who");
+    })();
+    await expect(hostile).rejects.toThrow("crowded");
+    await others;
   });
 
   test("is interrupted for an urgent one after two seconds and begins anew, unless it has ended by then", async () => {

@@ -1,7 +1,8 @@
-import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
+import type { Party } from "#server/platform/fair-use/turns-by-time";
+import { GaveWay, MAX_INTERRUPTIONS, type Program, programTurns } from "./program-turns.ts";
 import { type BoundedProgram, spawnBounded } from "./spawn-bounded.ts";
 
-type Program = BoundedProgram & {
+type Run = BoundedProgram & {
   /** Passed to the program as JSON. */
   input: unknown;
   signal?: AbortSignal;
@@ -9,32 +10,24 @@ type Program = BoundedProgram & {
   inRoom?<Result>(run: () => Promise<Result>): Promise<Result>;
 };
 
-export type BoundedTask = Program & {
+export type BoundedTask = Run & {
   /** Staff wait for it: one that is not urgent is interrupted for it and begins anew afterwards. */
   isUrgent?: boolean;
+  /** Whose file it is; without it all programs of this kind take one turn. */
+  party?: Party | null;
+  /**
+   * The error for a program that has given way to other parties as often as it may; without it the program
+   * then runs to its end.
+   */
+  whenCrowded?: () => Error;
 };
 
 /**
  * One program runs at a time, since two at their limits and the server would need more than 600 MB. Kinds of
- * programs take turns, so that staff's labels are not printed after every price list that customers sent.
+ * programs take turns, so that staff's labels are not printed after every price list that customers sent, and
+ * so do customers and their networks.
  */
-const oneAtATime = concurrencyLimitInTurns(1);
-
-/** How long a program runs before it is interrupted; most have ended by then. */
-const UNDISTURBED_MS = 2_000;
-/** After as many a program runs to its end, so that a long list is read although staff print all day. */
-const MAX_INTERRUPTIONS = 3;
-/**
- * After as many turns left to urgent programs it starts although one waits: with two people printing without
- * a pause one always waits, and a short list of a customer was never read.
- */
-const MAX_TURNS_LEFT = 3;
-const INTERRUPTED = Symbol("interrupted");
-const GAVE_WAY = Symbol("gave way");
-
-let urgentWaiting = 0;
-/** The program that runs now, if it may be interrupted. */
-let interruptible: { since: number; interrupt(): void } | null = null;
+const inTurn = programTurns();
 
 /**
  * Runs a program on untrusted input in a process of its own, with low priority, no environment and limits for
@@ -42,60 +35,35 @@ let interruptible: { since: number; interrupt(): void } | null = null;
  * throws its `Refusal`, or `ProcessEnded`. An interrupted program runs again from the start, so it must not
  * have effects other than its result and the files that it writes.
  */
-export async function runBounded({ isUrgent = false, ...program }: BoundedTask): Promise<unknown> {
-  const kind = program.script.href;
-  if (isUrgent) {
-    urgentWaiting += 1;
-    interruptSoon();
-    return oneAtATime(kind, () => {
-      urgentWaiting -= 1;
-      return run(program);
-    });
-  }
-  for (let [interruptions, turnsLeft] = [0, 0]; ; ) {
-    const mayBeInterrupted = interruptions < MAX_INTERRUPTIONS;
-    const mayGiveWay = mayBeInterrupted && turnsLeft < MAX_TURNS_LEFT;
-    const result = await oneAtATime(kind, async () => {
-      if (mayGiveWay && urgentWaiting > 0) return GAVE_WAY;
-      return mayBeInterrupted ? runUnlessUrgent(program) : run(program);
-    });
-    if (result === INTERRUPTED) interruptions += 1;
-    else if (result === GAVE_WAY) turnsLeft += 1;
-    else return result;
+export async function runBounded(task: BoundedTask): Promise<unknown> {
+  const { isUrgent = false, party, whenCrowded, ...run } = task;
+  const program: Program = {
+    party: party ?? { network: run.script.href, userId: "" },
+    isUrgent,
+    hasLeft: () => run.signal?.aborted === true,
+    processorMs: () => 0,
+    interrupted: { forUrgent: 0, forOthers: 0 },
+  };
+  for (;;) {
+    const result = await inTurn(program, (interrupted) => runOnce(run, program, interrupted));
+    if (!(result instanceof GaveWay)) return result;
+    const isCrowded = program.interrupted.forOthers >= MAX_INTERRUPTIONS.forOthers;
+    if (isCrowded && result.to === "forOthers" && whenCrowded) throw whenCrowded();
   }
 }
 
-function interruptSoon(): void {
-  if (!interruptible) return;
-  const { since, interrupt } = interruptible;
-  setTimeout(interrupt, Math.max(0, since + UNDISTURBED_MS - performance.now())).unref();
-}
-
-async function run({ inRoom = (work) => work(), ...program }: Program): Promise<unknown> {
-  return inRoom(() => runNow(program));
-}
-
-async function runNow({ input, signal, ...program }: Omit<Program, "inRoom">): Promise<unknown> {
-  signal?.throwIfAborted();
-  const running = spawnBounded(program, { input });
-  try {
-    return (await running.answer(signal)).result;
-  } finally {
-    await running.kill();
-  }
-}
-
-async function runUnlessUrgent(program: Program): Promise<unknown> {
-  const urgent = new AbortController();
-  const signals = [urgent.signal, ...(program.signal ? [program.signal] : [])];
-  interruptible = { since: performance.now(), interrupt: () => urgent.abort(INTERRUPTED) };
-  if (urgentWaiting > 0) interruptSoon();
-  try {
-    return await run({ ...program, signal: AbortSignal.any(signals) });
-  } catch (error) {
-    if (error === INTERRUPTED) return INTERRUPTED;
-    throw error;
-  } finally {
-    interruptible = null;
-  }
+async function runOnce(run: Run, program: Program, interrupted: AbortSignal): Promise<unknown> {
+  const { inRoom = (work) => work(), input, signal, ...bounded } = run;
+  const stop = AbortSignal.any(signal ? [interrupted, signal] : [interrupted]);
+  program.processorMs = () => 0;
+  return inRoom(async () => {
+    stop.throwIfAborted();
+    const running = spawnBounded(bounded, { input });
+    program.processorMs = running.processorMs;
+    try {
+      return (await running.answer(stop)).result;
+    } finally {
+      await running.kill();
+    }
+  });
 }

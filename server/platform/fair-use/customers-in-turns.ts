@@ -1,7 +1,8 @@
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import { sessionOf } from "#server/platform/http/session";
 import { networkKey } from "#server/platform/limits/address-key";
-import { concurrencyLimitInTurns, concurrencyLimitPerKey, type Queue } from "./concurrency-limit.ts";
+import { concurrencyLimitPerKey, type Queue } from "./concurrency-limit.ts";
+import { concurrencyLimitByTime } from "./turns-by-time.ts";
 
 /** The customer whose file is read, and the network that sent it. */
 export type Sender = { network: string; userId: string };
@@ -24,13 +25,13 @@ export const senderOf = (request: FastifyRequest): Sender => ({
 });
 
 /**
- * Runs one task at a time, or as many as `most`, but one of a network. Networks take turns, and so do the
- * customers of each, so that thirty accounts of one person do not make another customer wait for thirty
- * files. `queue`: how many tasks of a customer may wait, and how many of a network (`maxWaitingInAll`).
+ * Runs one task at a time, or as many as `most`, but one of a network. Networks take turns by the time that
+ * they used, and the customers of each by tasks, so that thirty accounts of one person do not make another
+ * customer wait for thirty files. `queue`: how many tasks of a customer may wait, and how many of a network (`maxWaitingInAll`).
  */
 export function customersInTurns(queue: Queue, most = 1) {
   const ofNetwork = concurrencyLimitPerKey(1, queue);
-  const ofAll = concurrencyLimitInTurns(most);
+  const ofAll = concurrencyLimitByTime(most);
   return <Result>({ network, userId }: Sender, work: () => Promise<Result>): Promise<Result> =>
     ofNetwork(network, () => ofAll(network, work), userId);
 }

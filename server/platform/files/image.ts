@@ -114,7 +114,13 @@ async function decode(task: ImageTask, customer: Sender | null): Promise<"done" 
   const outcome = await outcomeOf(decodePhoto({ ...task, isLarge: false }, customer), inReusedProcess);
   if (outcome !== "large") return outcome;
   const input = { ...task, isLarge: true };
-  const bounds = { memoryMb: LARGE_MB, timeMs: LARGE_TIME_MS, isUrgent: customer === null, inRoom };
+  const bounds = {
+    memoryMb: LARGE_MB,
+    timeMs: LARGE_TIME_MS,
+    isUrgent: customer === null,
+    inRoom,
+    party: customer,
+  };
   const decodeLarge = () => runBounded({ script, input, ...bounds });
   const decoding = customer
     ? customersLarge(customer, async () => {

@@ -52,10 +52,9 @@ async function eachTag(
   see: (attributes: Record<string, string>) => void,
 ): Promise<void> {
   if (!zip.names.includes(file)) return;
-  const read = xmlReader({
-    open(name, attributes) {
-      if (name === tag) see(attributes);
-    },
-  });
+  const open = (name: string, attributes: Record<string, string>) => {
+    if (name === tag) see(attributes);
+  };
+  const read = xmlReader({ open }, zip.countElement);
   for await (const part of zip.text(file, MAX_CONTENTS_BYTES)) read(part);
 }

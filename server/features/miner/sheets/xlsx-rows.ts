@@ -6,6 +6,8 @@ import { xmlReader } from "./xml.ts";
 import { openZip, type Zip } from "./zip-parts.ts";
 
 const MAX_COLUMNS = 200;
+/** Excel's 16,384 columns with formatted texts; no row has as many, filled or empty. */
+const MAX_ROW_ELEMENTS = 100_000;
 /** Excel's own limit; empty rows count, too. */
 const MAX_SHEET_ROWS = 1_048_576;
 const MAX_CELL_CHARACTERS = 32_767;
@@ -71,21 +73,24 @@ async function sharedStrings(zip: Zip): Promise<PackedTexts> {
   let text = "";
   let inText = false;
   let inPhonetic = false;
-  const read = xmlReader({
-    open(tag) {
-      if (tag === "si") text = "";
-      if (tag === "rPh") inPhonetic = true;
-      if (tag === "t") inText = !inPhonetic;
+  const read = xmlReader(
+    {
+      open(tag) {
+        if (tag === "si") text = "";
+        if (tag === "rPh") inPhonetic = true;
+        if (tag === "t") inText = !inPhonetic;
+      },
+      text(part) {
+        if (inText) text = withinCell(text + part);
+      },
+      close(tag) {
+        if (tag === "t") inText = false;
+        if (tag === "rPh") inPhonetic = false;
+        if (tag === "si") strings.add(text);
+      },
     },
-    text(part) {
-      if (inText) text = withinCell(text + part);
-    },
-    close(tag) {
-      if (tag === "t") inText = false;
-      if (tag === "rPh") inPhonetic = false;
-      if (tag === "si") strings.add(text);
-    },
-  });
+    zip.countElement,
+  );
   for await (const part of zip.text("xl/sharedStrings.xml")) read(part);
   return strings;
 }
@@ -94,32 +99,39 @@ async function* sheetRows(zip: Zip, name: string, strings: PackedTexts): AsyncGe
   const ready: string[][] = [];
   let row: string[] = [];
   let rows = 0;
+  let rowElements = 0;
   let cell = { column: 0, type: "" };
   let value = "";
   let inValue = false;
-  const read = xmlReader({
-    open(tag, attributes) {
-      if (tag === "row") {
-        row = [];
-        rows += 1;
-        if (rows > MAX_SHEET_ROWS) throw minerRefusal("price_list_too_heavy");
-      } else if (tag === "c") {
-        const column = columnOf(attributes.r) ?? row.length;
-        cell = { column, type: attributes.t ?? "" };
-        value = "";
-      } else if (tag === "v" || tag === "t") inValue = true;
+  const read = xmlReader(
+    {
+      open(tag, attributes) {
+        rowElements += 1;
+        if (rowElements > MAX_ROW_ELEMENTS) throw minerRefusal("price_list_too_heavy");
+        if (tag === "row") {
+          row = [];
+          rowElements = 0;
+          rows += 1;
+          if (rows > MAX_SHEET_ROWS) throw minerRefusal("price_list_too_heavy");
+        } else if (tag === "c") {
+          const column = columnOf(attributes.r) ?? row.length;
+          cell = { column, type: attributes.t ?? "" };
+          value = "";
+        } else if (tag === "v" || tag === "t") inValue = true;
+      },
+      text(part) {
+        if (inValue) value = withinCell(value + part);
+      },
+      close(tag) {
+        if (tag === "v" || tag === "t") inValue = false;
+        else if (tag === "c" && cell.column < MAX_COLUMNS) {
+          while (row.length < cell.column) row.push("");
+          row[cell.column] = shownValue(cell.type, value, strings);
+        } else if (tag === "row" && row.some((each) => each !== "")) ready.push(row);
+      },
     },
-    text(part) {
-      if (inValue) value = withinCell(value + part);
-    },
-    close(tag) {
-      if (tag === "v" || tag === "t") inValue = false;
-      else if (tag === "c" && cell.column < MAX_COLUMNS) {
-        while (row.length < cell.column) row.push("");
-        row[cell.column] = shownValue(cell.type, value, strings);
-      } else if (tag === "row" && row.some((each) => each !== "")) ready.push(row);
-    },
-  });
+    zip.countElement,
+  );
   for await (const part of zip.text(name)) {
     read(part);
     yield* ready.splice(0);

@@ -1,0 +1,124 @@
+/** Whose task it is: turns go to networks first, then to the customers of each. */
+export type Party = { network: string; userId: string };
+
+type Waiting<Task> = { party: Party; task: Task };
+
+/**
+ * Tasks take at least this much of a party's time, and multiples of it, so that parties with short tasks take
+ * turns task by task.
+ */
+const STEP_MS = 100;
+
+/**
+ * Tasks that wait, of which the next one is that of the network that has used least time (of its customers the
+ * same), not of the one that was served longest ago: with turns by tasks five networks with files of 20 s made
+ * another network's small file wait for two minutes. This is start-time fair queueing: who comes anew counts
+ * like the one that was served last, so that nobody waits for ever behind newcomers.
+ */
+export function turnsByTime<Task>() {
+  const networks = timesUsed();
+  const customersOf = new Map<string, ReturnType<typeof timesUsed>>();
+  const waiting: Waiting<Task>[] = [];
+  const customersTimes = (network: string) => {
+    const times = customersOf.get(network) ?? timesUsed();
+    customersOf.set(network, times);
+    return times;
+  };
+  const take = ({ network, userId }: Party) => {
+    networks.serve(network);
+    customersTimes(network).serve(userId);
+  };
+  return {
+    waiting: waiting as readonly Waiting<Task>[],
+    wait: (party: Party, task: Task) => void waiting.push({ party, task }),
+    /** A task of this party begins without having waited. */
+    take,
+    /** The task to begin now, of those that `may` begin; the first that came if several have used the same. */
+    next(may: (task: Task) => boolean = () => true): Task | undefined {
+      const able = waiting.filter(({ task }) => may(task));
+      const network = leastOf(able, ({ party }) => networks.usedBy(party.network))?.party.network;
+      const next = leastOf(
+        able.filter(({ party }) => party.network === network),
+        ({ party }) => customersTimes(party.network).usedBy(party.userId),
+      );
+      if (!next) return undefined;
+      waiting.splice(waiting.indexOf(next), 1);
+      take(next.party);
+      return next.task;
+    },
+    charge({ network, userId }: Party, ms: number): void {
+      networks.charge(network, ms);
+      customersTimes(network).charge(userId, ms);
+      for (const known of customersOf.keys()) if (!networks.isKnown(known)) customersOf.delete(known);
+    },
+    /** How long a task of `running` may go on until the `other` party has used less than it, in ms. */
+    timeAheadOf(running: Party, other: Party): number {
+      if (running.network !== other.network)
+        return networks.usedBy(other.network) - networks.usedBy(running.network);
+      const times = customersTimes(running.network);
+      return times.usedBy(other.userId) - times.usedBy(running.userId);
+    },
+  };
+}
+
+export type TurnsByTime<Task> = ReturnType<typeof turnsByTime<Task>>;
+
+/** The first item with the least `size`. */
+function leastOf<Item>(items: readonly Item[], size: (item: Item) => number): Item | undefined {
+  let [least, leastSize]: [Item | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (const item of items) {
+    const own = size(item);
+    if (own < leastSize) [least, leastSize] = [item, own];
+  }
+  return least;
+}
+
+/** How much time each party has used, on a scale that starts at what the party served last had used. */
+function timesUsed() {
+  const used = new Map<string, number>();
+  let served = 0;
+  let running = 0;
+  let idleSince = performance.now();
+  const usedBy = (party: string) => Math.max(used.get(party) ?? 0, served);
+  return {
+    usedBy,
+    isKnown: (party: string) => used.has(party),
+    serve(party: string): void {
+      // Used time is forgiven while nothing runs.
+      if (running === 0) served += performance.now() - idleSince;
+      served = usedBy(party);
+      running += 1;
+    },
+    charge(party: string, ms: number): void {
+      running = Math.max(0, running - 1);
+      idleSince = performance.now();
+      used.set(party, usedBy(party) + Math.max(1, Math.ceil(ms / STEP_MS)) * STEP_MS);
+      for (const [each, time] of used) if (time <= served) used.delete(each);
+    },
+  };
+}
+
+/**
+ * Limits how many tasks run at once. When a slot becomes free, the network that has used least time gets it.
+ */
+export function concurrencyLimitByTime(most: number) {
+  const turns = turnsByTime<() => void>();
+  let running = 0;
+  return async <Result>(network: string, work: () => Promise<Result>): Promise<Result> => {
+    const party = { network, userId: "" };
+    if (running >= most) await new Promise<void>((start) => turns.wait(party, start));
+    else {
+      running += 1;
+      turns.take(party);
+    }
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      turns.charge(party, performance.now() - began);
+      const next = turns.next();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
