@@ -27,7 +27,8 @@ export const senderOf = (request: FastifyRequest): Sender => ({
 /**
  * Runs one task at a time, or as many as `most`, but one of a network. Networks take turns by the time that
  * they used, and the customers of each by tasks, so that thirty accounts of one person do not make another
- * customer wait for thirty files. `queue`: how many tasks of a customer may wait, and how many of a network (`maxWaitingInAll`).
+ * customer wait for thirty files. `queue`: how many tasks of a customer may wait, and how many of a network
+ * (`maxWaitingInAll`).
  */
 export function customersInTurns(queue: Queue, most = 1) {
   const ofNetwork = concurrencyLimitPerKey(1, queue);

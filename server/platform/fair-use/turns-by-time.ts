@@ -10,8 +10,8 @@ type Waiting<Task> = { party: Party; task: Task };
 const STEP_MS = 100;
 
 /**
- * Tasks that wait, of which the next one is that of the network that has used least time (of its customers the
- * same), not of the one that was served longest ago: with turns by tasks five networks with files of 20 s made
+ * Tasks that wait. The next one is that of the network that has used least time, and of its customers the
+ * same, not of the one that was served longest ago: with turns by tasks five networks with files of 20 s made
  * another network's small file wait for two minutes. This is start-time fair queueing: who comes anew counts
  * like the one that was served last, so that nobody waits for ever behind newcomers.
  */
@@ -33,7 +33,7 @@ export function turnsByTime<Task>() {
     wait: (party: Party, task: Task) => void waiting.push({ party, task }),
     /** A task of this party begins without having waited. */
     take,
-    /** The task to begin now, of those that `may` begin; the first that came if several have used the same. */
+    /** The task to begin now, of those that `may` begin; the first that came of those who used the same. */
     next(may: (task: Task) => boolean = () => true): Task | undefined {
       const able = waiting.filter(({ task }) => may(task));
       const network = leastOf(able, ({ party }) => networks.usedBy(party.network))?.party.network;

@@ -13,8 +13,8 @@ export type XmlHandlers = {
 const MAX_DEPTH = 100;
 
 /**
- * Of all parts that are read of a workbook: half a million rows with 29 filled cells each, or with 200 as many
- * as fit into the limit of unpacked bytes. Without a limit half a megabyte of empty cells took 20 s.
+ * Of all parts that are read of a workbook: half a million rows with 29 filled cells each. Without a limit
+ * half a megabyte of empty cells took 20 s.
  */
 const MAX_ELEMENTS = 30_000_000;
 
