@@ -13,12 +13,12 @@ import { followRequest, type WorkDeps } from "#server/features/work/work.public"
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import { mustBeAsSeen, type SeenVersion } from "#server/platform/http/seen-version";
+import type { SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
 import { lockRequest } from "./lock-request.ts";
-import { textsVersion } from "./prep-request.json.ts";
+import { mustReplaceSeenTexts } from "./prep-request.json.ts";
 import { addUsedFreeUnits } from "./quote/month-usage.ts";
 
 /**
@@ -28,7 +28,7 @@ import { addUsedFreeUnits } from "./quote/month-usage.ts";
  * (docs/decisions/0139). A cancelled request moves neither units nor free units, and its customer is not
  * notified. The audit entry names the `reason`, if staff gave one. Refuses `status_changed` for a new status
  * if the present one is another than the sender's screen showed, and `changed_meanwhile` for new notes or a
- * new tracking number if these are.
+ * new tracking number if these are; see `mustReplaceSeenTexts`.
  */
 export async function managePrepRequest(
   { tx, settings }: WorkDeps,
@@ -41,8 +41,7 @@ export async function managePrepRequest(
   const { status = request.status, notes = request.notes, trackingNumber = request.trackingNumber } = patch;
   if (status !== request.status && seenStatus !== undefined && seenStatus !== request.status)
     throw new Refusal("status_changed", { status: prepStatusLabels[request.status] });
-  if (patch.notes !== undefined || patch.trackingNumber !== undefined)
-    mustBeAsSeen(seen, textsVersion(request));
+  mustReplaceSeenTexts(seen, request, patch);
   const isCancelled = request.cancelledAt !== null;
   const change = isCancelled ? 0 : counterChange(request.status, status, freeUnitsKept(request));
   if (change !== 0) await addUsedFreeUnits(tx, request, change);

@@ -9,7 +9,8 @@ import { lineSchema } from "#server/features/charges/charges.public";
 import { progressSchema, toProgressJson } from "#server/features/work/progress.public";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
-import { versionOf, versionSchema } from "#server/platform/http/seen-version";
+import { type SeenVersion, versionOf, versionSchema } from "#server/platform/http/seen-version";
+import { Refusal } from "#server/platform/refusal";
 import { type ItemRow, type PrepRequestRow, toPaidRequest } from "./prep.queries.ts";
 
 const measure = z.number().nullable();
@@ -86,8 +87,24 @@ export const adminPrepRequestSchema = prepRequestSchema.extend({
 });
 
 /** Changes with the notes and the tracking number. */
-export const textsVersion = (row: Pick<PrepRequestRow, "notes" | "trackingNumber">): string =>
-  versionOf(row.notes, row.trackingNumber);
+export const textsVersion = ({ notes, trackingNumber }: Texts): string =>
+  `${versionOf(notes)}.${versionOf(trackingNumber)}`;
+
+/** Refuses new texts if those that they replace are not as the person saw them; another may have changed. */
+export function mustReplaceSeenTexts(seen: SeenVersion, present: Texts, patch: NewTexts): void {
+  if (seen === null) return;
+  const version = textsVersion(present);
+  const [seenNotes, seenNumber] = seen.split(".");
+  const [notes, number] = version.split(".");
+  if (
+    (patch.notes !== undefined && seenNotes !== notes) ||
+    (patch.trackingNumber !== undefined && seenNumber !== number)
+  )
+    throw new Refusal("changed_meanwhile", { version });
+}
+
+type Texts = Pick<PrepRequestRow, "notes" | "trackingNumber">;
+type NewTexts = { [Name in keyof Texts]?: Texts[Name] | undefined };
 
 /**
  * One request for an admin, with its customer's free units of its month, to show what an approval changes.

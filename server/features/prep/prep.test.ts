@@ -278,9 +278,12 @@ describe("an admin's change of a request (docs/product.md#managing-prep-requests
     const write = (notes: string) => rui.patch(path, { notes }, shown);
     const both = await Promise.all([write("Da Rita."), write("Do Rui.")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const refused = await rui.patch(path, { trackingNumber: "X1" }, shown);
+    const refused = await rui.patch(path, { notes: "De novo." }, shown);
     expect(refused).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
-    expect(await rui.patch(path, { trackingNumber: "X1" }, seenIn(refused))).toMatchObject({ status: 200 });
+    expect(await rui.patch(path, { notes: "De novo." }, seenIn(refused))).toMatchObject({ status: 200 });
+    // Only what is replaced must be as it was shown.
+    expect(await rui.patch(path, { trackingNumber: "X1" }, shown)).toMatchObject({ status: 200 });
+    expect(await rui.patch(path, { trackingNumber: "X2" }, shown)).toMatchObject({ status: 409 });
     expect(await rui.patch(path, { status: "shipped", seenStatus: "lost" })).toMatchObject({
       status: 422,
       body: { errors: [{ path: "seenStatus" }] },
