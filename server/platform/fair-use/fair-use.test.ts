@@ -69,7 +69,7 @@ describe("a customer with many requests at once", () => {
     const { app, apikey, db, newcomer } = product;
     const eva = await newcomer("Eva");
     const { userId } = eva;
-    let answered = 0;
+    let served = 0;
     const send = (token: string, method: "PUT" | "POST", url: string, payload = {}) =>
       app.inject({ method, url, headers: { apikey, authorization: `Bearer ${token}` }, payload });
     const body = { email: eva.email, password: PASSWORD };
@@ -78,15 +78,15 @@ describe("a customer with many requests at once", () => {
     const flood = await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from auth.users where id = ${userId} for update`);
       const calls = Array.from({ length: 200 }, async () => {
-        await send(intruder, "PUT", "/auth/v1/user");
-        answered += 1;
+        // Those that are refused since the session has ended take a moment, and any number may be.
+        if ((await send(intruder, "PUT", "/auth/v1/user")).statusCode === 200) served += 1;
       });
-      // Meanwhile all of them arrive; the server spreads them over passes of its event loop.
-      for (let at = 0; at < 20; at += 1) await product.bia.get("/balance");
+      // Meanwhile all of them arrive: four in each of 50 passes of the event loop, and this takes more.
+      for (let at = 0; at < 60; at += 1) await product.bia.get("/balance");
       return { calls, signOut: send(eva.token, "POST", "/auth/v1/logout?scope=others") };
     });
     expect((await flood.signOut).statusCode).toBe(204);
-    expect(answered).toBeLessThan(50);
+    expect(served).toBeLessThan(50);
     await Promise.all(flood.calls);
   });
 
