@@ -39,14 +39,13 @@ export async function storedAnswers(
 
 type FreshAnswer = { source: SupplierSourceName; offers: Offer[] };
 
-/** Stores the responses of one search, replacing earlier ones, in one statement. */
+/** Stores the responses of one search, at least one, replacing earlier ones, in one statement. */
 export async function storeAnswers(
   db: Db,
   about: AnswerScope,
   answers: readonly FreshAnswer[],
   answeredAt: Date,
 ): Promise<void> {
-  if (answers.length === 0) return;
   const rows = answers.map(({ source, offers }) => ({
     source,
     asin: about.asin,

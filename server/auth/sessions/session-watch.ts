@@ -21,7 +21,7 @@ export type SessionWatch = {
   forgetSession(sessionId: string): void;
 };
 
-/** A cached query; `userId` is null until it resolves, `begun` counts the changes of users before it. */
+/** A cached query; `userId` is null until it resolves, `begun` is the number of the last change before it. */
 type CachedStatus = { userId: string | null; begun: number; status: Promise<SessionStatus | null> };
 
 /** Every process must refuse a signed-out token within 60 s; the rest is margin for a slow query. */
@@ -61,7 +61,7 @@ export function sessionWatch(deps: WatchDeps): SessionWatch {
     ttlResolution: 1000,
   });
 
-  // When users were changed: looking through the sessions of all for each change took 20 ms of 50,000.
+  // The number of each user's last change; looking through 50,000 cached sessions for it took 20 ms.
   const changed = new LRUCache<string, number>({ max: MAX_CACHED_SESSIONS });
   let changes = 0;
   // A pending query may have read the state before a change, whoever's it is.

@@ -21,8 +21,8 @@ export function useSeenVersion(shown: string, problem: Pick<Problem, "version"> 
 
 /**
  * A figure as it was shown when this dialog opened, for a write that the server compares with the present
- * one; after a refusal because it had changed, as it is shown then. Not as it is shown at any time: a write
- * whose answer was lost changes the figure, and sent again with the new one it would be another write.
+ * one; after a refusal because it had changed, as it is shown then. A write whose answer was lost has changed
+ * the figure: sent again with the new one, it would be another write.
  */
 export function useSeen<Value>(shown: Value, problem: Pick<Problem, "status"> | null): () => Value {
   const seen = useRef(shown);
