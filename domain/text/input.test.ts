@@ -31,9 +31,20 @@ describe("a text field", () => {
     expect(requiredText("Informe o nome.").safeParse("\u200f \u202e").success).toBe(false);
   });
 
+  test("is missing if it shows nothing", () => {
+    for (const text of ["\u200b", "\u2060\ufeff", "\u3164", "\u2800 \u00ad", "\u{e0020}"]) {
+      expect(requiredText("Informe o nome.").safeParse(text).success).toBe(false);
+      expect(requiredName("Informe o nome.").safeParse(text).success).toBe(false);
+      expect(optionalName().parse(text)).toBeNull();
+    }
+    expect(requiredName("?").parse("👩\u200d🔧")).toBe("👩\u200d🔧");
+  });
+
   test("keeps few combining marks, so that it does not cover the rows above", () => {
     const grave = "\u0300";
     expect(requiredText("?").parse(`a${grave.repeat(9)}b${grave}`)).toBe(`a${grave.repeat(4)}b${grave}`);
+    const pile = `${grave.repeat(4)}\u200b`;
+    expect(requiredText("?").parse(`a${pile.repeat(4)}b`)).toBe(`a${pile}b`);
     expect(requiredText("?").parse("ação ❤️ ị̂")).toBe("ação ❤️ ị̂");
   });
 
@@ -41,8 +52,18 @@ describe("a text field", () => {
     expect(requiredName("?").parse("Fone \r\n\n Suíte 03\u2028x\u0085y")).toBe("Fone Suíte 03 x y");
     expect(requiredName("Informe o nome.").safeParse("\n \u2029").success).toBe(false);
     expect(optionalName().parse("\n")).toBeNull();
+    expect(requiredName("?").parse("a\n \nb")).toBe("a b");
     expect(optionalName(3).safeParse("abcd").success).toBe(false);
     expect(requiredText("?").parse("a\nb")).toBe("a\nb");
+  });
+
+  test("is checked in linear time, however long", () => {
+    const blanks = " ".repeat(1_000_000);
+    for (const text of [`a${blanks}a`, `a\n${blanks}\u2028a`, "\u0300\u200b".repeat(500_000), `${blanks}a`]) {
+      const start = performance.now();
+      requiredName("?").safeParse(text);
+      expect(performance.now() - start).toBeLessThan(2_000);
+    }
   });
 
   test("refuses what the database cannot store", () => {

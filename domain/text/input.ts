@@ -23,14 +23,20 @@ export const body = <T extends z.core.$ZodLooseShape>(shape: T) =>
 /**
  * A text that does not change how the text around it is shown, also on admins' screens: without characters
  * that change the direction of text, which would reverse what stands after a name, and with at most four
- * combining marks in succession, since a pile of them covers the rows above.
+ * combining marks in succession, invisible characters between them or not, since a pile of marks covers the
+ * rows above.
  */
 export const selfContained = (text: string): string =>
-  text.replace(/\p{Bidi_Control}/gu, "").replace(/(\p{M}{4})\p{M}+/gu, "$1");
+  text.replace(/\p{Bidi_Control}/gu, "").replace(/((?:\p{M}\p{Cf}*){4})[\p{M}\p{Cf}]+/gu, "$1");
+
+/** "" instead of a text that shows nothing, so that it counts as missing: blanks, or characters without a form. */
+const visible = (text: string): string =>
+  /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u.test(text) ? "" : text;
 
 const boundedChecks = (maxLength: number) =>
   [
     z.overwrite(selfContained),
+    z.overwrite(visible),
     z.trim(),
     z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`),
     storable,
@@ -46,7 +52,14 @@ export const requiredText = (missing: string, maxLength = 200) =>
   bounded(missing, maxLength).check(z.minLength(1, missing));
 
 /** The text in one line: in a name, further lines would look like the portal's in mails, labels and lists. */
-export const inOneLine = (text: string): string => text.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, " ");
+export const inOneLine = (text: string): string => {
+  const lines = text.split(/[\n\v\f\r\u0085\u2028\u2029]+/);
+  if (lines.length === 1) return text;
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
+};
 
 /** A required text that names something, in one line. */
 export const requiredName = (missing: string, maxLength = 200) =>
