@@ -55,6 +55,20 @@ test("a customer uploads the labels of a request, staff print them in parts, and
   });
   await expect(dialog.getByText("Falta a etiqueta de 1 caixa")).toBeVisible();
   await expectAccessible(page);
+  await dialog.locator('input[type="file"]').setInputFiles(pdf("errado.pdf"));
+  await expect(dialog.getByRole("link", { name: "errado.pdf" })).toBeVisible();
+  // A toast under the pointer stays, and it may cover the button.
+  await page.mouse.move(0, 0);
+  const question = page.getByRole("alertdialog", { name: "Excluir errado.pdf?" });
+  await dialog.getByRole("button", { name: "Excluir errado.pdf" }).click();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog.getByRole("link", { name: "errado.pdf" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Excluir errado.pdf" }).click();
+  await question.getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Etiquetas excluídas!")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "errado.pdf" })).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: "caixas.pdf" })).toBeVisible();
 
   const { context, page: office } = await ownBrowser(browser, page);
   await signIn(office, staff, `/galpao/embalar/${id}`);

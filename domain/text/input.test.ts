@@ -60,9 +60,9 @@ describe("a text field", () => {
   test("is checked in linear time, however long", () => {
     const blanks = " ".repeat(1_000_000);
     for (const text of [`a${blanks}a`, `a\n${blanks}\u2028a`, "\u0300\u200b".repeat(500_000), `${blanks}a`]) {
-      const start = performance.now();
+      const start = Date.now();
       requiredName("?").safeParse(text);
-      expect(performance.now() - start).toBeLessThan(2_000);
+      expect(Date.now() - start).toBeLessThan(2_000);
     }
   });
 

@@ -29,7 +29,7 @@ export const body = <T extends z.core.$ZodLooseShape>(shape: T) =>
 export const selfContained = (text: string): string =>
   text.replace(/\p{Bidi_Control}/gu, "").replace(/((?:\p{M}\p{Cf}*){4})[\p{M}\p{Cf}]+/gu, "$1");
 
-/** "" instead of a text that shows nothing, so that it counts as missing: blanks, or characters without a form. */
+/** "" instead of a text that shows nothing (blanks, invisible characters), so that it counts as missing. */
 const visible = (text: string): string =>
   /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u.test(text) ? "" : text;
 

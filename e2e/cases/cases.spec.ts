@@ -179,6 +179,11 @@ test("a seller claims a box that has no owner and asks about a shipment; support
   await expectAccessible(page);
   await template.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.getByRole("button", { name: `Excluir ${title}` }).click();
+  const deletion = page.getByRole("alertdialog", { name: `Excluir ${title}?` });
+  await expectAccessible(page);
+  await deletion.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
 
   await page.goto(`/galpao/pendencias/${numberOf("question")}`);
   await page.getByRole("button", { name: "Pegar" }).click();
@@ -203,4 +208,11 @@ test("a seller claims a box that has no owner and asks about a shipment; support
   expect(await call(base, flora, "GET", "/cases?state=closed")).toMatchObject({
     items: [{ outcome: "Respondida" }, { outcome: `A caixa nº ${box.number} é sua` }],
   });
+
+  await page.goto("/galpao/pendencias");
+  await page.getByRole("button", { name: "Respostas prontas" }).click();
+  await page.getByRole("button", { name: `Excluir ${title}` }).click();
+  await deletion.getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Resposta excluída!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
 });

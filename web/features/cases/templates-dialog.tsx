@@ -10,6 +10,7 @@ import { Textarea, TextInput } from "#web/ui/form/text-input";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { Skeleton } from "#web/ui/skeleton";
 import {
   replyTemplatesQuery,
@@ -24,6 +25,7 @@ const NEW = { id: null, title: "", body: "", version: "" };
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(replyTemplatesQuery);
   const remove = useDeleteTemplate();
+  const [removed, setRemoved] = useState<Template | null>(null);
   const [edited, setEdited] = useState<(Omit<Template, "id"> & { id: string | null }) | null>(null);
   if (edited) return <TemplateForm template={edited} onClose={() => setEdited(null)} />;
   return (
@@ -72,14 +74,26 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
             <Button
               variant="quiet"
               aria-label={`Excluir ${template.title}`}
-              isBusy={remove.isPending}
-              onClick={() => remove.run(template)}
+              onClick={() => setRemoved(template)}
             >
               <Trash2 aria-hidden="true" />
             </Button>
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        open={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={`Excluir ${removed?.title ?? ""}?`}
+        description="A resposta sai da lista de toda a equipe."
+        confirm="Excluir"
+        isBusy={remove.isPending}
+        onConfirm={async () => {
+          if (!removed) return;
+          await remove.run(removed);
+          setRemoved((now) => (now === removed ? null : now));
+        }}
+      />
     </Dialog>
   );
 }

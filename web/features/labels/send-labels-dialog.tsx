@@ -15,6 +15,7 @@ import { IconButton } from "#web/ui/icon-button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { Skeleton } from "#web/ui/skeleton";
 import { fileState } from "./file-state.ts";
 import { type Labels, labelsQuery, useDeleteLabels, useSendLabels, useSetFnsku } from "./labels.queries.ts";
@@ -124,6 +125,7 @@ function SendFile({ requestId, number }: { requestId: string; number: number }) 
 
 function Files({ labels: { requestId, files, isOpen } }: { labels: Labels }) {
   const remove = useDeleteLabels();
+  const [removed, setRemoved] = useState<(typeof files)[number] | null>(null);
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="etiquetas-enviadas" className="flex flex-col gap-2">
@@ -149,16 +151,24 @@ function Files({ labels: { requestId, files, isOpen } }: { labels: Labels }) {
               </p>
             </div>
             {isOpen && !file.isPrinted && (
-              <IconButton
-                label={`Excluir ${file.name}`}
-                icon={Trash2}
-                disabled={remove.isPending}
-                onClick={() => void remove.run({ id: requestId, fileId: file.id })}
-              />
+              <IconButton label={`Excluir ${file.name}`} icon={Trash2} onClick={() => setRemoved(file)} />
             )}
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        open={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={`Excluir ${removed?.name ?? ""}?`}
+        description="O armazém não imprime mais as páginas deste arquivo."
+        confirm="Excluir"
+        isBusy={remove.isPending}
+        onConfirm={async () => {
+          if (!removed) return;
+          await remove.run({ id: requestId, fileId: removed.id });
+          setRemoved((now) => (now === removed ? null : now));
+        }}
+      />
     </section>
   );
 }
