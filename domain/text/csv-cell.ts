@@ -5,13 +5,15 @@
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * Matches where a text becomes another cell for a spreadsheet that splits the file at commas, as an American
- * one does, and that cell would be a formula, also between quotes of its own.
+ * Matches what stands before the sign of a formula inside a text: a spreadsheet that splits the file at
+ * commas, as an American one does, takes what follows a comma or a line end as another cell, also between
+ * quotes of its own.
  */
-const FORMULA_WITHIN = /(?<=[,\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠])/gu;
+const BEFORE_FORMULA = /(?:,[\s\p{Cf}"]*|(?<![\s\p{Cf}",])[\s\p{Cf}"]+)(?=[=+\-@＝＋－＠])/gu;
 
 /** Quotes a cell of a CSV file, so that a spreadsheet neither splits it nor reads it as a formula. */
 export function csvCell(text: string): string {
   const inert = FORMULA.test(text) ? `'${text}` : text;
-  return `"${inert.replaceAll(FORMULA_WITHIN, "'").replaceAll('"', '""')}"`;
+  const inertWithin = inert.replaceAll(BEFORE_FORMULA, (before) => before.replaceAll(/[,\r\n]/g, "$&'"));
+  return `"${inertWithin.replaceAll('"', '""')}"`;
 }
