@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { assemble } from "./assemble.ts";
 import { countAdmins } from "./features/account/roles.ts";
+import { baseAddress } from "./platform/base-address.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { closeDatabase, type Db, openDatabase } from "./platform/database/database.ts";
 import { databaseSockets, endSilentConnections } from "./platform/database/end-silent.ts";
@@ -95,7 +96,9 @@ async function start({ settings, log, life, signal, isLogging }: Start): Promise
     life.started("silence", 0, stop);
   }
   const publicUrl =
-    settings.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://${shownHost(settings.HOST)}:${settings.PORT}`;
+    settings.PUBLIC_URL === undefined
+      ? `http://${shownHost(settings.HOST)}:${settings.PORT}`
+      : baseAddress(settings.PUBLIC_URL);
   const queue = jobQueue({ databaseUrl: database.url, log, openSocket: sockets.open });
   life.started("jobs", 1_500, (timeoutMs) => queue.stop(timeoutMs));
   const { app, jobs } = await assemble({

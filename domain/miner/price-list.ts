@@ -155,11 +155,16 @@ function readPrice(typed: string): Cents | null {
     const [, whole = "", fraction = ""] = noisy;
     return cents(roundHalfUp(BigInt(whole + fraction) * 100n, 10n ** BigInt(fraction.length)));
   }
-  const amount = parseUsdText(text.replace(/\s*(usd|us\$|\$)$/i, "").replace(/^usd\s*/i, ""));
+  const amount = parseUsdText(
+    text
+      .replace(/(?:usd|us\$|\$)$/i, "")
+      .trimEnd()
+      .replace(/^usd\s*/i, ""),
+  );
   return amount !== null && amount <= maxListPrice ? amount : null;
 }
 
-/** Longer cells are no prices; looking for a currency in thousands of blanks took a minute for a list. */
+/** Longer cells are no prices. */
 const MAX_PRICE_LENGTH = 40;
 const maxListPrice = cents(99_999_999);
 

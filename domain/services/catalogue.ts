@@ -30,9 +30,9 @@ export const perLabels = {
 export const serviceCodeOf = (name: string): string =>
   plainText(name)
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
+    .replace(/^_|_$/g, "")
     .slice(0, 40)
-    .replace(/_+$/, "");
+    .replace(/_$/, "");
 
 /** The code of the service whose price is that of storage; customers cannot order it. */
 export const storageService = "storage";

@@ -218,6 +218,8 @@ describe("what an admin types", () => {
   test.each([
     ["Saco plástico (P)", "saco_plastico_p"],
     ["  Fita VHB 3M ", "fita_vhb_3m"],
+    ["_- a", "a"],
+    [`${"a".repeat(39)} b`, "a".repeat(39)],
     ["!!!", ""],
   ])("the code of '%s' is '%s'", (name, code) => expect(serviceCodeOf(name)).toBe(code));
 });

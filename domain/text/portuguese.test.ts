@@ -20,6 +20,7 @@ describe("numbers as a Brazilian reads them", () => {
     ["12.50", "12,5"],
     ["10.0", "10"],
     ["1200", "1.200"],
+    ["1005.0500", "1.005,05"],
   ])("%s is %s in short", (decimal, text) => expect(formatShortDecimal(decimal)).toBe(text));
 
   test("equal the output of the browser's own formatter, but for the minus sign", () => {

@@ -4,13 +4,13 @@
  */
 export function formatDecimal(decimal: string): string {
   const [whole = "", fraction] = decimal.split(".");
-  const grouped = whole.replace("-", "−").replace(/\B(?=(?:\d{3})+$)/g, ".");
+  const grouped = whole.replace("-", "−").replace(/\B(?=(?:\d{3}){1,9}$)/g, ".");
   return fraction ? `${grouped},${fraction}` : grouped;
 }
 
 /** Like `formatDecimal`, without zeros at the end: "12.50" becomes "12,5", "10.0" becomes "10". */
 export const formatShortDecimal = (decimal: string): string =>
-  formatDecimal(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
+  formatDecimal(decimal.includes(".") ? decimal.replace(/(?:\.|(?<![.0]))0+$/, "") : decimal);
 
 /**
  * A text without accents: "Preço" becomes "Preco". Separate accents are removed before letters are

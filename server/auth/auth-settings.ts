@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { type RateLimitSettings, readRateLimits } from "#server/auth/limits/rate-limit-settings";
 import { type ProviderSettings, readProviderSettings } from "#server/auth/providers/provider-settings";
+import { baseAddress } from "#server/platform/base-address";
 import { text, WrongSetting, wholeNumber } from "#server/platform/settings";
 
-const url = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .transform((value) => value.replace(/\/+$/, ""));
+const url = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).transform(baseAddress);
 const onOrOff = z.stringbool({ error: "must be on or off" });
 const switchedOn = onOrOff.default(true);
 const switchedOff = onOrOff.default(false);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { baseAddress } from "#server/platform/base-address";
 import { Outage } from "#server/platform/outage";
 import { fetchJson } from "#server/platform/outgoing/fetch-json";
 import { modelOutage } from "#server/platform/outgoing/model-outage";
@@ -29,7 +30,7 @@ export function openAiEmbeddings({ url, key, model }: Options): Embeddings {
     async embed(texts, signal) {
       const { status, headers, body } = await fetchJson({
         provider: PROVIDER,
-        url: new URL(`${url.replace(/\/+$/, "")}/embeddings`),
+        url: new URL(`${baseAddress(url)}/embeddings`),
         method: "POST",
         headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
         body: JSON.stringify({ model, input: texts, encoding_format: "float" }),

@@ -1,6 +1,7 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
 import { type BrlRate, type DatedRate, parseBrlRate } from "@prepara/domain/money/brl";
 import * as z from "zod";
+import { baseAddress } from "#server/platform/base-address";
 import { Outage } from "#server/platform/outage";
 import { fetchJson } from "#server/platform/outgoing/fetch-json";
 import type { PlatformSettings } from "#server/platform/settings";
@@ -110,5 +111,5 @@ function periodUrl(base: string, now: Date): string {
     "$top=1&$orderby=dataHoraCotacao%20desc&$select=cotacaoVenda,dataHoraCotacao&$format=json",
   ].join("&");
   const period = "CotacaoDolarPeriodo(dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)";
-  return `${base.replace(/\/+$/, "")}/${period}?${query}`;
+  return `${baseAddress(base)}/${period}?${query}`;
 }

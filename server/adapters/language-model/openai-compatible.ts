@@ -1,4 +1,5 @@
 import type { ModelMessage, LanguageModel as SdkModel, ToolSet } from "ai";
+import { baseAddress } from "#server/platform/base-address";
 import { Outage } from "#server/platform/outage";
 import { modelOutage } from "#server/platform/outgoing/model-outage";
 import { wait } from "#server/platform/outgoing/wait";
@@ -31,7 +32,7 @@ export function openAiCompatible({ url, key, model, silenceMs = 60_000 }: ModelO
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
     const provider = createOpenAICompatible({
       name: "llm",
-      baseURL: url.replace(/\/+$/, ""),
+      baseURL: baseAddress(url),
       includeUsage: true,
       fetch: async (input, init) => inPieces(await fetch(input, { ...init, redirect: "error" }), PROVIDER),
       metadataExtractor: boundedEvents(PROVIDER),

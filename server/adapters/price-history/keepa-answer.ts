@@ -139,7 +139,7 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 function plainText(text: string | null | undefined): string | null {
   const plain = (text ?? "")
     .slice(0, LONGEST_TEXT)
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10_ffff)))
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .trim();

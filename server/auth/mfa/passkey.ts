@@ -88,7 +88,7 @@ export async function verifyRegistration(
       supportedAlgorithmIDs,
     });
   const result = await verify().catch(() => null);
-  if (!result?.verified || result.registrationInfo.credential.id !== response.id.replace(/=+$/, ""))
+  if (!result?.verified || result.registrationInfo.credential.id !== response.id.replace(/={1,2}$/, ""))
     return null;
   const { credential, aaguid } = result.registrationInfo;
   const publicKey = Buffer.from(credential.publicKey).toString("base64url");

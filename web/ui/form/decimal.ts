@@ -5,7 +5,7 @@ export function decimalFrom(text: string): number | null {
   const comma = bare.lastIndexOf(",");
   const dot = bare.lastIndexOf(".");
   const plain = comma > dot ? bare.replaceAll(".", "").replace(",", ".") : bare.replaceAll(",", "");
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
 /** One step up or down, rounded to a multiple of `step` ("0,3", not "0,30000000000000004") and clamped. */

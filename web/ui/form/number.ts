@@ -5,8 +5,8 @@
  */
 export function formatNumber(value: number, decimals = 0): string {
   const [whole = "", fraction = ""] = Math.abs(value).toFixed(decimals).split(".");
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ".");
-  const rest = fraction.replace(/0+$/, "");
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,9}$)/g, ".");
+  const rest = fraction.replace(/(?<!0)0+$/, "");
   const size = rest ? `${grouped},${rest}` : grouped;
   return value < 0 && size !== "0" ? `−${size}` : size;
 }

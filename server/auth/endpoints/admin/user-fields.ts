@@ -69,7 +69,7 @@ export function secondsOf(duration: string): number | null {
   if (!SHAPE.test(duration)) {
     throw new AuthRefusal("validation_failed", { message: "invalid format for ban duration" });
   }
-  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)([hms])/g)];
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)([hms])/gy)];
   const seconds = parts.reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * (SECONDS_OF[unit ?? ""] ?? 0),
     0,

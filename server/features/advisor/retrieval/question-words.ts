@@ -34,7 +34,7 @@ const MAX_WORDS = 40;
 
 /** The significant words of a question: in lower case, without accents, each once. */
 export function questionWords(question: string): QuestionWord[] {
-  const words = plainText(question).match(/\d+(?=(?:kg|lbs?|cm|in|oz|ml|g|un)\b)|[a-z0-9]+/g) ?? [];
+  const words = plainText(question).match(/(?<!\d)\d+(?=(?:kg|lbs?|cm|in|oz|ml|g|un)\b)|[a-z0-9]+/g) ?? [];
   const significant = [...new Set(words)].filter((word) => !stopWords.has(word) && word.length > 1);
   return significant.slice(0, MAX_WORDS).map((word, index) => ({
     word,

@@ -31,6 +31,7 @@ test("the words of a question: without accents, without stop words, with their o
     { word: "solicitacao", forms: ["solicitacoes", "solicitar"] },
   ]);
   expect(questionWords("e aí, tudo bem?").map(({ word }) => word)).toEqual([]);
+  expect(questionWords("caixas 50lb x200").map(({ word }) => word)).toEqual(["caixas", "50", "lb", "x200"]);
 });
 
 test("a question of accents takes no time that grows with the square of their number", async () => {

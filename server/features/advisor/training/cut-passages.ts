@@ -68,7 +68,7 @@ function splitIntoPassages(text: string): string[] {
 
 /** Sentences and lines with their separators; a sentence longer than a passage is split anywhere. */
 const sentencesOf = (text: string): string[] =>
-  (text.match(/[^.!?\n]+(?:[.!?]+(?=\s|$)|[.!?]+|\n|$)\s*/g) ?? [text]).flatMap((sentence) =>
+  (text.match(/[^.!?\n]+[.!?]*\s*/g) ?? [text]).flatMap((sentence) =>
     sentence.length <= PASSAGE_LENGTH
       ? [sentence]
       : (sentence.match(

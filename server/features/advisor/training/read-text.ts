@@ -11,11 +11,11 @@ export function readText(content: Buffer, type: ".txt" | ".md"): Block[] {
   if (type === ".txt") return [{ kind: "text", text, page: null }];
   return text.split(/^(?=#{1,6} )/m).flatMap((section): Block[] => {
     const [line = ""] = section.split("\n", 1);
-    const [, heading = ""] = /^#{1,6} +(.*)$/.exec(line) ?? [];
-    if (heading.trim() === "") return [{ kind: "text", text: section, page: null }];
+    const heading = /^#{1,6} (.*)$/.exec(line)?.[1]?.trim() ?? "";
+    if (heading === "") return [{ kind: "text", text: section, page: null }];
     return [
       // A heading may end with `#` signs: "## Title ##".
-      { kind: "heading", text: heading.replace(/ +#+ *$/, "").trim(), page: null },
+      { kind: "heading", text: heading.replace(/ #+$/, "").trimEnd(), page: null },
       { kind: "text", text: section.slice(line.length + 1), page: null },
     ];
   });

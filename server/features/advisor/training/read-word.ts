@@ -17,7 +17,7 @@ export async function readWord(path: string, content: Buffer): Promise<Block[]> 
     { buffer: content },
     { convertImage: mammoth.images.imgElement(async () => ({ src: "" })) },
   );
-  return [...html.matchAll(/<(h[1-6]|p|li|td|th)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(
+  return [...html.matchAll(/<(h[1-6]|p|li|td|th)\b[^<>]*>([\s\S]*?)<\/\1>/g)].map(
     ([, tag = "", inner = ""]) => ({
       kind: tag.startsWith("h") ? "heading" : "text",
       text: plainOf(inner),
@@ -40,8 +40,8 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 const plainOf = (html: string) =>
   html
-    .replace(/<br\b[^>]*>/g, "\n")
-    .replace(/<[^>]+>/g, "")
+    .replace(/<br\b[^<>]*>/g, "\n")
+    .replace(/<[^<>]+>/g, "")
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
 /**

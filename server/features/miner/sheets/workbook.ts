@@ -33,7 +33,7 @@ function sheetsByFile(zip: Zip): Sheet[] {
     .map((file, index) => ({ name: `Planilha ${index + 1}`, file }));
 }
 
-const numberIn = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0);
+const numberIn = (name: string) => Number(/(?<!\d)(\d+)\.xml$/.exec(name)?.[1] ?? 0);
 
 /** The file of each id of the workbook; a target may be relative to the root or to `xl/`. */
 async function targetsOf(zip: Zip): Promise<Map<string, string>> {
