@@ -14,6 +14,16 @@ const VIOLATIONS: { what: string; files: Record<string, string>; says: RegExp }[
     says: /wide\.ts:1: a comment of 126 columns/,
   },
   {
+    what: "a regular expression that takes more than linear time",
+    files: { "domain/text/lines.ts": "export const a = (text: string) => text.split(/\\s*\\n\\s*/g);" },
+    says: /lines\.ts: \/\\s\*\\n\\s\*\/g takes more than linear time on many " "/,
+  },
+  {
+    what: "a regular expression written as a text that takes more than linear time",
+    files: { "server/auth/slash.ts": 'export const a = new RegExp("/+$");' },
+    says: /slash\.ts: \/\/\+\$\/ takes more than linear time on many "\/"/,
+  },
+  {
     what: "a call of another service whose answer has no bound",
     files: { "server/auth/sms/send.ts": "export const send = () => fetch('https://sms.example');" },
     says: /send\.ts: fetch reads answers of any size/,
@@ -200,6 +210,9 @@ describe("The structure of the code (docs/architecture.md)", () => {
 
   test("accepts a slice that follows the rules", () => {
     const files = {
+      "domain/prep/lines.ts":
+        "export const a = [/\\n/g, /(?<!\\s)\\s+$/, /<[^<>]*>/g, new RegExp('^a+$', 'i')];",
+      "domain/prep/lines.test.ts": "export const a = /\\s*\\n/;",
       "domain/prep/input.ts": 'import * as z from "zod/mini"; export const a = new Date(0);',
       "domain/prep/prep.test.ts":
         'import { test } from "vitest"; import { a } from "./input.ts"; new Date();',

@@ -3,6 +3,7 @@ import { hardCodedStyles } from "./design-tokens.ts";
 import { badFileNames, fileRuleViolations } from "./file-rules.ts";
 import { importsOf } from "./import-graph.ts";
 import { forbiddenImports } from "./import-rules.ts";
+import { slowExpressions } from "./slow-expressions.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** Allowed violations, word for word. The list may only shrink: one that no longer occurs must be deleted. */
@@ -21,6 +22,7 @@ export function findViolations(
       ...badFileNames(files),
       ...fileRuleViolations(files),
       ...hardCodedStyles(files),
+      ...slowExpressions(files),
     ]),
   ];
   return {
