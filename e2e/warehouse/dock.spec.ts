@@ -203,6 +203,9 @@ test("a suite scanned at the dock belongs to one box, and no information about a
   await scan(waiting);
   await expect(result.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
   await scan(`STE ${suiteLabel}`);
+  const question = page.getByRole("alertdialog", { name: `Suíte ${suiteLabel}: é a mesma caixa?` });
+  await expect(question).toContainText(`A caixa ${waiting} espera neste aparelho`);
+  await question.getByRole("button", { name: "É a mesma caixa" }).click();
   await expect(result.getByText(/^Suíte \d+ guardada com a caixa\.$/)).toBeVisible();
   for (let taken = 1; taken <= 6; taken += 1) {
     await result.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
@@ -218,6 +221,100 @@ test("a suite scanned at the dock belongs to one box, and no information about a
   expect(sent.customer.suiteLabel).toBe(suiteLabel);
   expect(sent.photos).toHaveLength(6);
   expect(await boxesWith(`STE ${suiteLabel}`)).toEqual([]);
+});
+
+test("the suite on the next parcel does not take the box scanned before (docs/product.md#dock)", async ({
+  page,
+  request,
+  baseURL,
+  context,
+}) => {
+  const base = baseURL ?? "";
+  const [owner, other] = [await signUp(request, "Olga"), await signUp(request, "Osmar")];
+  const person = await signUp(request, "Juraci");
+  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  const suiteOf = async (who: typeof owner) => (await call(base, who, "GET", "/me")).suiteLabel;
+  const [owners, others] = [await suiteOf(owner), await suiteOf(other)];
+  const announced = async () => {
+    const code = newNumber();
+    const purchase = { productName: "Notebook", qty: 5, trackingNumbers: [code] };
+    await call(base, owner, "POST", "/purchases", purchase);
+    return code;
+  };
+  const boxOf = async (code: string) =>
+    (await call(base, person, "GET", `/floor/boxes?q=${code}`)).items.find(
+      (box: { code: string }) => box.code === code,
+    );
+  await signIn(page, person, "/galpao/doca");
+  const { result, field, scan } = dockOf(page);
+  // By the pause after it, because an Enter would press what the question focuses.
+  const scanSuite = (suite: string) => field.fill(`SUITE ${suite}`);
+  const question = page.getByRole("alertdialog", { name: `Suíte ${others}: é a mesma caixa?` });
+
+  // Another box: it is logged, and the first one stays as it was.
+  const first = await announced();
+  await scan(first);
+  await expect(result.getByText("Identificada")).toBeVisible();
+  await scanSuite(others);
+  await expect(question).toContainText(`A caixa ${first} foi anunciada pela suíte ${owners}.`);
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "É outra caixa" }).click();
+  await expect(result.getByText("Osmar")).toBeVisible();
+  await expect(result.getByText(`SUITE ${others}`, { exact: true })).toBeVisible();
+  expect(await boxOf(first)).toMatchObject({
+    status: "matched",
+    isConfirmed: false,
+    customer: { userId: owner.userId },
+  });
+
+  // Closed without an answer: nothing happens, and the suite can be scanned again.
+  const second = await announced();
+  await scan(second);
+  await expect(result.getByText("Identificada")).toBeVisible();
+  await scanSuite(others);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(question).toBeHidden();
+  expect(await boxOf(second)).toMatchObject({ isConfirmed: false, customer: { userId: owner.userId } });
+
+  // The same box: the suite on its label beats the number. The write names the owner that the card showed.
+  await scanSuite(` ${others}`);
+  const sent = page.waitForRequest((one) => one.method() === "PATCH");
+  await question.getByRole("button", { name: "É a mesma caixa" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ seenUserId: owner.userId, seenSuite: null });
+  await expect(result.getByText("Osmar")).toBeVisible();
+  await expect(result.getByText(second)).toBeVisible();
+  expect(await boxOf(second)).toMatchObject({ isConfirmed: true, customer: { userId: other.userId } });
+
+  // The suite of the customer of the box confirms it without a question, also when it is scanned before the
+  // server's response, which says whose the box is.
+  const third = await announced();
+  const [logged, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await routeOnce(page, "**/floor/boxes", async (route) => {
+    const response = await route.fetch();
+    logged.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await scan(third);
+  await logged.promise;
+  await scanSuite(owners);
+  await expect(field).toHaveValue("");
+  held.resolve();
+  await expect.poll(async () => (await boxOf(third)).isConfirmed).toBe(true);
+  expect(await boxOf(third)).toMatchObject({ customer: { userId: owner.userId } });
+  await expect(result.getByText("Suíte confere")).toBeHidden();
+
+  // Without a connection nobody can say whose the box is: once it turns out to be another's, it stays so.
+  const waiting = await announced();
+  await context.setOffline(true);
+  await scan(waiting);
+  await expect(result.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
+  await scanSuite(others);
+  await question.getByRole("button", { name: "É a mesma caixa" }).click();
+  await expect(result.getByText(/^Suíte \d+ guardada com a caixa\.$/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Erro ao salvar caixa")).toBeVisible();
+  expect(await boxOf(waiting)).toMatchObject({ isConfirmed: false, customer: { userId: owner.userId } });
 });
 
 test("a dialog about a box stays when an earlier write is answered late, and no scan acts behind it (docs/product.md#dock)", async ({

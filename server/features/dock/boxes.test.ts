@@ -375,6 +375,18 @@ describe("the owner of a box", () => {
     });
   });
 
+  test("a suite of a device that did not know whose the box is does not take it from who announced it", async () => {
+    const code = freshNumber();
+    await announces(ana, code);
+    const id = idOf(await scan(code));
+    const unseen = { seenUserId: null, seenSuite: null };
+    const name = async (suite: number) => staff.patch(`/floor/boxes/${id}`, { suite, ...unseen });
+    expect(await name(await suiteOf(bia))).toMatchObject({ status: 409, body: { code: "box_changed" } });
+    expect(await read(id)).toMatchObject({ body: { suiteRead: null, customer: { userId: ana.userId } } });
+    // The suite of who announced it confirms what the server proposed.
+    expect(await name(await suiteOf(ana))).toMatchObject({ status: 200, body: { isConfirmed: true } });
+  });
+
   test("a suite sent again under its key does not bring back an owner whom a colleague took away", async () => {
     const id = idOf(await scan(freshNumber()));
     const body = { suite: await suiteOf(ana), seenSuite: null };

@@ -59,7 +59,7 @@ export async function changeBox(
   const why = whyNotChangeable(box.status);
   if (why) throw dockRefusal(why);
   if (box.userId !== seen.userId) throw dockRefusal("box_changed");
-  if (differsFromSeen(box, patch) && !isAsNamed(box, patch)) throw dockRefusal("box_changed");
+  if (differsFromSeen(box, patch) && !isAsNamed(box, owner, patch)) throw dockRefusal("box_changed");
   const { shipmentIds, ...columns } = given ?? {};
   const changes = { ...plain, ...columns };
   if (Object.keys(changes).length === 0) return;
@@ -85,8 +85,9 @@ async function wasSent(tx: Tx, staffId: string, { id, deviceKey }: Pick<Change, 
 }
 
 /** Whether the box has the suite or the owner that the patch names already, so that nobody else loses it. */
-function isAsNamed({ userId, suiteRead }: Box, patch: BoxPatch): boolean {
-  if (patch.suite !== undefined) return suiteRead === patch.suite;
+function isAsNamed({ userId, suiteRead }: Box, owner: string | null | undefined, patch: BoxPatch): boolean {
+  // A device that had not heard whose the box is confirms its proposed owner by the suite.
+  if (patch.suite !== undefined) return suiteRead === patch.suite || userId === owner;
   if (patch.userId === undefined || patch.shipmentIds !== undefined) return false;
   return userId === patch.userId && (userId === null || suiteRead !== null);
 }

@@ -22,7 +22,11 @@ const boxChange = z.object({
   boxId: z.nullable(z.string()),
   scanned: scannedBox,
 });
-const suiteOfBox = z.extend(boxChange, { suite: z.number() });
+const suiteOfBox = z.extend(boxChange, {
+  suite: z.number(),
+  /** The owner that the card showed; null also for a box of which the server has not said whose it is. */
+  seenUserId: z._default(z.nullable(z.string()), null),
+});
 const conditionOfBox = z.extend(boxChange, { condition: z.enum(boxConditions) });
 
 /** A scan as this device stores it. */
@@ -103,7 +107,9 @@ export const boxPhotosKind: OutboxKind = {
 };
 
 type BoxChange = z.infer<typeof boxChange>;
-type Change = { suite: number; seenSuite: null } | { condition: ConditionOfBox["condition"] };
+type Change =
+  | { suite: number; seenUserId: string | null; seenSuite: null }
+  | { condition: ConditionOfBox["condition"] };
 
 /** Changes a scanned box, whose id may not be known yet. */
 async function sendChange(ownKey: string, { key, scanned, boxId }: BoxChange, body: Change) {
@@ -124,9 +130,9 @@ async function sendChange(ownKey: string, { key, scanned, boxId }: BoxChange, bo
 export const boxSuiteKind: OutboxKind = {
   name: "box-suite",
   send({ key: ownKey, data }) {
-    const { suite, ...change } = suiteOfBox.parse(data);
+    const { suite, seenUserId, ...change } = suiteOfBox.parse(data);
     // `seenSuite: null`: applies only to a box without a confirmed suite, so a colleague's stays.
-    return sendChange(ownKey, change, { suite, seenSuite: null });
+    return sendChange(ownKey, change, { suite, seenUserId, seenSuite: null });
   },
   success: null,
   failure: "Erro ao salvar caixa",

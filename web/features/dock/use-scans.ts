@@ -8,6 +8,7 @@ import { notify } from "#web/platform/notices/notify";
 import { outboxKey, outboxQuery } from "#web/platform/outbox/send-outbox";
 import { acceptedBox, logBox, nameCondition, nameSuite, type ScannedBox } from "./box-outbox.ts";
 import { type Box, boxQuery, type LoggedBox } from "./boxes.queries.ts";
+import { askWhichBox } from "./which-box-question.tsx";
 
 /** The box on the card; `box` is null while its scan is sent, or waits on this device. */
 export type Shown = {
@@ -27,17 +28,42 @@ const SUITE_AFTER_SCAN_MS = 2 * 60 * 1000;
 
 /**
  * Whether a suite scanned now belongs to the box on the card: for two minutes after its scan, while no suite
- * is confirmed. Otherwise it is logged as another box. `current` is the box as it is now; undefined until the
- * server has it.
+ * of it was read. Otherwise it is logged as another box. `current` is the box as it is now; undefined until
+ * the server has it.
  */
 export function takesSuite(
   { scan, suite }: Pick<Shown, "scan" | "suite">,
-  current: Pick<Box, "isConfirmed" | "status"> | undefined,
+  current: Pick<Box, "suiteRead" | "status"> | undefined,
   now: number,
 ): boolean {
   if (!scan || suite !== null || now - Date.parse(scan.loggedAt) > SUITE_AFTER_SCAN_MS) return false;
-  return !current || (!current.isConfirmed && whyNotChangeable(current.status) === null);
+  return !current || (current.suiteRead === null && whyNotChangeable(current.status) === null);
 }
+
+/**
+ * Whether a suite scanned after a box is applied to it without a question: the box is of that suite's
+ * customer, or nobody's and nothing speaks for another customer. The suite may be the bar code of the next
+ * parcel, which its sender chose, and would take this box from its owner.
+ */
+export function needsNoQuestion(
+  suite: number,
+  current: Pick<Box, "customer" | "hints" | "hasMoreHints" | "claims"> | undefined,
+): boolean {
+  if (!current) return false;
+  const { customer, hints, hasMoreHints, claims } = current;
+  if (customer) return customer.suiteNumber === suite;
+  return claims === 0 && !hasMoreHints && hints.every((hint) => hint.customer.suiteNumber === suite);
+}
+
+/** How long a suite waits for the response to the scan before it, which says whose the box is. */
+const RESPONSE_MS = 2_000;
+
+/** The box of a scan that is sent; null if the response takes too long or is a refusal. */
+const inTime = (sent: Promise<LoggedBox | null>) =>
+  Promise.race([
+    sent.catch(() => null),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), RESPONSE_MS)),
+  ]);
 
 /** Scans at the dock, with the box that the card shows (docs/product.md#dock). */
 export function useScans(userId: string) {
@@ -46,6 +72,7 @@ export function useScans(userId: string) {
   const [last, setLast] = useState<Shown | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const latest = useRef("");
+  const sending = useRef<Promise<LoggedBox | null>>(Promise.resolve(null));
   const shown = settled(last, new Set(waiting.map(({ key }) => key)));
   const refresh = async () => {
     for (const topic of [outboxKey, "boxes"]) await cache.invalidateQueries({ queryKey: [topic] });
@@ -60,7 +87,8 @@ export function useScans(userId: string) {
       if (latest.current === key) setLast((shownNow) => shownNow && change && { ...shownNow, ...change });
     };
     try {
-      const box = await logBox(userId, key, scan);
+      sending.current = logBox(userId, key, scan);
+      const box = await sending.current;
       // `settled` needs the scan in the list of waiting acts, so that list is read first.
       if (!box) await cache.invalidateQueries({ queryKey: [outboxKey] });
       show({ box, state: box ? "done" : "waiting" });
@@ -72,27 +100,48 @@ export function useScans(userId: string) {
     }
     await refresh();
   };
-  const scan = async (code: string) => {
-    const [reading] = readScan(code);
-    if (reading?.kind !== "suite" || !shown?.scan) return log(code, false);
-    const { key, box, scan: scanned } = shown;
-    const current = box ? (cache.getQueryData(boxQuery(box.id).queryKey) ?? box) : undefined;
-    if (!takesSuite(shown, current, Date.now())) return log(code, false);
-    const suite = reading.suiteNumber;
-    setLast({ ...shown, suite });
+  const currentOf = (box: LoggedBox | null) =>
+    box ? (cache.getQueryData(boxQuery(box.id).queryKey) ?? box) : undefined;
+  /** Adds a suite to the box of a scan, after a question where that may take the box from somebody. */
+  const addSuite = async (
+    card: Shown,
+    scanned: ScannedBox,
+    { code, suite }: { code: string; suite: number },
+  ) => {
+    const { key } = card;
+    const setSuite = (read: number | null) =>
+      setLast((shownNow) => (shownNow?.key === key ? { ...shownNow, suite: read } : shownNow));
+    setSuite(suite);
+    const box = card.state === "sending" ? await inTime(sending.current) : card.box;
+    const current = currentOf(box);
+    const isAsked = !needsNoQuestion(suite, current);
+    const answer = isAsked ? await askWhichBox(scanned.code, suite, current) : "same";
+    if (answer !== "same") setSuite(null);
+    if (answer === "another") return log(code, false);
+    if (answer === null) return;
     try {
-      const outcome = await nameSuite(userId, { key, boxId: box?.id ?? null, scanned, suite });
+      const seenUserId = current?.customer?.userId ?? null;
+      const outcome = await nameSuite(userId, { key, boxId: box?.id ?? null, scanned, suite, seenUserId });
       signalScanResult("ok", `Suíte ${suite}`);
       if (outcome === "sent") notify({ kind: "success", title: "Caixa atualizada!" });
-      await refresh();
     } catch (cause) {
-      notify({
-        kind: "info",
-        title: "Registrada como outra caixa",
-        description: problemFrom(cause).message,
-      });
-      await log(code, false);
+      const { message } = problemFrom(cause);
+      if (!isAsked) {
+        notify({ kind: "info", title: "Registrada como outra caixa", description: message });
+        return log(code, false);
+      }
+      // The person said that it is this box, so it is not logged as another.
+      setSuite(null);
+      signalScanResult("wrong", "Não registrada");
+      notify({ kind: "error", title: "Erro ao salvar caixa", description: message });
     }
+    await refresh();
+  };
+  const scan = (code: string) => {
+    const [reading] = readScan(code);
+    if (reading?.kind === "suite" && shown?.scan && takesSuite(shown, currentOf(shown.box), Date.now()))
+      return addSuite(shown, shown.scan, { code, suite: reading.suiteNumber });
+    return log(code, false);
   };
   /** Sets the suite or the condition of a scan that waited on this device when its dialog was opened. */
   const changeWaiting = async ({ suite, condition }: { suite?: number; condition?: BoxCondition }) => {
@@ -100,7 +149,8 @@ export function useScans(userId: string) {
     const change = { key: shown.key, boxId: shown.box?.id ?? null, scanned: shown.scan };
     if (suite !== undefined) setLast({ ...shown, suite });
     try {
-      if (suite !== undefined) await nameSuite(userId, { ...change, suite });
+      // The dialog showed no owner, because only the server knows whose a scan is.
+      if (suite !== undefined) await nameSuite(userId, { ...change, suite, seenUserId: null });
       if (condition !== undefined) await nameCondition(userId, { ...change, condition });
     } catch (cause) {
       const { message } = problemFrom(cause);
