@@ -10,11 +10,6 @@ export const minerRefusal = refusalsOf({
     "price_list_too_heavy",
     "O conteúdo do arquivo é grande demais para ser lido. Divida-o em partes ou salve-o como CSV.",
   ],
-  price_list_gave_way: [
-    429,
-    "price_list_gave_way",
-    "Muitas listas estão sendo lidas agora, e a leitura desta demora. Tente de novo daqui a alguns minutos ou divida-a em partes.",
-  ],
   import_in_progress: [
     429,
     "import_in_progress",

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { setPriority } from "node:os";
 import type { Readable } from "node:stream";
@@ -43,8 +42,6 @@ export type BoundedProcess = {
   /** Resolves when the process has ended, so that the next one does not start beside it. */
   kill(): Promise<void>;
   hasEnded(): boolean;
-  /** Processor time that it has used; where the system does not tell, the time since its start. */
-  processorMs(): number;
 };
 
 /** `isLast`: the worker has grown and accepts no more tasks. */
@@ -101,7 +98,6 @@ export function spawnBounded(
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   lowerPriority(child, priority);
-  const startedAt = performance.now();
   const complaint = headOf(child.stderr);
   child.unref();
   child.channel?.unref();
@@ -121,7 +117,6 @@ export function spawnBounded(
   return {
     give: (input) => void child.send({ input }, () => undefined), // the end of a process is reported by `close`
     kill,
-    processorMs: () => processorMsOf(child) ?? performance.now() - startedAt,
     hasEnded: () => ending !== undefined || !child.connected,
     async answer(signal) {
       let isLate = false;
@@ -156,17 +151,6 @@ function lowerPriority({ pid }: ChildProcess, priority: number): void {
     setPriority(pid, priority);
   } catch {
     // It has ended already, which `close` reports.
-  }
-}
-
-/** Linux counts in hundredths of a second; null on other systems, and when the process has ended. */
-function processorMsOf({ pid }: ChildProcess): number | null {
-  try {
-    const [, facts = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-    const [user, system] = facts.split(" ").slice(11, 13).map(Number);
-    return user === undefined || system === undefined ? null : (user + system) * 10;
-  } catch {
-    return null;
   }
 }
 

@@ -34,5 +34,5 @@ export function customersInTurns(queue: Queue, most = 1) {
   const ofNetwork = concurrencyLimitPerKey(1, queue);
   const ofAll = concurrencyLimitByTime(most);
   return <Result>({ network, userId }: Sender, work: () => Promise<Result>): Promise<Result> =>
-    ofNetwork(network, () => ofAll(network, work), userId);
+    ofNetwork(network, () => ofAll({ network, userId: "" }, work), userId);
 }

@@ -49,3 +49,18 @@ test("those who come anew do not go before one that waits, for ever", () => {
   }
   expect(newcomers).toBeLessThan(10);
 });
+
+test("who was not served lately goes before those that have used the same", () => {
+  const turns = turnsByTime<string>();
+  const round = ["a", "b", "c"];
+  for (const network of round) turns.wait(at(network), network);
+  for (const _ of round) turns.charge(at(turns.next() ?? ""), 20_000);
+  for (const network of round) turns.wait(at(network), network);
+  expect(turns.next()).toBe("a");
+  turns.wait(at("newcomer"), "newcomer");
+  turns.charge(at("a"), 20_000);
+  expect(turns.next()).toBe("newcomer");
+  turns.charge(at("newcomer"), 100);
+  turns.wait(at("newcomer"), "newcomer again");
+  expect(turns.next()).toBe("b");
+});

@@ -36,10 +36,10 @@ export function turnsByTime<Task>() {
     /** The task to begin now, of those that `may` begin; the first that came of those who used the same. */
     next(may: (task: Task) => boolean = () => true): Task | undefined {
       const able = waiting.filter(({ task }) => may(task));
-      const network = leastOf(able, ({ party }) => networks.usedBy(party.network))?.party.network;
+      const network = leastOf(able, ({ party }) => networks.rankOf(party.network))?.party.network;
       const next = leastOf(
         able.filter(({ party }) => party.network === network),
-        ({ party }) => customersTimes(party.network).usedBy(party.userId),
+        ({ party }) => customersTimes(party.network).rankOf(party.userId),
       );
       if (!next) return undefined;
       waiting.splice(waiting.indexOf(next), 1);
@@ -51,17 +51,8 @@ export function turnsByTime<Task>() {
       customersTimes(network).charge(userId, ms);
       for (const known of customersOf.keys()) if (!networks.isKnown(known)) customersOf.delete(known);
     },
-    /** How long a task of `running` may go on until the `other` party has used less than it, in ms. */
-    timeAheadOf(running: Party, other: Party): number {
-      if (running.network !== other.network)
-        return networks.usedBy(other.network) - networks.usedBy(running.network);
-      const times = customersTimes(running.network);
-      return times.usedBy(other.userId) - times.usedBy(running.userId);
-    },
   };
 }
-
-export type TurnsByTime<Task> = ReturnType<typeof turnsByTime<Task>>;
 
 /** The first item with the least `size`. */
 function leastOf<Item>(items: readonly Item[], size: (item: Item) => number): Item | undefined {
@@ -73,16 +64,23 @@ function leastOf<Item>(items: readonly Item[], size: (item: Item) => number): It
   return least;
 }
 
+/** A party that was not served for so long goes before another that has used the same. */
+const LATELY_MS = 600_000;
+/** Less than any difference of used times. */
+const TIE_MS = 0.001;
+
 /** How much time each party has used, on a scale that starts at what the party served last had used. */
 function timesUsed() {
   const used = new Map<string, number>();
+  const chargedAt = new Map<string, number>();
   let served = 0;
   let running = 0;
   let idleSince = performance.now();
   const usedBy = (party: string) => Math.max(used.get(party) ?? 0, served);
   return {
-    usedBy,
-    isKnown: (party: string) => used.has(party),
+    /** The party with the smallest comes next. */
+    rankOf: (party: string) => usedBy(party) + (chargedAt.has(party) ? TIE_MS : 0),
+    isKnown: (party: string) => chargedAt.has(party),
     serve(party: string): void {
       // Used time is forgiven while nothing runs.
       if (running === 0) served += performance.now() - idleSince;
@@ -93,19 +91,21 @@ function timesUsed() {
       running = Math.max(0, running - 1);
       idleSince = performance.now();
       used.set(party, usedBy(party) + Math.max(1, Math.ceil(ms / STEP_MS)) * STEP_MS);
+      chargedAt.set(party, idleSince);
       for (const [each, time] of used) if (time <= served) used.delete(each);
+      for (const [each, at] of chargedAt) if (at < idleSince - LATELY_MS) chargedAt.delete(each);
     },
   };
 }
 
 /**
- * Limits how many tasks run at once. When a slot becomes free, the network that has used least time gets it.
+ * Limits how many tasks run at once. When a slot becomes free, the network that has used least time gets it,
+ * and of a network the customer.
  */
 export function concurrencyLimitByTime(most: number) {
   const turns = turnsByTime<() => void>();
   let running = 0;
-  return async <Result>(network: string, work: () => Promise<Result>): Promise<Result> => {
-    const party = { network, userId: "" };
+  return async <Result>(party: Party, work: () => Promise<Result>): Promise<Result> => {
     if (running >= most) await new Promise<void>((start) => turns.wait(party, start));
     else {
       running += 1;

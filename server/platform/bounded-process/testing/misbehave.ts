@@ -20,17 +20,19 @@ const input = z.object({
     "environment",
     "who",
     "grow",
+    "keep",
     "work",
     "priorities",
   ]),
   pidFile: z.string().optional(),
+  megabytes: z.number().default(0),
 });
 
 const grown: Buffer[] = [];
 
 /** A program for the tests that does what a hostile file may make a parser do. */
 await serveBounded(async (given) => {
-  const { behaviour, pidFile } = input.parse(given);
+  const { behaviour, pidFile, megabytes } = input.parse(given);
   const isFirstRun = pidFile !== undefined && !existsSync(pidFile);
   if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
   const kept: unknown[] = [];
@@ -51,6 +53,7 @@ await serveBounded(async (given) => {
     grown.push(Buffer.alloc(Math.max(0, 175 * 2 ** 20 - process.memoryUsage.rss()), 1));
     return { pid: process.pid, grown: grown.length };
   }
+  if (behaviour === "keep") kept.push(Buffer.alloc(megabytes * 2 ** 20, 1));
   if (behaviour === "work") {
     const began = process.cpuUsage();
     for (let used = process.cpuUsage(began); used.user + used.system < 1_000_000; )
