@@ -6,6 +6,8 @@ import { refuseUnexpectedBodies } from "#server/platform/http/http-server";
 import { features } from "./features.ts";
 import { searchRunner } from "./platform/database/run-search.ts";
 import { sendPositions } from "./platform/events/event-hub.ts";
+import { networkStorage } from "./platform/fair-use/daily-budget.ts";
+import { diskReserve } from "./platform/fair-use/disk-reserve.ts";
 import { limitFairUse } from "./platform/fair-use/fair-use.ts";
 import type { FeatureDeps } from "./platform/feature.ts";
 import { fileRoutes } from "./platform/files/file-routes.ts";
@@ -64,11 +66,14 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     runOwnSearch: searchRunner(db, settings.DATABASE_POOL_SIZE),
   };
   const app = await createHttpServer(settings, deps.log);
+  const disks = diskReserve(settings, deps.log);
+  app.decorate("diskReserve", disks);
+  app.decorate("countStored", networkStorage(deps));
   limitFloodTogether(app, settings.API_RATE_LIMIT, deps);
   if (settings.METRICS_TOKEN) {
     // Loaded only if enabled; called first, because it measures only routes that are registered later.
     const { serveMetrics } = await import("./platform/metrics/metrics.ts");
-    serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures });
+    serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures, spaces: disks.spaces });
   }
   const routes: ListedRoute[] = [];
   const fairUse = limitFairUse(deps);

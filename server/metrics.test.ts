@@ -94,6 +94,12 @@ describe("/metrics", () => {
     expect(await figure("prepara_mail_oldest_waiting_seconds")).toBeGreaterThanOrEqual(300);
   });
 
+  test("tells the room on the disks", async () => {
+    expect(await figure('prepara_disk_free_bytes{folder="data"}')).toBeGreaterThan(0);
+    expect(await figure('prepara_disk_free_bytes{folder="temporary"}')).toBeGreaterThan(0);
+    expect(await figure('prepara_disk_reserve_bytes{folder="data"}')).toBe(0);
+  });
+
   test("is served with the database's figures while every connection of the pool is busy", async () => {
     const busy = await Promise.all(Array.from({ length: 10 }, () => product.db.$client.connect()));
     const waiting = product.db.$client.query("select 1");

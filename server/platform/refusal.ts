@@ -94,6 +94,16 @@ const platformRefusals = {
     "storage_full",
     "Seus arquivos já ocupam os {limit} do seu plano. Exclua documentos de que não precisa mais ou fale com a equipe.",
   ],
+  daily_storage: [
+    429,
+    "daily_storage",
+    "Limite do dia atingido: da sua rede podem ser enviados {limit} de arquivos por dia. Tente mais tarde ou fale com a equipe.",
+  ],
+  no_space: [
+    507,
+    "no_space",
+    "O servidor está sem espaço para novos arquivos agora. Tente de novo mais tarde; se continuar, avise o suporte.",
+  ],
   images_busy: [
     429,
     "images_busy",

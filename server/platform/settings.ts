@@ -30,6 +30,7 @@ const fairUseSettings = {
   WRITES_PER_DAY: count(100_000_000).default(20_000),
   STORAGE_MB_FREE: count(100_000_000).default(5000),
   STORAGE_MB_PREMIUM: count(100_000_000).default(50_000),
+  STORED_MB_PER_DAY_OF_NETWORK: count(100_000_000).default(10_000),
 };
 
 function isTimeZone(name: string): boolean {
@@ -74,6 +75,8 @@ export const platformSettings = {
   DATABASE_IDLE_TRANSACTION_TIMEOUT: wholeNumber(0, 3_600).default(60),
   DATABASE_RESPONSE_TIMEOUT: wholeNumber(0, 3_600).default(10),
   STOP_DELAY: wholeNumber(0, 4).optional(),
+  /** Room on each disk that customers' files leave free; at most a tenth of its size. */
+  DISK_RESERVE_MB: wholeNumber(0, 100_000_000).default(2_000),
   ANON_KEY: text.optional(),
   ADMIN_EMAILS: z
     .string()

@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/database/database";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
 import { type Digest, digestOf } from "./digest.ts";
+import { diskCheck } from "./disk-check.ts";
 import { type Check, fileChecks } from "./file-checks.ts";
 import { readFileInventory } from "./file-inventory.ts";
 import { sequenceCheck } from "./sequence-check.ts";
@@ -24,7 +25,7 @@ export const doctor: Command = {
     readAuthSettings(environment, { publicUrl: "http://localhost", anonKey: "", brand: settings.BRAND });
     say("ok    settings");
     const store = await fileStoreOf(settings);
-    const checks = await everyCheck();
+    const checks = [...(await everyCheck()), diskCheck(settings)];
     const failed = await withDatabase(settings, async (db) => {
       say("ok    database reachable and migrated");
       return examine(context, { db, store, checks, readsBytes: flag === undefined });

@@ -1,8 +1,9 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, statfsSync, writeSync } from "node:fs";
 import { type ListRow, listFields, whyNotReadable } from "@prepara/domain/miner/price-list";
 import { type Cents, toDecimal } from "@prepara/domain/money/money";
 import * as z from "zod";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
+import { Refusal } from "#server/platform/refusal";
 import { minerRefusal } from "./miner.refusals.ts";
 import { type Choice, previewPriceList, readPriceList } from "./read-price-list.ts";
 
@@ -14,7 +15,7 @@ const common = {
   mapping: z.partialRecord(z.enum(listFields), z.int()).nullable(),
 };
 const task = z.union([
-  z.object({ ...common, rowsFile: z.string(), batchId: z.uuid() }),
+  z.object({ ...common, rowsFile: z.string(), batchId: z.uuid(), leaveFreeBytes: z.number() }),
   z.object({ ...common, rowsFile: z.null() }),
 ]);
 
@@ -22,15 +23,20 @@ const task = z.union([
 const MAX_WRITTEN_BYTES = 256 * 1024 * 1024;
 const BYTES_PER_WRITE = 256 * 1024;
 
+type Target = { rowsFile: string; batchId: string; leaveFreeBytes: number };
+
 /**
  * Writes the rows for PostgreSQL's COPY; returns how many were stored, and how many had no code or no price.
  */
-async function writeRows(path: string, chosen: Choice, to: { rowsFile: string; batchId: string }) {
+async function writeRows(path: string, chosen: Choice, to: Target) {
   const file = openSync(to.rowsFile, "w", 0o600);
   let [stored, skipped, bytes] = [0, 0, 0];
   let buffered: string[] = [];
   let bufferedLength = 0;
   const flush = () => {
+    // Here and not when the file was uploaded: many may wait for their turn to be read.
+    const disk = statfsSync(to.rowsFile);
+    if (disk.blocks > 0 && disk.bavail * disk.bsize < to.leaveFreeBytes) throw new Refusal("no_space");
     bytes += writeSync(file, buffered.join(""));
     if (bytes > MAX_WRITTEN_BYTES) throw minerRefusal("price_list_too_heavy");
     buffered = [];

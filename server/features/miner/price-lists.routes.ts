@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
 import { priceListForm } from "@prepara/domain/miner/input";
 import { withoutUnstorable } from "@prepara/domain/text/input";
 import type { FastifyRequest } from "fastify";
 import { recordAuditEntry } from "#server/platform/audit";
 import { bulkInTurns } from "#server/platform/fair-use/bulk-work";
+import { writerOf } from "#server/platform/fair-use/disk-reserve";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent } from "#server/platform/http/route-parts";
@@ -21,7 +23,10 @@ import { previewOf, readIntoFile } from "./price-list-process.ts";
 type Deps = FeatureDeps & { settings: MinerSettings };
 type ImportDeps = Deps & { readAlone: ReturnType<typeof oneReadPerOwner> };
 
-const FILE_LIMIT = { maxFiles: 1, maxFileBytes: 50 * 1024 * 1024 };
+/** Not the file is kept but its rows, which are counted when they are stored. */
+const FILE_LIMIT = { maxFiles: 1, maxFileBytes: 50 * 1024 * 1024, isKept: false };
+/** What the database writes for a byte of rows: the table, its indexes and the log. */
+const DATABASE_BYTES_PER_BYTE = 3;
 const customer = { access: "customer" } as const;
 const admin = { access: "admin" } as const;
 const form = { fields: priceListForm, files: "file" };
@@ -161,6 +166,8 @@ async function importFrom(
   alsoWrite?: WriteInSameTransaction,
 ) {
   const { db } = deps;
+  const { diskReserve, countStored } = request.server;
+  const writer = writerOf(request);
   const quota = quotaOf(deps.settings);
   const id = await deps.readAlone(userId, () =>
     withUploads(request, priceListForm, FILE_LIMIT, async ({ fields, files }) => {
@@ -170,10 +177,15 @@ async function importFrom(
       await refuseFullQuota(db, quota, { userId, isNew: (await idOf(db, list)) === undefined });
       return asOnlyImport(deps, userId, async () => {
         // In the upload's folder, which is deleted with it.
-        const to = { batchId: randomUUID(), rowsFile: `${file.path}.rows` };
+        const rowsFile = `${file.path}.rows`;
+        const leaveFreeBytes = await diskReserve.reserveOf("temporary", writer);
+        const to = { batchId: randomUUID(), rowsFile, leaveFreeBytes };
         const counts = await whileConnected(request, (left) => readIntoFile(file, fields, to, left));
+        const { size } = await stat(rowsFile);
+        if (file.customer) await countStored(file.customer.network, size);
         const store = async () => {
           await mustStillBeAllowed(request);
+          await diskReserve.write(writer, DATABASE_BYTES_PER_BYTE * size);
           return importPriceList({ ...deps, quota }, list, { ...to, ...counts }, alsoWrite);
         };
         return file.customer ? bulkInTurns(file.customer, store) : store();

@@ -60,9 +60,37 @@ async function refuseFullStorage(db: Db, userId: string, limitMb: number): Promi
     .from(storedFiles)
     .where(and(eq(storedFiles.userId, userId), isNull(storedFiles.deletedAt)));
   if (Number(stored?.bytes ?? 0) < limitMb * BYTES_PER_MB) return;
-  const limit = limitMb < 1000 ? `${limitMb} MB` : `${Math.floor(limitMb / 1000)} GB`;
-  throw new Refusal("storage_full", { limit });
+  throw new Refusal("storage_full", { limit: sizeOf(limitMb) });
 }
+
+declare module "fastify" {
+  interface FastifyInstance {
+    countStored: CountStored;
+  }
+}
+
+type CountStored = (network: string, bytes: number) => Promise<void>;
+
+/**
+ * Returns the function that counts bytes that customers of a network store, and refuses beyond
+ * `STORED_MB_PER_DAY_OF_NETWORK`: with thirty accounts one visitor could fill a disk in half an hour.
+ */
+export function networkStorage({ db, clock, settings }: Deps): CountStored {
+  const megabytes = settings.STORED_MB_PER_DAY_OF_NETWORK;
+  const store = limitStore({ db, clock });
+  return async (network, bytes) => {
+    if (bytes === 0) return;
+    const allowance = { times: megabytes, seconds: DAY_SECONDS };
+    const cost = { key: `stored:${network}`, allowance, points: bytes / BYTES_PER_MB };
+    const exhausted = await store.consume([cost]);
+    if (!exhausted) return;
+    const { retryAfterSeconds } = exhausted;
+    throw new Refusal("daily_storage", { limit: sizeOf(megabytes), retryAfterSeconds });
+  };
+}
+
+const sizeOf = (megabytes: number) =>
+  megabytes < 1000 ? `${megabytes} MB` : `${Math.floor(megabytes / 1000)} GB`;
 
 /** With more customers than this, those with a full allowance are dropped. */
 const MANY_CUSTOMERS = 10_000;

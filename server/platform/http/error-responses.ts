@@ -11,6 +11,7 @@ import { internalProblem, type Problem, problemOf, unavailableProblem } from "./
 const ENDED_ACCOUNT = "PA001";
 
 const KIB = 1024;
+const NO_SPACE = 507;
 
 /** Turns every error into a problem document. */
 export function respondWithProblems(app: FastifyInstance): void {
@@ -22,7 +23,8 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
   const refusal = refusalOf(error, request);
   if (refusal) {
     const problem = problemOf(refusal);
-    if (problem.status === 429) reply.header("retry-after", refusal.facts.retryAfterSeconds ?? 60);
+    if (problem.status === 429 || problem.status === NO_SPACE)
+      reply.header("retry-after", refusal.facts.retryAfterSeconds ?? 60);
     return send(reply, problem);
   }
   if (error instanceof ProcessEnded) {
@@ -64,6 +66,8 @@ function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusa
       case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       case "FST_INVALID_MULTIPART_CONTENT_TYPE":
         return new Refusal("unsupported_media_type");
+      case "ENOSPC":
+        return new Refusal("no_space");
     }
   }
   // Errors that Node, Fastify and its sender of files (which have no code) report with a 4xx status are the

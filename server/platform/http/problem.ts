@@ -38,6 +38,7 @@ const titles: Record<number, string> = {
   429: "Muitas requisições",
   500: "Erro interno",
   503: "Serviço indisponível",
+  507: "Sem espaço",
 };
 
 /** The problem document of a refusal; its facts fill the detail and are members as well. */

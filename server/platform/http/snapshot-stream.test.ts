@@ -1,10 +1,14 @@
 import { Socket } from "node:net";
+import { tmpdir } from "node:os";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "#server/platform/database/database";
+import { diskReserve } from "#server/platform/fair-use/disk-reserve";
+import { createLog } from "#server/platform/log";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { snapshotStream } from "./snapshot-stream.ts";
 
+const log = createLog({ level: "silent" });
 const database = await freshDatabase();
 const db = openDatabase(database.url, { poolSize: 3, onLostConnection() {} });
 afterAll(async () => {
@@ -12,8 +16,13 @@ afterAll(async () => {
   await database.drop();
 });
 
+const server = {
+  diskReserve: diskReserve({ DISK_RESERVE_MB: 0, PREPARA_DATA_DIR: tmpdir(), DATABASE_URL: undefined }, log),
+};
+
 const requestFrom = (ip: string) => ({
   ip,
+  server,
   routeOptions: { config: { access: "customer" as const } },
   raw: { socket: new Socket() },
 });

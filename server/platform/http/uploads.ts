@@ -7,6 +7,7 @@ import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/v4/core";
 import { type Sender, senderOf } from "#server/platform/fair-use/customers-in-turns";
+import { writerOf } from "#server/platform/fair-use/disk-reserve";
 import { Refusal } from "#server/platform/refusal";
 import { withFolderOnDemand } from "#server/platform/temporary-folder";
 import { withBoundedParts } from "./bounded-parts.ts";
@@ -31,7 +32,8 @@ export type Upload = {
   customer: Sender | null;
 };
 
-export type UploadLimits = { maxFiles: number; maxFileBytes: number };
+/** `isKept: false`: the files are read and not stored, so they do not count for the network's day. */
+export type UploadLimits = { maxFiles: number; maxFileBytes: number; isKept?: boolean };
 
 /**
  * Reads a multipart request to disk, so that memory stays bounded: its fields parsed by `schema`, its files
@@ -48,11 +50,29 @@ export async function withUploads<Schema extends z.$ZodType, Result>(
   // Most forms have no files, and creating and deleting a folder took 8 % of the time of a count.
   return withFolderOnDemand(async (folder) => {
     const { raw, files } = await receive(request, folder, limits);
+    if (limits.isKept !== false) await countKept(request, files);
     await mustStillBeAllowed(request);
     const fields = parseInput(schema, raw);
     const digest = JSON.stringify([raw, files.map((file) => [file.field, file.originalName, file.sha256])]);
     return use({ fields, files, digest });
   });
+}
+
+/** Only for a form with files: on a full disk the others, such as counts of the warehouse, still work. */
+async function mustHaveRoom(request: FastifyRequest): Promise<void> {
+  const announced = Number(request.headers["content-length"] ?? 0);
+  await request.server.diskReserve.mustHaveRoom(writerOf(request), announced);
+}
+
+/** Pictures become smaller, but a small file may hold a large one: each counts at least so many bytes. */
+const LEAST_KEPT_BYTES = 1_000_000;
+
+async function countKept(request: FastifyRequest, files: readonly Upload[]): Promise<void> {
+  const bytesOf = (least: number) => files.reduce((sum, file) => sum + Math.max(file.bytes, least), 0);
+  // The store's copies are written while the temporary files still exist.
+  await request.server.diskReserve.write(writerOf(request), bytesOf(0));
+  const network = files[0]?.customer?.network;
+  if (network !== undefined) await request.server.countStored(network, bytesOf(LEAST_KEPT_BYTES));
 }
 
 async function receive(request: FastifyRequest, folder: () => Promise<string>, limits: UploadLimits) {
@@ -61,8 +81,7 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
   if (request.raw.destroyed) throw new Refusal("bad_request");
   const raw: Record<string, unknown> = {};
   const files: Upload[] = [];
-  const { access } = request.routeOptions.config;
-  const customer = access === "staff" || access === "admin" ? null : senderOf(request);
+  const customer = writerOf(request) === "staff" ? null : senderOf(request);
   const countText = textCounter(request);
   try {
     for await (const part of partsOf(request, limits)) {
@@ -73,7 +92,8 @@ async function receive(request: FastifyRequest, folder: () => Promise<string>, l
         raw[part.fieldname] = part.value;
       } else if (part.filename || part.file.readableLength > 0) {
         if (files.length >= limits.maxFiles) throw tooManyFiles(limits);
-        files.push({ ...(await save(part, await folder(), limits)), customer });
+        if (files.length === 0) await mustHaveRoom(request);
+        files.push({ ...(await save(part, { request, folder: await folder(), limits })), customer });
       } else {
         // An empty file input of a plain HTML form: a part without name and content.
         part.file.resume();
@@ -139,11 +159,14 @@ function refuseCostlyJson(part: Multipart): void {
   if (isCostly) throw new Refusal("bad_request");
 }
 
+type Saving = { request: FastifyRequest; folder: string; limits: UploadLimits };
+
 async function save(
   part: MultipartFile,
-  folder: string,
-  limits: UploadLimits,
+  { request, folder, limits }: Saving,
 ): Promise<Omit<Upload, "customer">> {
+  const { diskReserve } = request.server;
+  const writer = writerOf(request);
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
   let bytes = 0;
@@ -151,10 +174,8 @@ async function save(
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      done(
-        bytes > limits.maxFileBytes ? new Refusal("too_large", { limit: megabytes(limits) }) : null,
-        chunk,
-      );
+      if (bytes > limits.maxFileBytes) return done(new Refusal("too_large", { limit: megabytes(limits) }));
+      diskReserve.write(writer, chunk.length).then(() => done(null, chunk), done);
     },
   });
   await pipeline(part.file, measure, createWriteStream(path));
@@ -176,6 +197,7 @@ function asRefusal(error: unknown, limits: UploadLimits): unknown {
   const code = "code" in error ? String(error.code) : "";
   if (tooMany.has(code)) return tooManyFiles(limits);
   if (code === "FST_REQ_FILE_TOO_LARGE") return new Refusal("too_large", { limit: megabytes(limits) });
+  if (code === "ENOSPC") return new Refusal("no_space");
   // Any other error is the parser's: an incomplete or malformed multipart body.
   return new Refusal("bad_request");
 }

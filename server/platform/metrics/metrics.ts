@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Db } from "#server/platform/database/database";
+import type { DiskSpace } from "#server/platform/fair-use/disk-reserve";
 import { Refusal } from "#server/platform/refusal";
 import { type DatabaseFigure, databaseFigures, watchDatabase } from "./database-figures.ts";
 
@@ -12,7 +13,12 @@ declare module "fastify" {
   }
 }
 
-type MetricsOptions = { token: string; db: Db; figures: readonly DatabaseFigure[] };
+type MetricsOptions = {
+  token: string;
+  db: Db;
+  figures: readonly DatabaseFigure[];
+  spaces(): Promise<readonly DiskSpace[]>;
+};
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -39,6 +45,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     }),
   });
   watchPool(options.db, register);
+  watchDisks(options.spaces, register);
   const database = watchDatabase(options.db, [...databaseFigures, ...options.figures], register);
   app.addHook("onClose", () => database.stop());
   addRoute(app, options.token, register, database.ask);
@@ -77,6 +84,29 @@ function watchPool({ $client: pool }: Db, register: Registry): void {
       this.set({ state: "idle" }, pool.idleCount);
       this.set({ state: "max" }, pool.options.max);
       this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+}
+
+function watchDisks(spaces: MetricsOptions["spaces"], register: Registry): void {
+  const labelNames = ["folder"];
+  const registers = [register];
+  new Gauge({
+    name: "prepara_disk_free_bytes",
+    help: "Bytes free on the disk of the data folder, of temporary files and of the embedded database.",
+    labelNames,
+    registers,
+    async collect() {
+      for (const { folder, freeBytes } of await spaces()) this.set({ folder }, freeBytes);
+    },
+  });
+  new Gauge({
+    name: "prepara_disk_reserve_bytes",
+    help: "Below so many free bytes customers' uploads are refused, below half of it those of staff.",
+    labelNames,
+    registers,
+    async collect() {
+      for (const { folder, reserveBytes } of await spaces()) this.set({ folder }, reserveBytes);
     },
   });
 }

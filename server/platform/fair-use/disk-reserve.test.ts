@@ -1,0 +1,209 @@
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { diskCheck } from "#server/commands/doctor/disk-check";
+import { wait } from "#server/platform/outgoing/wait";
+import { readSettings } from "#server/settings";
+import { pdf, pdfBytes } from "#server/testing/pdf-files";
+import { priceListFile } from "#server/testing/price-list";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
+import { diskReserve } from "./disk-reserve.ts";
+
+const MB = 1_000_000;
+
+/** What the system says of each disk, in megabytes. */
+const disk = vi.hoisted(() => ({ free: 0, size: 0, asked: 0 }));
+vi.mock("node:fs/promises", async (original) => ({
+  ...(await original<typeof import("node:fs/promises")>()),
+  statfs: async () => {
+    disk.asked += 1;
+    return { bsize: 1_000_000, bavail: disk.free, blocks: disk.size };
+  },
+}));
+beforeEach(() => Object.assign(disk, { free: 50_000, size: 100_000, asked: 0 }));
+
+/** Longer than an answer of the system is used. */
+const askAgain = () => wait(1_100);
+
+describe("the reserve", () => {
+  function reserve(megabytes = 1_000) {
+    const log = { error: vi.fn(), info: vi.fn() };
+    const settings = { DISK_RESERVE_MB: megabytes, PREPARA_DATA_DIR: tmpdir(), DATABASE_URL: "postgres://x" };
+    return { ...diskReserve(settings, log), log };
+  }
+  const refusal = { reason: "no_space", facts: { retryAfterSeconds: 300 } };
+
+  test("is left free by customers, half of it by staff, with what a request announces", async () => {
+    disk.free = 1_500;
+    const { mustHaveRoom } = reserve();
+    await mustHaveRoom("customer", 500 * MB);
+    await expect(mustHaveRoom("customer", 501 * MB)).rejects.toMatchObject(refusal);
+    await mustHaveRoom("staff", 1_000 * MB);
+    await expect(mustHaveRoom("staff", 1_001 * MB)).rejects.toMatchObject(refusal);
+  });
+
+  test("is at most a tenth of a small disk", async () => {
+    Object.assign(disk, { size: 2_000, free: 201 });
+    const { mustHaveRoom, reserveOf } = reserve();
+    await mustHaveRoom("customer", MB);
+    await expect(mustHaveRoom("customer", 2 * MB)).rejects.toMatchObject(refusal);
+    expect(await reserveOf("data", "customer")).toBe(200 * MB);
+    expect(await reserveOf("temporary", "staff")).toBe(100 * MB);
+  });
+
+  test("is not used up by many who write at once, while the system is asked once a second", async () => {
+    disk.free = 1_100;
+    const { write } = reserve();
+    const writes = await Promise.allSettled(Array.from({ length: 300 }, () => write("customer", MB)));
+    expect(writes.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
+    expect(disk.asked).toBe(2);
+    await askAgain();
+    await write("customer", MB);
+  });
+
+  test("is reported once, and again only after there was room for a while", async () => {
+    disk.free = 900;
+    const { mustHaveRoom, spaces, log } = reserve();
+    const tried = () => mustHaveRoom("customer", 0).catch(() => undefined);
+    for (let at = 0; at < 3; at += 1) await tried();
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      {
+        disks: [expect.objectContaining({ folder: "data", freeBytes: 900 * MB }), expect.anything()],
+        writer: "customer",
+      },
+      "disk space runs out: uploads are refused",
+    );
+    for (const [free, errors, infos] of [
+      [1_001, 1, 0],
+      [900, 1, 0],
+      [1_600, 1, 1],
+      [900, 2, 1],
+    ] as const) {
+      disk.free = free;
+      await askAgain();
+      await spaces();
+      await tried();
+      expect([log.error.mock.calls.length, log.info.mock.calls.length]).toEqual([errors, infos]);
+    }
+  });
+
+  test("is what doctor wants of each disk", async () => {
+    const { findProblems } = diskCheck(readSettings({ DISK_RESERVE_MB: "1000" }));
+    expect(await findProblems()).toEqual([]);
+    disk.free = 999;
+    expect(await findProblems()).toContain("the disk of the data folder has 999 MB free, less than 1000 MB");
+  });
+
+  test("of a disk whose size is unknown is not kept", async () => {
+    Object.assign(disk, { free: 0, size: 0 });
+    await reserve().write("customer", 100 * MB);
+  });
+});
+
+describe("on a disk that is nearly full", () => {
+  let product: Product;
+  beforeAll(async () => {
+    Object.assign(disk, { free: 50_000, size: 100_000 });
+    product = await runningProduct({ DISK_RESERVE_MB: "1000", METRICS_TOKEN: "a-token-of-the-tests" });
+  });
+  afterAll(() => product.close());
+
+  const full = {
+    status: 507,
+    headers: { "retry-after": "300" },
+    body: { code: "no_space", title: "Sem espaço", detail: expect.stringContaining("sem espaço") },
+  };
+  async function setFree(megabytes: number) {
+    disk.free = megabytes;
+    await askAgain();
+  }
+
+  test("customers' files are refused and nothing else, staff's only below half of the reserve", async () => {
+    const { ana, rui, app } = product;
+    const [first, second] = [await isOnTheWay(ana), await isOnTheWay(ana)];
+    const checkIn = async (id: string) =>
+      rui.send(`/admin/shipments/${id}/check-in`, { weightLb: "2" }, [await picture()]);
+    await setFree(900);
+    expect(await ana.send("/documents", { productName: "Nota" }, [pdf("files")])).toMatchObject(full);
+    expect(await ana.send("/price-lists", {}, [priceListFile([])])).toMatchObject(full);
+    const exported = await app.inject({
+      url: "/api/v1/me/export",
+      headers: { authorization: `Bearer ${ana.token}` },
+    });
+    expect(exported).toMatchObject({ statusCode: 507, headers: full.headers });
+    expect(await checkIn(first)).toMatchObject({ status: 200 });
+    await setFree(400);
+    expect(await checkIn(second)).toMatchObject(full);
+    expect(await hasArrived(rui, ana)).toEqual(expect.any(String));
+    expect(await app.inject("/readyz")).toMatchObject({ statusCode: 200 });
+    const authorization = "Bearer a-token-of-the-tests";
+    const { body } = await app.inject({ url: "/metrics", headers: { authorization } });
+    expect(body).toContain('prepara_disk_free_bytes{folder="data"} 400000000\n');
+    expect(body).toContain('prepara_disk_reserve_bytes{folder="data"} 1000000000\n');
+    await setFree(50_000);
+    expect(await ana.send("/documents", { productName: "Nota" }, [pdf("files")])).toMatchObject({
+      status: 201,
+    });
+  });
+
+  test("files that announce no length are refused while they are written", async () => {
+    const { bia, app } = product;
+    await setFree(1_001);
+    const form = new FormData();
+    form.append("productName", "Nota");
+    form.append("files", new Blob([new Uint8Array(pdfBytes("x".repeat(3_000_000)))]), "nota.pdf");
+    const { headers, body } = new Request("http://localhost", { method: "POST", body: form });
+    const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+    const answer = await fetch(`${origin}/api/v1/documents`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${bia.token}`, "content-type": headers.get("content-type") ?? "" },
+      body,
+      duplex: "half",
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([507, { code: "no_space" }]);
+  });
+});
+
+test("the rows of a price list are refused while they are written", async () => {
+  const reserved = 50_000_000;
+  Object.assign(disk, { free: 2 * reserved, size: 20 * reserved });
+  // The program asks the system itself, whose disk has not that much room.
+  const product = await runningProduct({ DISK_RESERVE_MB: String(reserved) });
+  try {
+    const list = priceListFile([{ asin: "B08N5WRWNW", price: "10" }]);
+    expect(await product.ana.send("/price-lists", {}, [list])).toMatchObject({ status: 507 });
+    expect(await product.ana.send("/price-lists/preview", {}, [list])).toMatchObject({ status: 200 });
+  } finally {
+    await product.close();
+  }
+});
+
+test("customers of a network together store so much a day, with the rows of their price lists", async () => {
+  const product = await runningProduct({ STORED_MB_PER_DAY_OF_NETWORK: "5" });
+  const { ana, bia, rui, newcomer, passTime } = product;
+  const large = (size: number) => pdf("files", "nota.pdf", pdfBytes("x".repeat(size)));
+  const upload = (person: typeof ana, size: number) =>
+    person.send("/documents", { productName: "Nota" }, [large(size)]);
+  const list = (rows: number) =>
+    priceListFile(
+      Array.from({ length: rows }, () => ({ asin: "B08N5WRWNW", title: "x".repeat(200), price: "10" })),
+    );
+  try {
+    expect(await upload(ana, 2_000_000)).toMatchObject({ status: 201 });
+    expect(await ana.send("/price-lists", {}, [list(7_000)])).toMatchObject({ status: 201 });
+    expect(await upload(bia, 2_000_000)).toMatchObject({
+      status: 429,
+      body: { code: "daily_storage", detail: expect.stringContaining("5 MB") },
+    });
+    expect(await bia.send("/price-lists", {}, [list(7_000)])).toMatchObject({ status: 429 });
+    expect(await bia.send("/price-lists/preview", {}, [list(7_000)])).toMatchObject({ status: 200 });
+    const id = await isOnTheWay(bia);
+    expect(
+      await rui.send(`/admin/shipments/${id}/check-in`, { weightLb: "2" }, [await picture()]),
+    ).toMatchObject({ status: 200 });
+    passTime(86_400_000);
+    expect(await upload(await newcomer("Eva"), 2_000_000)).toMatchObject({ status: 201 });
+  } finally {
+    await product.close();
+  }
+});

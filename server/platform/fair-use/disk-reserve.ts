@@ -1,0 +1,123 @@
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import { knownHome } from "#server/platform/database/embedded/data-home";
+import { Refusal } from "#server/platform/refusal";
+import type { PlatformSettings } from "#server/platform/settings";
+import type { Asker } from "./customers-in-turns.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    diskReserve: DiskReserve;
+  }
+}
+
+type Folder = "data" | "temporary" | "database";
+
+/** The room on the disk of a folder, and how much of it customers' files leave. */
+export type DiskSpace = { folder: Folder; freeBytes: number; reserveBytes: number };
+
+/** For whom files are written; staff may use half of the reserve, so that the warehouse works longer. */
+export type Writer = "customer" | "staff";
+
+export const writerOf = ({ routeOptions: { config } }: Pick<Asker, "routeOptions">): Writer =>
+  config.access === "staff" || config.access === "admin" ? "staff" : "customer";
+
+export type DiskReserve = {
+  /** Refuses when `bytes` more would leave less than the reserve on one of the disks. */
+  mustHaveRoom(writer: Writer, bytes: number): Promise<void>;
+  /** The same for bytes that are written now, which count until the disks are asked again. */
+  write(writer: Writer, bytes: number): Promise<void>;
+  /** How many bytes `writer` has to leave free on the disk of this folder. */
+  reserveOf(folder: Folder, writer: Writer): Promise<number>;
+  spaces(): Promise<readonly DiskSpace[]>;
+};
+
+type Settings = Pick<PlatformSettings, "DISK_RESERVE_MB" | "PREPARA_DATA_DIR" | "DATABASE_URL">;
+
+const BYTES_PER_MB = 1_000_000;
+/** Small disks keep this part of their size. */
+const LARGEST_PART = 0.1;
+const STAFFS_PART = 0.5;
+/** What is written by this process meanwhile is counted, so only other programs' files are seen this late. */
+const ASK_EVERY_MS = 1_000;
+const RETRY_AFTER_SECONDS = 300;
+/** A disk counts as having room again with this multiple of its reserve, so that the log is not filled. */
+const RECOVERED = 1.5;
+
+/**
+ * Keeps a part of each disk free of customers' files: a full one ends PostgreSQL, and with it everything.
+ * The bytes of uploads are counted while they are written, so that many at once do not pass together; what
+ * they announce is not reserved, since whoever announces much and sends nothing would keep others waiting.
+ */
+export function diskReserve(settings: Settings, log: Pick<FastifyBaseLogger, "error" | "info">): DiskReserve {
+  let asked: Promise<readonly DiskSpace[]> = Promise.resolve([]);
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let writtenSince = 0;
+  const reported = new Set<Writer>();
+
+  function spaces(): Promise<readonly DiskSpace[]> {
+    if (performance.now() - askedAt < ASK_EVERY_MS) return asked;
+    askedAt = performance.now();
+    writtenSince = 0;
+    asked = diskSpaces(settings).then(noteRecovery);
+    return asked;
+  }
+  function noteRecovery(disks: readonly DiskSpace[]): readonly DiskSpace[] {
+    const hasRoom = disks.every(({ freeBytes, reserveBytes }) => freeBytes >= RECOVERED * reserveBytes);
+    if (reported.size === 0 || !hasRoom) return disks;
+    reported.clear();
+    log.info({ disks }, "the disks have room for uploads again");
+    return disks;
+  }
+  // Nothing is awaited between this and the count of what is written: others would pass meanwhile.
+  function refuseIn(disks: readonly DiskSpace[], writer: Writer, bytes: number): void {
+    const tooFull = disks.filter(
+      (disk) => disk.freeBytes - writtenSince - bytes < partOf(disk.reserveBytes, writer),
+    );
+    if (tooFull.length === 0) return;
+    if (!reported.has(writer)) {
+      reported.add(writer);
+      log.error({ disks: tooFull, writer }, "disk space runs out: uploads are refused");
+    }
+    throw new Refusal("no_space", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  return {
+    spaces,
+    async mustHaveRoom(writer, bytes) {
+      refuseIn(await spaces(), writer, bytes);
+    },
+    async write(writer, bytes) {
+      refuseIn(await spaces(), writer, bytes);
+      writtenSince += bytes;
+    },
+    async reserveOf(folder, writer) {
+      const disk = (await spaces()).find((each) => each.folder === folder);
+      return disk ? partOf(disk.reserveBytes, writer) : 0;
+    },
+  };
+}
+
+const partOf = (reserveBytes: number, writer: Writer) =>
+  writer === "staff" ? STAFFS_PART * reserveBytes : reserveBytes;
+
+/** The disks of the data folder, of temporary files and of the embedded database. */
+export async function diskSpaces(settings: Settings): Promise<DiskSpace[]> {
+  const { PREPARA_DATA_DIR: data, DATABASE_URL, DISK_RESERVE_MB } = settings;
+  const database = DATABASE_URL === undefined ? knownHome(join(data, "postgres")) : null;
+  const folders: [Folder, string | null][] = [
+    ["data", data],
+    ["temporary", tmpdir()],
+    ["database", database],
+  ];
+  const found: DiskSpace[] = [];
+  for (const [folder, path] of folders) {
+    // A folder that cannot be asked is none that can be guarded; some network disks know no size.
+    const disk = path === null ? null : await statfs(path).catch(() => null);
+    if (!disk || disk.blocks === 0) continue;
+    const reserveBytes = Math.min(BYTES_PER_MB * DISK_RESERVE_MB, LARGEST_PART * disk.blocks * disk.bsize);
+    found.push({ folder, freeBytes: disk.bavail * disk.bsize, reserveBytes: Math.floor(reserveBytes) });
+  }
+  return found;
+}
