@@ -122,7 +122,7 @@ async function viewsOf(path: string, data: Data): Promise<View[] | null> {
 }
 
 /** The markup without lists of choices, which are closed. */
-const shownText = (html: string) => html.replaceAll(/<option.*?<\/option>/g, "");
+const shownText = (html: string) => html.replaceAll(/<option[^<]*<\/option>/g, "");
 
 /** What `render` shows in ten years, by a clock that is set forward. */
 function textLater(render: () => string): string {

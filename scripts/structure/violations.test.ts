@@ -24,6 +24,11 @@ const VIOLATIONS: { what: string; files: Record<string, string>; says: RegExp }[
     says: /slash\.ts: \/\/\+\$\/ takes more than linear time on many "\/"/,
   },
   {
+    what: "a regular expression that takes more than linear time on its repeated beginning",
+    files: { "web/ui/link.ts": "export const a = /<a [^>]*>/;" },
+    says: /takes more than linear time on many "<a "/,
+  },
+  {
     what: "a call of another service whose answer has no bound",
     files: { "server/auth/sms/send.ts": "export const send = () => fetch('https://sms.example');" },
     says: /send\.ts: fetch reads answers of any size/,
@@ -211,7 +216,7 @@ describe("The structure of the code (docs/architecture.md)", () => {
   test("accepts a slice that follows the rules", () => {
     const files = {
       "domain/prep/lines.ts":
-        "export const a = [/\\n/g, /(?<!\\s)\\s+$/, /<[^<>]*>/g, new RegExp('^a+$', 'i')];",
+        "export const a = [/\\n/g, /(?<!\\s)\\s+$/, /<[^<>]*>/g, /<a [^<>]*>/, /ab[^a]*c/, new RegExp('^a+$', 'i')];",
       "domain/prep/lines.test.ts": "export const a = /\\s*\\n/;",
       "domain/prep/input.ts": 'import * as z from "zod/mini"; export const a = new Date(0);',
       "domain/prep/prep.test.ts":

@@ -37,14 +37,14 @@ export function prerenderPages(): Plugin {
 
 /** Requests the font with the style sheet, which only names it, so that the first text is painted once. */
 function preloadFont(html: string, bundle: Rolldown.OutputBundle): string {
-  const font = Object.keys(bundle).find((file) => /inter-latin.*\.woff2$/.test(file));
+  const font = Object.keys(bundle).find((file) => file.includes("inter-latin") && file.endsWith(".woff2"));
   const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
   return font ? html.replace("</head>", `${preload}</head>`) : html;
 }
 
 /** Inlines the style sheet, which saves a request before the first paint. */
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
-  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g, (link, file: string) => {
+  return html.replace(/<link rel="stylesheet"[^<>]*href="\/([^"]+\.css)"[^<>]*>/g, (link, file: string) => {
     const asset = bundle[file];
     return asset?.type === "asset" ? `<style>${asset.source}</style>` : link;
   });

@@ -52,7 +52,8 @@ function scriptsOfRoutes(chunks: Chunks): RouteScripts {
   const known: { page?: string; main?: string; authClient?: string } = {};
   for (const { fileName, facadeModuleId } of chunks.values()) {
     const module = facadeModuleId ?? "";
-    const route = /\/routes\/(.+)\.tsx\?tsr-split=component/.exec(module)?.[1];
+    const [, file = ""] = module.split("/web/routes/");
+    const route = /^(.+)\.tsx\?tsr-split=component/.exec(file)?.[1];
     if (route) screens.set(route, fileName);
     if (module.endsWith("/app.html")) known.page = fileName;
     if (module.endsWith("/main.tsx")) known.main = fileName;

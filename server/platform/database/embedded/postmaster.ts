@@ -134,7 +134,7 @@ function watchEnd(child: ChildProcess): { reason: string | null } {
 
 function whyItEnded(reason: string, output: string): LaunchResult {
   if (output.includes("could not create any TCP/IP sockets")) return { kind: "port-taken" };
-  if (/lock file ".*" already exists|pre-existing shared memory block/.test(output))
+  if (/lock file "[^"\n]*" already exists|pre-existing shared memory block/.test(output))
     return { kind: "still-occupied" };
   const fatal = output.match(/(?:FATAL|PANIC): {2}(.*)/)?.[1];
   return { kind: "failed", lastLine: fatal ?? reason };
