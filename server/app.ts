@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { respondAsFunctions } from "#server/platform/http/error-responses";
 import { refuseUnexpectedBodies } from "#server/platform/http/http-server";
 import { features } from "./features.ts";
-import { searchRunner } from "./platform/database/run-search.ts";
+import { ownSearchRunner, searchRunner } from "./platform/database/run-search.ts";
 import { sendPositions } from "./platform/events/event-hub.ts";
 import { networkStorage } from "./platform/fair-use/daily-budget.ts";
 import { diskReserve } from "./platform/fair-use/disk-reserve.ts";
@@ -63,7 +63,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     followUnits,
     areasChanged,
     runSearch: searchRunner(db, settings.DATABASE_POOL_SIZE),
-    runOwnSearch: searchRunner(db, settings.DATABASE_POOL_SIZE),
+    runOwnSearch: ownSearchRunner(db),
   };
   const app = await createHttpServer(settings, deps.log);
   const disks = diskReserve(settings, deps.log);

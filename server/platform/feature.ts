@@ -9,7 +9,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Db, Tx } from "#server/platform/database/database";
-import type { RunSearch } from "#server/platform/database/run-search";
+import type { RunOwnSearch, RunSearch } from "#server/platform/database/run-search";
 import type { EventHub } from "#server/platform/events/event-hub";
 import type { FileStore } from "#server/platform/files/file-store";
 import type { UrlSigner } from "#server/platform/files/signed-url";
@@ -47,7 +47,7 @@ export type FeatureDeps = {
   /** Runs admins' searches over all customers' rows, with a limited number of the pool's connections. */
   runSearch: RunSearch;
   /** The same for customers' searches of their own rows; an account may have a hundred thousand. */
-  runOwnSearch: RunSearch;
+  runOwnSearch: RunOwnSearch;
   clock(): Date;
   store: FileStore;
   signer: UrlSigner;

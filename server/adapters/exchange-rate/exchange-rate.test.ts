@@ -111,6 +111,19 @@ describe("the central bank's rate (docs/integrations.md §4.4)", () => {
     expect(await source.today()).toMatchObject({ date: "2026-07-29" });
   });
 
+  test("a slow bank makes requests wait for a second in all, and its rate is used once it came", async () => {
+    const { ptax, source, passTime } = await at();
+    ptax.says = saying(closing(5.1177, "2026-07-28 13:02:49.425"));
+    const first = await source.today();
+    passTime(2 * 60 * 60_000);
+    ptax.hangs = true;
+    expect(await source.today()).toEqual(first);
+    const began = performance.now();
+    for (let at = 0; at < 20; at += 1) expect(await source.today()).toEqual(first);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(ptax.requests).toHaveLength(2);
+  });
+
   test("a bank that hangs is a timeout", async () => {
     const { ptax, source } = await at();
     ptax.hangs = true;

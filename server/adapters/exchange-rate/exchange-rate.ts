@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { dateOf } from "@prepara/domain/calendar/calendar";
 import { type BrlRate, type DatedRate, parseBrlRate } from "@prepara/domain/money/brl";
 import * as z from "zod";
@@ -39,6 +40,8 @@ const fixedRate = ({ rate, timeZone, clock }: Fixed): ExchangeRateSource => ({
 const FRESH_MS = 60 * 60 * 1000;
 const RETRY_MS = 60 * 1000;
 const TIMEOUT_MS = 3_000;
+/** A slow bank keeps requests waiting this long in all: each keeps a place of all customers' requests. */
+const WAIT_MS = 1_000;
 /** Ten days have some hundred bytes each. */
 const MOST_BYTES = 64 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,6 +61,7 @@ function ptaxRate({ url, clock }: { url: string; clock(): Date }): ExchangeRateS
   let failure: Outage | null = null;
   let askAgainAt = 0;
   let asking: Promise<void> | null = null;
+  let waiting: Promise<void> | null = null;
 
   const ask = async () => {
     try {
@@ -75,10 +79,12 @@ function ptaxRate({ url, clock }: { url: string; clock(): Date }): ExchangeRateS
       if (clock().getTime() >= askAgainAt) {
         asking ??= ask().finally(() => {
           asking = null;
+          waiting = null;
         });
-        await asking;
+        waiting ??= Promise.race([asking, pause(WAIT_MS, undefined, { ref: false })]);
+        await waiting;
       }
-      if (known === null && failure) throw failure;
+      if (known === null) throw failure ?? new Outage("ptax", "timeout");
       return known;
     },
   };

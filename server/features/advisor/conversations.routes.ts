@@ -36,7 +36,7 @@ export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const { q, ...page } = request.query;
       const { userId } = sessionOf(request);
-      const rows = await runOwnSearch(userId, q, (reader) => ownConversations(reader, userId, q, page));
+      const rows = await runOwnSearch(q, (reader) => ownConversations(reader, userId, q, page));
       return pageOf(rows, page, {
         item: toConversationJson,
         keyset: (row) => ({ at: row.updatedAt, id: row.id }),
@@ -82,7 +82,10 @@ export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
 
   app.delete(
     "/conversations/:id",
-    { config: customer, schema: { tags, params: idParams, response: { 204: noContent } } },
+    {
+      config: { ...customer, work: "file" },
+      schema: { tags, params: idParams, response: { 204: noContent } },
+    },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const paths = await db.transaction((tx) => deleteConversation(tx, userId, request.params.id, clock()));

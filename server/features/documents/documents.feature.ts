@@ -46,9 +46,7 @@ function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const { q, ...page } = request.query;
       const session = sessionOf(request);
-      const rows = await runOwnSearch(session.userId, q, (reader) =>
-        ownDocuments(reader, session.userId, q, page),
-      );
+      const rows = await runOwnSearch(q, (reader) => ownDocuments(reader, session.userId, q, page));
       const ids = rows.map((row) => row.id);
       const files = await filesOf(db, ids);
       return pageOf(rows, page, {
@@ -92,7 +90,7 @@ function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
 
   app.get(
     "/documents/:id/files/:fileId",
-    { config: customer, schema: { tags, params: fileParams } },
+    { config: { ...customer, work: "file" }, schema: { tags, params: fileParams } },
     async (request, reply) => {
       const file = await ownFile(db, sessionOf(request).userId, request.params);
       if (!file) throw new Refusal("not_found");
@@ -106,7 +104,10 @@ function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
 
   app.delete(
     "/documents/:id",
-    { config: customer, schema: { tags, params: idParams, response: { 204: noContent } } },
+    {
+      config: { ...customer, work: "file" },
+      schema: { tags, params: idParams, response: { 204: noContent } },
+    },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const paths = await db.transaction((tx) => deleteDocument(tx, userId, request.params.id, clock()));

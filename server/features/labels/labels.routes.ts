@@ -98,7 +98,10 @@ function fileRoutes(
 
   app.delete(
     `${prefix}/prep-requests/:id/labels/:fileId`,
-    { config, schema: { tags, params: fileParams, response: { 204: noContent } } },
+    {
+      config: { ...config, work: "file" },
+      schema: { tags, params: fileParams, response: { 204: noContent } },
+    },
     async (request, reply) => {
       const paths = await db.transaction((tx) => deleteLabels(tx, actorOf(request), request.params, clock()));
       await deleteMarkedFiles(deps, paths).catch((err: unknown) =>

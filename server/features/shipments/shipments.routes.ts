@@ -53,9 +53,7 @@ export function shipmentRoutes(app: ApiScope, deps: FeatureDeps): void {
       const session = sessionOf(request);
       const { userId } = session;
       const rows = search
-        ? await runOwnSearch(userId, search, (reader) =>
-            matchingShipments(reader, userId, { status, search }, page),
-          )
+        ? await runOwnSearch(search, (reader) => matchingShipments(reader, userId, { status, search }, page))
         : await listShipments(userId, status, page);
       const photos = await photosOf(db, rows);
       return pageOf(rows, page, {

@@ -1,6 +1,7 @@
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import type { Db } from "#server/platform/database/database";
+import { searchesAtOnce } from "#server/platform/database/run-search";
 import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/session";
 import { networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
@@ -11,15 +12,17 @@ import {
   concurrencyLimitPerKey,
   type LimitConcurrencyPerKey,
 } from "./concurrency-limit.ts";
+import { customersInTurns } from "./customers-in-turns.ts";
 import { dailyBudget, writeBudget } from "./daily-budget.ts";
 import { type ResponseBudget, readWithin, responseBudget } from "./response-budget.ts";
 
 /**
  * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
- * files, `answer` waits for a language model or sends a code by another service, `export` reads much at once,
- * `read` changes nothing whatever its method, `bulk` changes very many rows. Everything else is a `request`.
+ * files, `file` reads or deletes stored ones, which may be in another service, `answer` waits for a language
+ * model or sends a code by another service, `export` reads much at once, `read` changes nothing whatever its
+ * method, `bulk` changes very many rows. Everything else is a `request`.
  */
-export type WorkKind = "request" | "read" | "lookup" | "upload" | "answer" | "export" | "bulk";
+export type WorkKind = "request" | "read" | "lookup" | "upload" | "file" | "answer" | "export" | "bulk";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -28,12 +31,13 @@ declare module "fastify" {
 }
 
 /**
- * The limits: one for each kind of work, `read` for requests that change nothing, `staff` for calls of staff
- * and admins, `role` for look-ups of role and areas, `requestOfNetwork` and `exportOfNetwork` for what all
- * customers of a network do.
+ * The limits: one for each kind of work, `read` for requests that change nothing, `search` for those with a
+ * search text, `write` for all others among the ordinary ones, `staff` for calls of staff and admins, `role`
+ * for look-ups of role and areas, `requestOfNetwork` and `exportOfNetwork` for what all customers of a
+ * network do.
  */
 type Limits = Record<
-  WorkKind | "staff" | "role" | "requestOfNetwork" | "exportOfNetwork",
+  WorkKind | "search" | "write" | "staff" | "role" | "requestOfNetwork" | "exportOfNetwork",
   LimitConcurrencyPerKey
 >;
 
@@ -56,6 +60,7 @@ export function limitFairUse(deps: Deps): FairUse {
   const rolesInTurns = concurrencyLimitInTurns(halfOfPool(deps.settings));
   // A connection is left for staff, and networks take turns, because the pool's queue has none.
   const requestsInTurns = concurrencyLimitInTurns(Math.max(1, deps.settings.DATABASE_POOL_SIZE - 2));
+  const searchesInTurns = customersInTurns(searchQueue, searchesAtOnce(deps.settings.DATABASE_POOL_SIZE));
   const readRole = <Result>(userId: string, read: () => Promise<Result>) =>
     limits.role(userId, () => rolesInTurns(userId, read));
   const spend = dailyBudget(deps);
@@ -80,7 +85,7 @@ export function limitFairUse(deps: Deps): FairUse {
         const isStaffs = access === "admin" || access === "staff";
         const isRead = [route.method].flat().every((method) => readMethods.has(method));
         const run = isStaffs ? limits.staff : limits[work === "request" && isRead ? "read" : work];
-        if (!isStaffs) route.onSend = [route.onSend ?? [], countResponse(responses)].flat();
+        if (!isStaffs) route.onSend = [route.onSend ?? [], leavePlace, countResponse(responses)].flat();
         const { handler } = route;
         route.handler = function limited(request, reply) {
           const { userId = "", sessionId = "" } = request.session ?? {};
@@ -97,12 +102,20 @@ export function limitFairUse(deps: Deps): FairUse {
             const make = () => limits.exportOfNetwork(networkKey(request.ip), handle, userId);
             return untilSent(run, userId, reply, make);
           }
-          const network = networkKey(request.ip);
+          const customer = { network: networkKey(request.ip), userId };
           if (work === "bulk" && !isStaffs)
-            return run(userId, () => bulkInTurns({ network, userId }, handle), sessionId);
+            return run(userId, () => bulkInTurns(customer, handle), sessionId);
+          if (work === "file")
+            return untilAnswered(request, handle, (answer) => run(userId, answer, sessionId));
           if (isStaffs || (work !== "request" && work !== "read")) return run(userId, handle, sessionId);
-          const inTurn = () => requestsInTurns(network, handle);
-          return run(userId, () => limits.requestOfNetwork(network, inTurn, userId), sessionId);
+          return untilAnswered(request, handle, (answer) => {
+            if (isRead && hasSearchText(request))
+              return limits.search(userId, () => searchesInTurns(customer, answer), sessionId);
+            const inTurn = () => requestsInTurns(customer.network, answer);
+            const ordinary = () => limits.requestOfNetwork(customer.network, inTurn, userId);
+            const changes = !isRead && work === "request";
+            return run(userId, changes ? () => limits.write(userId, ordinary) : ordinary, sessionId);
+          });
         };
       });
     },
@@ -110,6 +123,11 @@ export function limitFairUse(deps: Deps): FairUse {
 }
 
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a list is asked for with its search field (`searchText`), parsed by the route's schema. */
+function hasSearchText({ query }: FastifyRequest): boolean {
+  return typeof query === "object" && query !== null && "q" in query && typeof query.q === "string";
+}
 
 /**
  * What a letter of a body costs, in bytes of a response: quotes of 500 products took 8 to 14 ms for 31 KB of
@@ -129,6 +147,35 @@ const countResponse =
     done(null, payload);
   };
 
+/** What ends a request's wait for its answer, while its handler has a place. */
+const places = new WeakMap<FastifyRequest, () => void>();
+
+const leavePlace: onSendHookHandler = (request, _reply, payload, done) => {
+  places.get(request)?.();
+  done(null, payload);
+};
+
+/**
+ * Runs a handler in a place of the limits of `run` until it has its answer, not until that is sent: a handler
+ * that returns `reply` ends only then, and clients that read nothing of eight documents kept all places of
+ * all customers.
+ */
+function untilAnswered(
+  request: FastifyRequest,
+  handle: () => Promise<unknown>,
+  run: (work: () => Promise<unknown>) => Promise<unknown>,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    run(async () => {
+      const { promise: answered, resolve: leave } = Promise.withResolvers<void>();
+      places.set(request, leave);
+      const handled = handle();
+      resolve(handled);
+      await Promise.race([handled, answered]);
+    }).catch(reject);
+  });
+}
+
 /** An export may be sent long after its handler has returned a stream. */
 function untilSent(
   run: LimitConcurrencyPerKey,
@@ -145,6 +192,13 @@ function untilSent(
   });
 }
 
+/** Searches of a customer, and of a network, that wait. */
+const searchQueue = {
+  maxWaiting: 60,
+  maxWaitingInAll: 500,
+  refusal: () => new Refusal("too_many_searches"),
+};
+
 /** So that others find a database connection, however many accounts one network has. */
 const halfOfPool = ({ DATABASE_POOL_SIZE }: PlatformSettings) =>
   Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2));
@@ -155,12 +209,18 @@ function limitsOf(settings: PlatformSettings, budget: ResponseBudget): Limits {
   const bounded = (most: number, maxWaiting: number) =>
     concurrencyLimitPerKey(most, { maxWaiting, maxWaitingInAll: 4 * maxWaiting, refusal });
   const request = bounded(settings.REQUESTS_AT_ONCE, 25 * settings.REQUESTS_AT_ONCE);
-  const oneAtATime = bounded(1, 25 * settings.REQUESTS_AT_ONCE);
+  const search = bounded(settings.REQUESTS_AT_ONCE, 25 * settings.REQUESTS_AT_ONCE);
+  const oneAtATime = () => bounded(1, 25 * settings.REQUESTS_AT_ONCE);
   return {
     request,
-    read: readWithin({ budget, run: request, oneAtATime }),
+    read: readWithin({ budget, run: request, oneAtATime: oneAtATime() }),
+    search: readWithin({ budget, run: search, oneAtATime: oneAtATime() }),
+    // One at a time: writes of a customer wait for the same rows, and two customers whose accounts were being
+    // deleted had all places.
+    write: oneAtATime(),
     lookup: bounded(settings.LOOKUPS_AT_ONCE, 10 * settings.LOOKUPS_AT_ONCE),
     upload: bounded(settings.UPLOADS_AT_ONCE, 5 * settings.UPLOADS_AT_ONCE),
+    file: bounded(2, 25 * settings.REQUESTS_AT_ONCE),
     answer: bounded(settings.ANSWERS_AT_ONCE, 12 * settings.ANSWERS_AT_ONCE),
     export: bounded(1, 5),
     bulk: bounded(1, 5),

@@ -57,7 +57,7 @@ export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request) => {
       const { status, q, ...page } = request.query;
       const session = sessionOf(request);
-      const rows = await runOwnSearch(session.userId, q, (reader) =>
+      const rows = await runOwnSearch(q, (reader) =>
         ownProducts(reader, session.userId, { status, search: q }, page),
       );
       return pageOf(rows, page, {
