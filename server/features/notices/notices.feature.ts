@@ -23,7 +23,7 @@ import type { NoticeSettings } from "./notice-settings.ts";
 import { noticeRoutes } from "./notices.routes.ts";
 import { preferenceRoutes } from "./preferences.routes.ts";
 import { deviceRoutes } from "./push/devices.routes.ts";
-import { sweepDevices } from "./push/devices.ts";
+import { lockDevices, sweepDevices } from "./push/devices.ts";
 import { pushChannel } from "./push/push-channel.ts";
 import { dropWaiting } from "./sending/claim-batch.ts";
 import { sendDeliveries } from "./sending/send-deliveries.ts";
@@ -97,6 +97,7 @@ async function forgetEvents(tx: Tx, userId: string): Promise<void> {
   await tx.delete(refusedAddresses).where(inArray(refusedAddresses.address, address));
   await tx.delete(noticePreferences).where(eq(noticePreferences.userId, userId));
   await tx.delete(noticeContacts).where(eq(noticeContacts.userId, userId));
+  await lockDevices(tx, eq(pushSubscriptions.userId, userId));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
   await tx.delete(deliveries).where(eq(deliveries.userId, userId));
   await tx.delete(noticeRows).where(eq(noticeRows.userId, userId));

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, notExists, or, type SQL, sql } from "drizzle-orm";
 import { sessions } from "#server/auth/tables/sessions";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
@@ -34,6 +34,18 @@ export async function devicesOf(tx: Tx, userIds: readonly string[]): Promise<Rea
 }
 
 /**
+ * Locks devices in the order of their ids. A write that locks several calls it first and touches no others:
+ * people who exchange browsers delete each other's devices, and in another order would wait for each other.
+ */
+export const lockDevices = (tx: Tx, condition: SQL | undefined) =>
+  tx.select().from(pushSubscriptions).where(condition).orderBy(asc(pushSubscriptions.id)).for("update");
+
+const deleteDevices = (tx: Tx, devices: readonly Device[]) =>
+  tx
+    .delete(pushSubscriptions)
+    .where(sql`${pushSubscriptions.id} = any(${sql.param(devices.map(({ id }) => id))}::uuid[])`);
+
+/**
  * Adds a device, or renews it for this session. A browser that another person used before becomes a new
  * device, so that no waiting push of that person is shown on it.
  */
@@ -43,13 +55,19 @@ export async function addDevice(db: Db, device: NewDevice): Promise<string> {
     await lockCustomer(tx, userId);
     // Two people who add the same browser wait for each other: each would miss the other's new row.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
-    await tx
-      .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.userId, userId)));
+    const known = await lockDevices(
+      tx,
+      or(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)),
+    );
+    const others = known.filter((one) => one.endpoint === endpoint && one.userId !== userId);
+    const own = known.filter((one) => one.endpoint !== endpoint);
     // A session shows pushes in one browser, so an earlier endpoint of it is no longer used by the browser.
-    await tx
-      .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)));
+    const unused = own.filter((one) => one.sessionId === sessionId);
+    const oldest = own
+      .filter((one) => one.sessionId !== sessionId)
+      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+      .slice(MOST_DEVICES - 1);
+    await deleteDevices(tx, [...others, ...unused, ...oldest]);
     const [added] = await tx
       .insert(pushSubscriptions)
       .values(device)
@@ -59,15 +77,6 @@ export async function addDevice(db: Db, device: NewDevice): Promise<string> {
       })
       .returning({ id: pushSubscriptions.id });
     if (!added) throw new Error("The device could not be read back");
-    const newest = tx
-      .select({ id: pushSubscriptions.id })
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.userId, userId))
-      .orderBy(desc(pushSubscriptions.createdAt))
-      .limit(MOST_DEVICES);
-    await tx
-      .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.userId, userId), sql`${pushSubscriptions.id} not in ${newest}`));
     return added.id;
   });
 }
@@ -91,5 +100,5 @@ export async function sweepDevices(db: Db): Promise<void> {
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.id, pushSubscriptions.sessionId));
-  await db.delete(pushSubscriptions).where(notExists(session));
+  await db.transaction(async (tx) => deleteDevices(tx, await lockDevices(tx, notExists(session))));
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { promises as dns } from "node:dns";
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { type PushedBrowser, pushServer } from "#server/adapters/fake-servers/push-server";
@@ -56,6 +57,12 @@ const pushesOf = ({ userId }: Person) =>
 const deviceFields = { id: z.string(), isCurrent: z.boolean(), lastOkAt: z.string().nullable() };
 const devices = z.object({ publicKey: z.string(), items: z.array(z.object(deviceFields)) });
 const devicesOf = async (person: Person) => devices.parse((await person.get("/push-subscriptions")).body);
+
+async function waitingWrites(): Promise<number> {
+  const { rows } = await product.db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length;
+}
 
 describe("pushes (docs/product.md#notices)", () => {
   // First, because areas change only after a recent sign-in.
@@ -158,6 +165,46 @@ describe("pushes (docs/product.md#notices)", () => {
       const shown = [...(await devicesOf(first)).items, ...(await devicesOf(second)).items];
       expect(shown.filter(({ isCurrent }) => !isCurrent)).toEqual([]);
     }
+  });
+
+  test("two people who exchange their browsers at once do not wait for each other", async () => {
+    const [one, other] = [await withDevice("Gisa"), await withDevice("Ciro")];
+    const rows = inArray(pushSubscriptions.id, [one.id, other.id]);
+    // Both have begun, and wait for the same rows, before either can end.
+    const exchanged = await product.db.transaction(async (tx) => {
+      await tx.select().from(pushSubscriptions).where(rows).for("update");
+      const both = [
+        one.person.post("/push-subscriptions", other.browser.device),
+        other.person.post("/push-subscriptions", one.browser.device),
+      ];
+      await expect.poll(waitingWrites, { timeout: 10_000 }).toBe(2);
+      return both;
+    });
+    expect((await Promise.all(exchanged)).map(({ status }) => status)).toEqual([201, 201]);
+    expect((await devicesOf(one.person)).items).toMatchObject([{ isCurrent: true }]);
+    expect((await devicesOf(other.person)).items).toMatchObject([{ isCurrent: true }]);
+  });
+
+  test("a person has ten devices at most: adding another one removes the oldest", async () => {
+    const { person, id } = await withDevice("Ilma");
+    const [first] = await product.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+    if (!first) throw new Error("no device");
+    const older = Array.from({ length: 10 }, (_, hours) => ({
+      ...first,
+      id: randomUUID(),
+      sessionId: randomUUID(),
+      endpoint: service.browser().device.endpoint,
+      createdAt: new Date(first.createdAt.getTime() - (hours + 1) * HOUR),
+    }));
+    await product.db.insert(pushSubscriptions).values(older);
+    const added = idOf(await person.post("/push-subscriptions", service.browser().device));
+    const left = await product.db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, person.userId));
+    // The session's own earlier one is no longer used, either.
+    const kept = older.slice(0, 9).map((device) => device.id);
+    expect(left.map((device) => device.id).toSorted()).toEqual([added, ...kept].toSorted());
   });
 
   test("a browser that another person uses now shows nothing more of the first one", async () => {
