@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AuthSettings } from "#server/auth/auth-settings";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { mayRedirectTo, patternOf } from "./redirect-target.ts";
+import { matchesGlob, mayRedirectTo } from "./redirect-target.ts";
 
 const READS = ["GET", "HEAD", "OPTIONS"];
 
@@ -17,7 +17,7 @@ function isOwnPage(settings: AuthSettings, request: FastifyRequest): boolean {
     // Not `request.host`, which behind a proxy comes from a header that pages can set (X-Forwarded-Host).
     (site === undefined && new URL(origin).host === host) ||
     mayRedirectTo(settings, origin) ||
-    settings.REDIRECT_ALLOW_LIST.some((glob) => patternOf(originOf(glob)).test(origin))
+    settings.REDIRECT_ALLOW_LIST.some((glob) => matchesGlob(originOf(glob), origin))
   );
 }
 

@@ -5,21 +5,32 @@ type RedirectSettings = { siteUrl: string; REDIRECT_ALLOW_LIST: string[] };
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-function escapeForPattern(text: string): string {
-  return text.replaceAll(/[.+^${}()|[\]\\/]/g, "\\$&");
+/**
+ * Whether a text matches an entry of the allow list: `*` and `?` do not match the separators `.` and `/`,
+ * `**` does. Not by an expression, which would try every way to divide the text among several `*`.
+ */
+export function matchesGlob(glob: string, text: string): boolean {
+  const parts = glob.match(/\*\*|[\s\S]/g) ?? [];
+  /** At n, whether the first n parts match what has been read of the text. */
+  let matched = [true];
+  for (const part of parts) matched.push(isRepeated(part) && matched.at(-1) === true);
+  for (let at = 0; at < text.length && matched.includes(true); at += 1) {
+    const character = text.charAt(at);
+    const next = [false];
+    for (const [index, part] of parts.entries()) {
+      const isAfter = accepts(part, character) && matched[isRepeated(part) ? index + 1 : index] === true;
+      next.push(isAfter || (isRepeated(part) && next[index] === true));
+    }
+    matched = next;
+  }
+  return matched.at(-1) === true;
 }
 
-/** `*` and `?` do not match the separators `.` and `/`; `**` does. */
-export function patternOf(glob: string): RegExp {
-  const source = glob
-    .split(/(\*\*|\*|\?)/)
-    .map((part) => {
-      if (part === "**") return ".*";
-      if (part === "*") return "[^./]*";
-      return part === "?" ? "[^./]" : escapeForPattern(part);
-    })
-    .join("");
-  return new RegExp(`^${source}$`);
+const isRepeated = (part: string) => part === "*" || part === "**";
+
+function accepts(part: string, character: string): boolean {
+  if (part === "**") return true;
+  return part === "*" || part === "?" ? character !== "." && character !== "/" : part === character;
 }
 
 /** The host as written: URL parsing converts decimal and hex addresses to dotted ones. */
@@ -73,7 +84,7 @@ export function mayRedirectTo(settings: RedirectSettings, target: string): boole
   if (isSitesHost && (url.port === site.port || isLoopback || url.hostname === "localhost")) return true;
   if (isWeb && isLoopback) return true;
   const [withoutFragment = ""] = target.split("#");
-  return settings.REDIRECT_ALLOW_LIST.some((glob) => patternOf(glob).test(withoutFragment));
+  return settings.REDIRECT_ALLOW_LIST.some((glob) => matchesGlob(glob, withoutFragment));
 }
 
 function memberOf(source: unknown, name: string): string | null {
