@@ -83,3 +83,35 @@ test("a page that missed nothing loads nothing when its stream opens, late or ag
   await context.close();
   network.close();
 });
+
+test("eight tabs of a person load, and a hidden one catches up when it is shown", {
+  tag: "@once",
+}, async ({ context, page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [vera, rui] = [await signUp(request, "Vera"), await admin(request)];
+  const box = await buy(base, vera, "Cafeteira");
+  await buy(base, vera, "Panela");
+  // Playwright shows all tabs at once.
+  await context.addInitScript(() => {
+    let visibility = "hidden";
+    Object.defineProperty(document, "visibilityState", { get: () => visibility });
+    addEventListener("test-show", () => {
+      visibility = "visible";
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+  });
+  await signIn(page, vera, "/transito");
+  await expect(page.getByText("Cafeteira")).toBeVisible();
+  for (let tab = 2; tab <= 8; tab += 1) {
+    const next = await context.newPage();
+    await next.goto("/transito");
+    await expect(next.getByText("Cafeteira")).toBeVisible();
+    await next.waitForTimeout(2_000); // its stream would open by then, and keep one of six connections
+  }
+  await send(base, rui, `/admin/shipments/${box}/check-in`, {});
+  const last = context.pages().at(-1);
+  if (!last) throw new Error("no tab");
+  await last.evaluate(() => dispatchEvent(new Event("test-show")));
+  await expect(last.getByText("Sua caixa chegou!")).toBeVisible();
+  await expect(last.getByRole("main").getByText("Cafeteira")).toBeHidden();
+});

@@ -6,8 +6,12 @@ import { followChanges } from "./follow-changes.ts";
 beforeEach(() => {
   resetPositions();
   vi.useFakeTimers();
+  vi.stubGlobal("navigator", {}); // a browser without locks
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A server that sends these streams and disconnects after each; null means it is unreachable. */
 function follow(streams: readonly (string | null)[]) {

@@ -6,6 +6,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import { notify } from "#web/platform/notices/notify";
 import { dropSession } from "#web/platform/session/api-session";
 import { applyChange, applyResync, resumePosition, setStreamPosition, trackLoads } from "./stale-queries.ts";
+import { whileAllowed } from "./while-allowed.ts";
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
@@ -36,7 +37,8 @@ export async function followChanges(page: Page, signal: AbortSignal): Promise<vo
     const onOpen = () => {
       retryMs = FIRST_RETRY_MS;
     };
-    await readStream(page, signal, onOpen).catch(() => undefined); // retried after the delay
+    const read = (allowed: AbortSignal) => readStream(page, allowed, onOpen);
+    await whileAllowed(signal, read).catch(() => undefined); // retried after the delay
     await pause(retryMs, signal);
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
   }
