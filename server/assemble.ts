@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "@prepara/domain/account/customer";
-import { selfContained } from "@prepara/domain/text/input";
+import { asName } from "@prepara/domain/text/input";
 import { eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { textSigner } from "#server/platform/signed-text";
@@ -143,7 +143,7 @@ function newcomerOf({ userId, userMetadata }: UserEvent) {
   const { full_name: fullName, whatsapp } = userMetadata;
   return {
     userId,
-    fullName: typeof fullName === "string" ? selfContained(fullName).trim().slice(0, MAX_NAME_LENGTH) : "",
+    fullName: typeof fullName === "string" ? asName(fullName).slice(0, MAX_NAME_LENGTH) : "",
     whatsapp: typeof whatsapp === "string" && whatsapp !== "" ? whatsapp : null,
   };
 }

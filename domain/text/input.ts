@@ -33,16 +33,13 @@ export const selfContained = (text: string): string =>
 const visible = (text: string): string =>
   /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u.test(text) ? "" : text;
 
-const boundedChecks = (maxLength: number) =>
-  [
-    z.overwrite(selfContained),
-    z.overwrite(visible),
-    z.trim(),
-    z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`),
-    storable,
-  ] as const;
+const shown = (text: string): string => visible(selfContained(text)).trim();
 
-const bounded = (missing: string, maxLength: number) => z.string(missing).check(...boundedChecks(maxLength));
+const bounds = (maxLength: number) =>
+  [z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`), storable] as const;
+
+const bounded = (missing: string, maxLength: number) =>
+  z.string(missing).check(z.overwrite(shown), ...bounds(maxLength));
 
 const blankToNull = <T extends string | null | undefined>() =>
   z.transform((text: T): string | null => text || null);
@@ -52,7 +49,7 @@ export const requiredText = (missing: string, maxLength = 200) =>
   bounded(missing, maxLength).check(z.minLength(1, missing));
 
 /** The text in one line: in a name, further lines would look like the portal's in mails, labels and lists. */
-export const inOneLine = (text: string): string => {
+const inOneLine = (text: string): string => {
   const lines = text.split(/[\n\v\f\r\u0085\u2028\u2029]+/);
   if (lines.length === 1) return text;
   return lines
@@ -61,16 +58,17 @@ export const inOneLine = (text: string): string => {
     .join(" ");
 };
 
+/** A name as it is stored, for one that is taken from elsewhere, too; "" if it shows nothing. */
+export const asName = (text: string): string => shown(inOneLine(text));
+
 /** A required text that names something, in one line. */
 export const requiredName = (missing: string, maxLength = 200) =>
-  z.string(missing).check(z.overwrite(inOneLine), ...boundedChecks(maxLength), z.minLength(1, missing));
+  z.string(missing).check(z.overwrite(asName), ...bounds(maxLength), z.minLength(1, missing));
 
 /** A name that may be missing, null or blank; all three become null. */
 export const optionalName = (maxLength = 200) =>
   z.pipe(
-    z.optional(
-      z.nullable(z.string("Digite um texto.").check(z.overwrite(inOneLine), ...boundedChecks(maxLength))),
-    ),
+    z.optional(z.nullable(z.string("Digite um texto.").check(z.overwrite(asName), ...bounds(maxLength)))),
     blankToNull(),
   );
 
