@@ -43,8 +43,8 @@ const STAFFS_PART = 0.5;
 /** What is written by this process meanwhile is counted, so only other programs' files are seen this late. */
 const ASK_EVERY_MS = 1_000;
 const RETRY_AFTER_SECONDS = 300;
-/** A disk counts as having room again with this multiple of its reserve, so that the log is not filled. */
-const RECOVERED = 1.5;
+/** The disks count as having room again when nothing was refused for so long, so that the log is not filled. */
+const RECOVERED_AFTER_MS = 600_000;
 
 /**
  * Keeps a part of each disk free of customers' files: a full one ends PostgreSQL, and with it everything.
@@ -56,6 +56,7 @@ export function diskReserve(settings: Settings, log: Pick<FastifyBaseLogger, "er
   let askedAt = Number.NEGATIVE_INFINITY;
   let writtenSince = 0;
   const reported = new Set<Writer>();
+  let refusedAt = Number.NEGATIVE_INFINITY;
 
   function spaces(): Promise<readonly DiskSpace[]> {
     if (performance.now() - askedAt < ASK_EVERY_MS) return asked;
@@ -65,8 +66,9 @@ export function diskReserve(settings: Settings, log: Pick<FastifyBaseLogger, "er
     return asked;
   }
   function noteRecovery(disks: readonly DiskSpace[]): readonly DiskSpace[] {
-    const hasRoom = disks.every(({ freeBytes, reserveBytes }) => freeBytes >= RECOVERED * reserveBytes);
-    if (reported.size === 0 || !hasRoom) return disks;
+    const hasRoom = disks.every(({ freeBytes, reserveBytes }) => freeBytes >= reserveBytes);
+    const isOver = hasRoom && performance.now() - refusedAt >= RECOVERED_AFTER_MS;
+    if (reported.size === 0 || !isOver) return disks;
     reported.clear();
     log.info({ disks }, "the disks have room for uploads again");
     return disks;
@@ -77,6 +79,7 @@ export function diskReserve(settings: Settings, log: Pick<FastifyBaseLogger, "er
       (disk) => disk.freeBytes - writtenSince - bytes < partOf(disk.reserveBytes, writer),
     );
     if (tooFull.length === 0) return;
+    refusedAt = performance.now();
     if (!reported.has(writer)) {
       reported.add(writer);
       log.error({ disks: tooFull, writer }, "disk space runs out: uploads are refused");
