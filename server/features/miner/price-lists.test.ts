@@ -1,5 +1,6 @@
 import { and, eq, gte } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { bulkInTurns } from "#server/platform/fair-use/bulk-work";
 import { priceListBatches, priceListImports, priceListItems, priceLists } from "#server/tables/miner";
 import { whileCustomerLocked } from "#server/testing/customer-lock";
 import { type FileToSend, idOf, type Person } from "#server/testing/person";
@@ -48,13 +49,13 @@ const sharedStrings = (text: string, times: number) =>
     "xl/worksheets/sheet1.xml": "<worksheet/>",
   });
 
-/** A small file whose rows would be a quarter of a gigabyte in the database. */
+/** A small file whose rows would be 115 MB in the database. */
 function repeatedLink(): Buffer {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   const row = `<row>${cell(ASIN)}${cell("5")}<c t="s"><v>0</v></c></row>`;
   return zip({
     "xl/sharedStrings.xml": `<sst><si><t>https://exemplo.com/${"x".repeat(1900)}</t></si></sst>`,
-    "xl/worksheets/sheet1.xml": `<worksheet><row>${cell("ASIN")}${cell("Preço")}${cell("Link")}</row>${row.repeat(150_000)}</worksheet>`,
+    "xl/worksheets/sheet1.xml": `<worksheet><row>${cell("ASIN")}${cell("Preço")}${cell("Link")}</row>${row.repeat(60_000)}</worksheet>`,
   });
 }
 
@@ -347,6 +348,20 @@ describe("the limits of a customer's imports", () => {
     expect(answer).toMatchObject({ status: 404 });
     expect(await db.select().from(priceLists).where(eq(priceLists.userId, kim.userId))).toEqual([]);
   });
+});
+
+test("a list is removed while the lists of others are stored", async () => {
+  const id = idOf(await uploadsList(await product.newcomer("Nara"), [{ asin: ASIN, price: "10" }]));
+  const remover = await product.newcomer("Olga");
+  const own = idOf(await uploadsList(remover, [{ asin: ASIN, price: "10" }]));
+  const stored = Promise.withResolvers<void>();
+  const stores = ["192.0.2.8", "192.0.2.9"].map((network) =>
+    bulkInTurns({ network, userId: network }, () => stored.promise),
+  );
+  expect(await remover.delete(`/price-lists/${own}`)).toMatchObject({ status: 204 });
+  expect(await remover.delete(`/price-lists/${id}`)).toMatchObject({ status: 404 });
+  stored.resolve();
+  await Promise.all(stores);
 });
 
 describe("the owner of a list", () => {

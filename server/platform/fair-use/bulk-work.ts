@@ -4,16 +4,21 @@ import { customersInTurns } from "./customers-in-turns.ts";
 /** Of a customer and of a network. */
 const MAX_WAITING = 50;
 
+const queue = {
+  maxWaiting: MAX_WAITING,
+  maxWaitingInAll: MAX_WAITING,
+  refusal: () => new Refusal("too_many_at_once", { retryAfterSeconds: 15 }),
+};
+
 /**
- * Runs work of customers that changes hundreds of thousands of rows, two at a time for all of them: each
- * keeps a database connection for 2 to 70 s, and six price lists that were stored at once used six of ten.
- * Networks take turns, and so do the customers of each.
+ * Stores customers' rows by hundreds of thousands, two at a time for all of them: each keeps a database
+ * connection for 2 to 70 s, and six price lists that were stored at once used six of ten. Networks take
+ * turns, and so do the customers of each.
  */
-export const bulkInTurns = customersInTurns(
-  {
-    maxWaiting: MAX_WAITING,
-    maxWaitingInAll: MAX_WAITING,
-    refusal: () => new Refusal("too_many_at_once", { retryAfterSeconds: 15 }),
-  },
-  2,
-);
+export const bulkInTurns = customersInTurns(queue, 2);
+
+/**
+ * Removes as many rows, two at a time as well. Removing the largest list takes 0.4 to 1.3 s, storing it ten
+ * times as long: in the same places the removal of a small one took 8 to 23 s.
+ */
+export const removalsInTurns = customersInTurns(queue, 2);

@@ -6,7 +6,7 @@ import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/se
 import { networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
-import { bulkInTurns } from "./bulk-work.ts";
+import { removalsInTurns } from "./bulk-work.ts";
 import {
   concurrencyLimitInTurns,
   concurrencyLimitPerKey,
@@ -20,7 +20,7 @@ import { type ResponseBudget, readWithin, responseBudget } from "./response-budg
  * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
  * files, `file` reads or deletes stored ones, which may be in another service, `answer` waits for a language
  * model or sends a code by another service, `export` reads much at once, `read` changes nothing whatever its
- * method, `bulk` changes very many rows. Everything else is a `request`.
+ * method, `bulk` removes very many rows. Everything else is a `request`.
  */
 export type WorkKind = "request" | "read" | "lookup" | "upload" | "file" | "answer" | "export" | "bulk";
 
@@ -104,7 +104,7 @@ export function limitFairUse(deps: Deps): FairUse {
           }
           const customer = { network: networkKey(request.ip), userId };
           if (work === "bulk" && !isStaffs)
-            return run(userId, () => bulkInTurns(customer, handle), sessionId);
+            return run(userId, () => removalsInTurns(customer, handle), sessionId);
           if (work === "file")
             return untilAnswered(request, handle, (answer) => run(userId, answer, sessionId));
           if (isStaffs || (work !== "request" && work !== "read")) return run(userId, handle, sessionId);
