@@ -43,7 +43,7 @@ const STAFFS_PART = 0.5;
 /** What is written by this process meanwhile is counted, so only other programs' files are seen this late. */
 const ASK_EVERY_MS = 1_000;
 const RETRY_AFTER_SECONDS = 300;
-/** The disks count as having room again when nothing was refused for so long, so that the log is not filled. */
+/** Only when nothing was refused for so long is it over, so that the log is not filled. */
 const RECOVERED_AFTER_MS = 600_000;
 
 /**
