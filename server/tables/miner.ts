@@ -36,9 +36,8 @@ export const priceListBatches = pgTable(
   "price_list_batches",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    listId: uuid("list_id")
-      .notNull()
-      .references(() => priceLists.id, { onDelete: "cascade" }),
+    /** Null when the list was deleted: a job deletes the rows. */
+    listId: uuid("list_id").references(() => priceLists.id, { onDelete: "set null" }),
     startedAt: instant("started_at").notNull().defaultNow(),
   },
   (t) => [index("price_list_batches_of_list").on(t.listId)],

@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DataCheck } from "#server/platform/feature";
 import { priceListBatches, priceListItems, priceLists } from "#server/tables/miner";
 
@@ -24,7 +24,7 @@ const listsHaveTheirRows: DataCheck = {
   },
 };
 
-/** An interrupted import leaves no rows. */
+/** An interrupted import leaves no rows; those of a deleted list wait for a job. */
 const importsAreWhole: DataCheck = {
   title: "every stored price list row belongs to a list",
   async findProblems({ db }) {
@@ -32,7 +32,7 @@ const importsAreWhole: DataCheck = {
       .select({ id: priceListBatches.id, listId: priceListBatches.listId })
       .from(priceListBatches)
       .leftJoin(priceLists, eq(priceLists.currentBatch, priceListBatches.id))
-      .where(sql`${priceLists.id} is null`);
+      .where(and(isNull(priceLists.id), isNotNull(priceListBatches.listId)));
     return rows.map((row) => `import ${row.id} of price list ${row.listId} is not searched`);
   },
 };

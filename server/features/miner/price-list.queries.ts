@@ -33,7 +33,7 @@ export async function listById(db: DbOrTx, id: string) {
   return row;
 }
 
-/** Deletes a list of this owner with its rows; returns whether it existed. */
+/** Deletes a list of this owner, whose rows a job deletes; returns whether it existed. */
 export async function removeList(db: DbOrTx, userId: string | null, id: string): Promise<boolean> {
   const owner = userId === null ? isNull(priceLists.userId) : eq(priceLists.userId, userId);
   const gone = await db

@@ -21,8 +21,8 @@ export async function ownResults(db: DbOrTx, userId: string, page: PageQuery) {
 }
 
 /**
- * Deletes a customer's past searches and price lists, and the stored supplier answers found by their codes;
- * for an account that is deleted.
+ * Deletes a customer's past searches and price lists, whose rows a job deletes, and the stored supplier
+ * answers found by their codes; for an account that is deleted.
  */
 export async function deleteSearchesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(minerResults).where(eq(minerResults.userId, userId));
