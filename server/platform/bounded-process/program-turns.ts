@@ -2,11 +2,13 @@ import { type Party, turnsByTime } from "#server/platform/fair-use/turns-by-time
 
 export type Program = {
   party: Party;
-  /** 2: staff wait for it; 1: a customer waits, and it is short; 0: others. */
-  urgency: 0 | 1 | 2;
+  /** Staff wait for it: others are interrupted for it. */
+  isUrgent: boolean;
+  /** A customer waits: one of a party that has used more time is interrupted for it. */
+  isShort: boolean;
   /** Whoever asked has left, so nothing is interrupted for it. */
   hasLeft(): boolean;
-  /** How often it was interrupted for a more urgent one. */
+  /** How often it was interrupted. */
   interrupted: number;
 };
 
@@ -15,19 +17,20 @@ type Running = { program: Program; since: number; interrupt(): void };
 
 export const INTERRUPTED = Symbol("interrupted");
 
-/** How long a program runs before it is interrupted for a more urgent one; most have ended by then. */
+/** How long a program runs before it is interrupted; most have ended by then. */
 const UNDISTURBED_MS = 2_000;
 /** After as many a program runs to its end, so that a long list is read although staff print all day. */
 const MAX_INTERRUPTIONS = 3;
 /**
- * After as many urgent programs one that is not urgent starts although urgent ones wait: with two people
- * printing without a pause one always waits, and a short list of a customer was never read.
+ * After as many urgent programs another one starts although urgent ones wait: with two people printing
+ * without a pause one always waits, and a short list of a customer was never read.
  */
 const MAX_URGENT_IN_A_ROW = 3;
 
 /**
- * Lets one program run at a time. The next one is the most urgent, else that of the network and the customer
- * that have used least time. A running one gives way to more urgent ones and needs a new turn then.
+ * Lets one program run at a time. The next one is an urgent one, else that of the network and the customer
+ * that have used least time. A running one may have to give way and needs a new turn then; the time that it
+ * lost is not counted, so that strangers' pictures do not put a long list behind them.
  */
 export function programTurns() {
   const turns = turnsByTime<Waiting>();
@@ -37,20 +40,27 @@ export function programTurns() {
 
   /** The program that begins now; it no longer waits. */
   function next(): Waiting | undefined {
-    const patient = urgentInARow < MAX_URGENT_IN_A_ROW ? undefined : turns.next((task) => task.urgency === 0);
-    const urgency = Math.max(0, ...turns.waiting.map(({ task }) => urgencyOf(task)));
-    return patient ?? turns.next((task) => urgencyOf(task) === urgency);
+    const isTheirTurn = urgentInARow < MAX_URGENT_IN_A_ROW;
+    const urgent = isTheirTurn ? turns.next(waitsUrgently) : undefined;
+    const other = () =>
+      turns.next(
+        (task) => !task.isUrgent,
+        (task) => task.isShort,
+      );
+    return urgent ?? other() ?? turns.next();
   }
   function interruptInTime(): void {
     clearTimeout(timer);
     if (!running) return;
     const { program, since, interrupt } = running;
-    const isWaited = turns.waiting.some(({ task }) => urgencyOf(task) > program.urgency);
-    if (!isWaited || program.interrupted >= MAX_INTERRUPTIONS) return;
+    if (program.isUrgent || program.interrupted >= MAX_INTERRUPTIONS) return;
+    const givesWayTo = (task: Waiting) =>
+      task.isUrgent || (task.isShort && !program.isShort && !turns.hasUsedMore(task.party, program.party));
+    if (!turns.waiting.some(({ task }) => !task.hasLeft() && givesWayTo(task))) return;
     timer = setTimeout(interrupt, Math.max(0, since + UNDISTURBED_MS - performance.now())).unref();
   }
   function begin(program: Program, interrupt: () => void): void {
-    urgentInARow = program.urgency > 0 ? urgentInARow + 1 : 0;
+    urgentInARow = program.isUrgent ? urgentInARow + 1 : 0;
     running = { program, since: performance.now(), interrupt };
     interruptInTime();
   }
@@ -76,20 +86,21 @@ export function programTurns() {
       begin(program, interrupt);
     }
     const began = performance.now();
+    let lostMs = 0;
     try {
       return await work(stop.signal);
     } catch (error) {
       if (error !== INTERRUPTED) throw error;
       program.interrupted += 1;
+      lostMs = performance.now() - began;
       return INTERRUPTED;
     } finally {
       clearTimeout(timer);
-      turns.charge(program.party, performance.now() - began);
+      turns.charge(program.party, performance.now() - began - lostMs);
       running = null;
       next()?.start();
     }
   };
 }
 
-/** The programs of those who left end as soon as they begin, so they have time. */
-const urgencyOf = ({ urgency, hasLeft }: Waiting) => (hasLeft() ? 0 : urgency);
+const waitsUrgently = ({ isUrgent, hasLeft }: Waiting) => isUrgent && !hasLeft();

@@ -103,7 +103,7 @@ describe("a program run with limits", () => {
     const folder = await mkdtemp(join(tmpdir(), "prepara-bounded-test-"));
     const ended: string[] = [];
     const urgent = () =>
-      runBounded({ script, input: { behaviour: "who" }, memoryMb: 200, timeMs: 30_000, urgency: 2 });
+      runBounded({ script, input: { behaviour: "who" }, memoryMb: 200, timeMs: 30_000, isUrgent: true });
     const hostile = run("hang once", { pidFile: join(folder, "pid") }).then(() => ended.push("hostile"));
     const next = run("environment").then(() => ended.push("next"));
     await Promise.all([urgent().then(() => ended.push("urgent")), hostile, next]);
@@ -123,7 +123,7 @@ describe("a program run with limits", () => {
         input: { behaviour: "who" },
         memoryMb: 200,
         timeMs: 30_000,
-        urgency: 2,
+        isUrgent: true,
       });
       ended.push("urgent");
     }
@@ -141,7 +141,7 @@ describe("a program run with limits", () => {
           input: { behaviour: "who" },
           memoryMb: 200,
           timeMs: 30_000,
-          urgency: 2,
+          isUrgent: true,
         });
     };
     const stations = [print(), print()];

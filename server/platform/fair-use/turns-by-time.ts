@@ -33,18 +33,28 @@ export function turnsByTime<Task>() {
     wait: (party: Party, task: Task) => void waiting.push({ party, task }),
     /** A task of this party begins without having waited. */
     take,
-    /** The task to begin now, of those that `may` begin; the first that came of those who used the same. */
-    next(may: (task: Task) => boolean = () => true): Task | undefined {
+    /**
+     * The task to begin now, of those that `may` begin; of those whose parties used the same one that is
+     * `preferred`, else the first that came.
+     */
+    next(may: (task: Task) => boolean = () => true, preferred = (_: Task) => false): Task | undefined {
       const able = waiting.filter(({ task }) => may(task));
-      const network = leastOf(able, ({ party }) => networks.rankOf(party.network))?.party.network;
+      const advantage = ({ task }: Waiting<Task>) => (preferred(task) ? 2 * TIE_MS : 0);
+      const network = leastOf(able, (each) => networks.rankOf(each.party.network) - advantage(each))?.party
+        .network;
       const next = leastOf(
         able.filter(({ party }) => party.network === network),
-        ({ party }) => customersTimes(party.network).rankOf(party.userId),
+        (each) => customersTimes(each.party.network).rankOf(each.party.userId) - advantage(each),
       );
       if (!next) return undefined;
       waiting.splice(waiting.indexOf(next), 1);
       take(next.party);
       return next.task;
+    },
+    hasUsedMore(one: Party, other: Party): boolean {
+      if (one.network !== other.network) return networks.rankOf(one.network) > networks.rankOf(other.network);
+      const customers = customersTimes(one.network);
+      return customers.rankOf(one.userId) > customers.rankOf(other.userId);
     },
     charge({ network, userId }: Party, ms: number): void {
       networks.charge(network, ms);

@@ -117,10 +117,11 @@ async function decode(task: ImageTask, customer: Sender | null): Promise<"done" 
   const bounds = {
     memoryMb: LARGE_MB,
     timeMs: LARGE_TIME_MS,
-    urgency: customer === null ? 2 : 1,
+    isUrgent: customer === null,
+    isShort: true,
     inRoom,
     party: customer,
-  } as const;
+  };
   const decodeLarge = () => runBounded({ script, input, ...bounds });
   const decoding = customer
     ? customersLarge(customer, async () => {

@@ -78,7 +78,7 @@ const drawnIn = ({ entries }: PrintPlan) => entries.flatMap((entry) => ("drawn" 
 async function run(task: PrintTask, plan: PrintPlan): Promise<void> {
   const script = new URL("./print-program.ts", import.meta.url);
   try {
-    const printing = runBounded({ script, input: task, urgency: 2, ...PRINT_PROCESS });
+    const printing = runBounded({ script, input: task, isUrgent: true, ...PRINT_PROCESS });
     const outcome = printOutcome.parse(await printing);
     if (!("unprintable" in outcome)) return;
     const path = task.files[outcome.unprintable]?.path ?? "";
