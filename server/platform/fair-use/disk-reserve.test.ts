@@ -71,7 +71,7 @@ describe("the reserve", () => {
         disks: [expect.objectContaining({ folder: "data", freeBytes: 900 * MB }), expect.anything()],
         writer: "customer",
       },
-      "disk space runs out: uploads are refused",
+      "disk space runs out: writes are refused",
     );
     vi.useFakeTimers({ toFake: ["performance"] });
     for (const [minutes, free, errors, infos] of [
@@ -148,6 +148,19 @@ describe("on a disk that is nearly full", () => {
     expect(await ana.send("/documents", { productName: "Nota" }, [pdf("files")])).toMatchObject({
       status: 201,
     });
+  });
+
+  test("customers' rows are refused below a quarter; they can still delete, and staff work", async () => {
+    const { bia, rui } = product;
+    const id = await isOnTheWay(bia);
+    await setFree(240);
+    const purchase = { productName: "Fone", qty: 1 };
+    expect(await bia.post("/purchases", purchase)).toMatchObject(full);
+    expect(await bia.get("/shipments")).toMatchObject({ status: 200 });
+    expect(await bia.delete(`/shipments/${id}`)).toMatchObject({ status: 204 });
+    expect(await rui.post("/admin/shipments/unannounced", {})).not.toMatchObject({ status: 507 });
+    await setFree(50_000);
+    expect(await bia.post("/purchases", purchase)).toMatchObject({ status: 201 });
   });
 
   test("files that announce no length are refused while they are written", async () => {

@@ -18,8 +18,11 @@ type Folder = "data" | "temporary" | "database";
 /** The room on the disk of a folder, and how much of it customers' files leave. */
 export type DiskSpace = { folder: Folder; freeBytes: number; reserveBytes: number };
 
-/** For whom files are written; staff may use half of the reserve, so that the warehouse works longer. */
-export type Writer = "customer" | "staff";
+/**
+ * For whom files are written, or a customer's rows. Staff's files may use half of the reserve, so that the
+ * warehouse works longer, and rows three quarters.
+ */
+export type Writer = "customer" | "staff" | "customer's row";
 
 export const writerOf = ({ routeOptions: { config } }: Pick<Asker, "routeOptions">): Writer =>
   config.access === "staff" || config.access === "admin" ? "staff" : "customer";
@@ -39,7 +42,7 @@ type Settings = Pick<PlatformSettings, "DISK_RESERVE_MB" | "PREPARA_DATA_DIR" | 
 const BYTES_PER_MB = 1_000_000;
 /** Small disks keep this part of their size. */
 const LARGEST_PART = 0.1;
-const STAFFS_PART = 0.5;
+const KEPT_PARTS = { customer: 1, staff: 0.5, "customer's row": 0.25 } as const;
 /** What is written by this process meanwhile is counted, so only other programs' files are seen this late. */
 const ASK_EVERY_MS = 1_000;
 const RETRY_AFTER_SECONDS = 300;
@@ -82,7 +85,7 @@ export function diskReserve(settings: Settings, log: Pick<FastifyBaseLogger, "er
     refusedAt = performance.now();
     if (!reported.has(writer)) {
       reported.add(writer);
-      log.error({ disks: tooFull, writer }, "disk space runs out: uploads are refused");
+      log.error({ disks: tooFull, writer }, "disk space runs out: writes are refused");
     }
     throw new Refusal("no_space", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
@@ -102,8 +105,7 @@ export function diskReserve(settings: Settings, log: Pick<FastifyBaseLogger, "er
   };
 }
 
-const partOf = (reserveBytes: number, writer: Writer) =>
-  writer === "staff" ? STAFFS_PART * reserveBytes : reserveBytes;
+const partOf = (reserveBytes: number, writer: Writer) => KEPT_PARTS[writer] * reserveBytes;
 
 /** The disks of the data folder, of temporary files and of the embedded database. */
 export async function diskSpaces(settings: Settings): Promise<DiskSpace[]> {

@@ -65,6 +65,13 @@ export function limitFairUse(deps: Deps): FairUse {
     limits.role(userId, () => rolesInTurns(userId, read));
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
+  const countUse = async (request: FastifyRequest, userId: string, work: string) => {
+    if (work === "lookup" || work === "upload") return spend(work, userId);
+    if (work === "read") return responses.count(userId, costOfBody(request));
+    if (readMethods.has(request.method)) return;
+    if (request.method !== "DELETE") await request.server.diskReserve.mustHaveRoom("customer's row", 0);
+    countWrite(userId);
+  };
   return {
     aroundRoles: (sessionChecks) => ({
       ...sessionChecks,
@@ -91,9 +98,7 @@ export function limitFairUse(deps: Deps): FairUse {
           const { userId = "", sessionId = "" } = request.session ?? {};
           const handle = async () => {
             await mustStillBeAllowed(request);
-            if (!isStaffs && (work === "lookup" || work === "upload")) await spend(work, userId);
-            else if (!isStaffs && work === "read") responses.count(userId, costOfBody(request));
-            else if (!isStaffs && !readMethods.has(request.method)) countWrite(userId);
+            if (!isStaffs) await countUse(request, userId, work);
             return handler.call(this, request, reply);
           };
           // A customer's sessions take turns, so that an intruder's requests do not keep the owner from
