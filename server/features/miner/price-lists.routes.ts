@@ -182,7 +182,7 @@ async function importFrom(
         const to = { batchId: randomUUID(), rowsFile, leaveFreeBytes };
         const counts = await whileConnected(request, (left) => readIntoFile(file, fields, to, left));
         const { size } = await stat(rowsFile);
-        if (file.customer) await countStored(file.customer.network, size);
+        if (file.customer) await countStored(file.customer, size);
         const store = async () => {
           await mustStillBeAllowed(request);
           await diskReserve.write(writer, DATABASE_BYTES_PER_BYTE * size);

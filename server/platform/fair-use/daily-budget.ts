@@ -1,11 +1,12 @@
 import type { PlanName } from "@prepara/domain/account/plan";
-import { and, eq, isNull, sum } from "drizzle-orm";
+import { and, eq, isNull, lte, sum } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { limitStore } from "#server/platform/limits/limit-store";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { storedFiles } from "#server/tables/platform";
 import { profiles } from "#server/tables/profiles";
+import type { Sender } from "./customers-in-turns.ts";
 
 /** Actions limited per customer and day. */
 export type BudgetedWork = "lookup" | "upload";
@@ -69,21 +70,32 @@ declare module "fastify" {
   }
 }
 
-type CountStored = (network: string, bytes: number) => Promise<void>;
+type CountStored = (sender: Sender, bytes: number) => Promise<void>;
+
+/** What an account of this age stores a day in any case, in MB, and the age in days. */
+const OWN_SHARE = { megabytes: 200, days: 7 };
 
 /**
  * Returns the function that counts bytes that customers of a network store, and refuses beyond
- * `STORED_MB_PER_DAY_OF_NETWORK`: with thirty accounts one visitor could fill a disk in half an hour.
+ * `STORED_MB_PER_DAY_OF_NETWORK`: with thirty accounts one visitor could fill a disk in half an hour. Behind
+ * the one address of a provider a stranger could use that up for all, so known accounts have a share of their
+ * own.
  */
 export function networkStorage({ db, clock, settings }: Deps): CountStored {
   const megabytes = settings.STORED_MB_PER_DAY_OF_NETWORK;
   const store = limitStore({ db, clock });
-  return async (network, bytes) => {
+  const consume = (key: string, times: number, bytes: number) =>
+    store.consume([{ key, allowance: { times, seconds: DAY_SECONDS }, points: bytes / BYTES_PER_MB }]);
+  return async ({ network, userId }, bytes) => {
     if (bytes === 0) return;
-    const allowance = { times: megabytes, seconds: DAY_SECONDS };
-    const cost = { key: `stored:${network}`, allowance, points: bytes / BYTES_PER_MB };
-    const exhausted = await store.consume([cost]);
+    const exhausted = await consume(`stored:${network}`, megabytes, bytes);
     if (!exhausted) return;
+    const knownBefore = new Date(clock().getTime() - OWN_SHARE.days * DAY_MS);
+    const known = await db.$count(
+      profiles,
+      and(eq(profiles.userId, userId), lte(profiles.createdAt, knownBefore)),
+    );
+    if (known > 0 && !(await consume(`stored:${userId}`, OWN_SHARE.megabytes, bytes))) return;
     const { retryAfterSeconds } = exhausted;
     throw new Refusal("daily_storage", { limit: sizeOf(megabytes), retryAfterSeconds });
   };

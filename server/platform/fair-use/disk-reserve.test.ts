@@ -1,8 +1,10 @@
 import { tmpdir } from "node:os";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { diskCheck } from "#server/commands/doctor/disk-check";
 import { wait } from "#server/platform/outgoing/wait";
 import { readSettings } from "#server/settings";
+import { profiles } from "#server/tables/profiles";
 import { pdf, pdfBytes } from "#server/testing/pdf-files";
 import { priceListFile } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -220,6 +222,14 @@ test("customers of a network together store so much a day, with the rows of thei
     ).toMatchObject({ status: 200 });
     passTime(86_400_000);
     expect(await upload(await newcomer("Eva"), 2_000_000)).toMatchObject({ status: 201 });
+    // Behind the same address, an account that is known for a week still has a share of its own.
+    const weekAgo = sql`now() - interval '7 days'`;
+    await product.db.update(profiles).set({ createdAt: weekAgo }).where(eq(profiles.userId, bia.userId));
+    passTime(86_400_000);
+    const stranger = await newcomer("Zeca");
+    expect(await upload(stranger, 4_900_000)).toMatchObject({ status: 201 });
+    expect(await upload(stranger, 2_000_000)).toMatchObject({ status: 429 });
+    expect(await upload(bia, 2_000_000)).toMatchObject({ status: 201 });
   } finally {
     await product.close();
   }

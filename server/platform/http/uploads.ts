@@ -71,8 +71,8 @@ async function countKept(request: FastifyRequest, files: readonly Upload[]): Pro
   const bytesOf = (least: number) => files.reduce((sum, file) => sum + Math.max(file.bytes, least), 0);
   // The store's copies are written while the temporary files still exist.
   await request.server.diskReserve.write(writerOf(request), bytesOf(0));
-  const network = files[0]?.customer?.network;
-  if (network !== undefined) await request.server.countStored(network, bytesOf(LEAST_KEPT_BYTES));
+  const customer = files[0]?.customer;
+  if (customer) await request.server.countStored(customer, bytesOf(LEAST_KEPT_BYTES));
 }
 
 async function receive(request: FastifyRequest, folder: () => Promise<string>, limits: UploadLimits) {
