@@ -13,8 +13,14 @@ function dockOf(page: Page) {
     result: page.getByRole("region", { name: "Registrar caixa" }),
     field,
     scan: (code: string) => enterCode(field, code),
+    /** By the pause after it, because an Enter would press what the question focuses. */
+    scanSuite: (code: string) => field.fill(code),
   };
 }
+
+/** Answers the question that a scanned suite opens. */
+const confirmSameBox = (page: Page) =>
+  page.getByRole("alertdialog").getByRole("button", { name: "É a mesma caixa" }).click();
 
 const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
 
@@ -39,7 +45,7 @@ test("a person of receiving logs boxes by scan, assigns them to customers, and h
   await page.getByRole("main").getByRole("link", { name: /^Doca/ }).click();
   // The screen before has a field of the same name.
   await expect(page.getByRole("heading", { level: 1, name: "Doca" })).toBeVisible();
-  const { result, scan } = dockOf(page);
+  const { result, scan, scanSuite } = dockOf(page);
 
   // Announced: found by its number alone, confirmed by the suite on the label.
   await scan(own);
@@ -79,7 +85,8 @@ test("a person of receiving logs boxes by scan, assigns them to customers, and h
   const unknown = newNumber();
   await scan(unknown);
   await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
-  await scan(`Suíte ${suiteLabel}`);
+  await scanSuite(`Suíte ${suiteLabel}`);
+  await confirmSameBox(page);
   await expect(result.getByText("Só a suíte")).toBeVisible();
   await result.getByRole("button", { name: "Condição" }).click();
   await page.getByRole("button", { name: "Amassada" }).click();
@@ -161,13 +168,14 @@ test("a suite scanned at the dock belongs to one box, and no information about a
       (box: { code: string }) => box.code === code,
     );
   await signIn(page, person, "/galpao/doca");
-  const { result, scan } = dockOf(page);
+  const { result, scan, scanSuite } = dockOf(page);
 
   // A second suite is a second box, of which nothing else is known; the first keeps its customer.
   const first = newNumber();
   await scan(first);
   await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
-  await scan(`Suíte ${suiteLabel}`);
+  await scanSuite(`Suíte ${suiteLabel}`);
+  await confirmSameBox(page);
   await expect(result.getByText("Só a suíte")).toBeVisible();
   await scan("Suíte 987654");
   await expect(result.getByText("Suíte 987654", { exact: true })).toBeVisible();
@@ -183,12 +191,18 @@ test("a suite scanned at the dock belongs to one box, and no information about a
   await expect(result.getByText(`#${suiteLabel}`, { exact: true })).toBeVisible();
   expect((await boxesWith(chosen))[0].customer).toBeNull();
 
-  // A suite that the box refuses is logged as another box, so the scan is not lost.
+  // Nobody announced the box: its suite is asked about, and one that does not exist changes nothing.
   const refused = newNumber();
   await scan(refused);
   await expect(result.getByText(refused)).toBeVisible();
-  await scan("Suíte 987653");
-  await expect(page.getByText("Registrada como outra caixa")).toBeVisible();
+  await scanSuite("SUITE 987653");
+  const asked = page.getByRole("alertdialog");
+  await expect(asked).toContainText(`Ninguém anunciou a caixa ${refused}.`);
+  await confirmSameBox(page);
+  await expect(page.getByText("Erro ao salvar caixa")).toBeVisible();
+  expect((await boxesWith(refused))[0].customer).toBeNull();
+  await scanSuite("Suíte 987653");
+  await asked.getByRole("button", { name: "É outra caixa" }).click();
   await expect(result.getByText("Suíte 987653", { exact: true })).toBeVisible();
 
   // A photo waits while the server fails.
@@ -246,9 +260,8 @@ test("the suite on the next parcel does not take the box scanned before (docs/pr
       (box: { code: string }) => box.code === code,
     );
   await signIn(page, person, "/galpao/doca");
-  const { result, field, scan } = dockOf(page);
-  // By the pause after it, because an Enter would press what the question focuses.
-  const scanSuite = (suite: string) => field.fill(`SUITE ${suite}`);
+  const { result, field, scan, scanSuite: fill } = dockOf(page);
+  const scanSuite = (suite: string) => fill(`SUITE ${suite}`);
   const question = page.getByRole("alertdialog", { name: `Suíte ${others}: é a mesma caixa?` });
 
   // Another box: it is logged, and the first one stays as it was.

@@ -45,9 +45,8 @@ const hint = (suiteNumber: number) => ({
 const nobodys = { customer: null, hints: [], hasMoreHints: false, claims: 0 };
 
 describe("a suite scanned after a box is applied without a question", () => {
-  test("when the box is of its customer, or nobody's", () => {
+  test("when the card shows its customer", () => {
     expect(needsNoQuestion(57, { ...nobodys, customer: customer(57) })).toBe(true);
-    expect(needsNoQuestion(57, nobodys)).toBe(true);
     expect(needsNoQuestion(57, { ...nobodys, hints: [hint(57)] })).toBe(true);
   });
 
@@ -57,6 +56,10 @@ describe("a suite scanned after a box is applied without a question", () => {
     expect(needsNoQuestion(58, { ...nobodys, hints: [hint(57), hint(58)] })).toBe(false);
     expect(needsNoQuestion(58, { ...nobodys, hints: [hint(58)], hasMoreHints: true })).toBe(false);
     expect(needsNoQuestion(58, { ...nobodys, claims: 1 })).toBe(false);
+  });
+
+  test("nor when nobody announced the box", () => {
+    expect(needsNoQuestion(57, nobodys)).toBe(false);
   });
 
   test("nor before the server has said whose the box is", () => {

@@ -41,9 +41,9 @@ export function takesSuite(
 }
 
 /**
- * Whether a suite scanned after a box is applied to it without a question: the box is of that suite's
- * customer, or nobody's and nothing speaks for another customer. The suite may be the bar code of the next
- * parcel, which its sender chose, and would take this box from its owner.
+ * Whether a suite scanned after a box is applied to it without a question: the card shows that suite's
+ * customer, as the box's or as the only one who may have announced it. The suite may be the bar code of the
+ * next parcel, which its sender chose, and would take this box from its owner, who may not have announced it.
  */
 export function needsNoQuestion(
   suite: number,
@@ -52,7 +52,8 @@ export function needsNoQuestion(
   if (!current) return false;
   const { customer, hints, hasMoreHints, claims } = current;
   if (customer) return customer.suiteNumber === suite;
-  return claims === 0 && !hasMoreHints && hints.every((hint) => hint.customer.suiteNumber === suite);
+  if (claims > 0 || hasMoreHints || hints.length === 0) return false;
+  return hints.every((hint) => hint.customer.suiteNumber === suite);
 }
 
 /** How long a suite waits for the response to the scan before it, which says whose the box is. */

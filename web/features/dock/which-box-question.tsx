@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { ask } from "#web/ui/overlay/open-question";
 import type { Box } from "./boxes.queries.ts";
 
-type KnownBox = Pick<Box, "customer" | "hints" | "hasMoreHints">;
+type KnownBox = Pick<Box, "customer" | "hints" | "hasMoreHints" | "claims">;
 
 /**
  * Asks whether a scanned suite is on the label of the box that was scanned before, or on another one; null
@@ -48,7 +48,6 @@ function whoseBox(code: string, box: KnownBox | undefined): string {
   const suites = [...new Set(hints.map((hint) => hint.customer.suiteLabel))];
   if (hasMoreHints || suites.length > 1)
     return `A caixa ${code} foi anunciada pelas suítes ${suites.join(", ")}${hasMoreHints ? " e outras" : ""}.`;
-  return suites.length === 1
-    ? `A caixa ${code} foi anunciada pela suíte ${suites[0]}.`
-    : `Um cliente reivindicou a caixa ${code}.`;
+  if (suites.length === 1) return `A caixa ${code} foi anunciada pela suíte ${suites[0]}.`;
+  return box.claims > 0 ? `Um cliente reivindicou a caixa ${code}.` : `Ninguém anunciou a caixa ${code}.`;
 }
