@@ -23,13 +23,12 @@ import { type CodeHit, hitsOfCodeQuery, waitingQuery } from "./floor-shipments.q
 
 const route = getRouteApi("/_floor/galpao_/conferir");
 
-/** Whether a code is that of a product, which other customers may have bought as well. */
-function isOfProduct(code: string): boolean {
-  const kinds = readScan(code).map(({ kind }) => kind);
-  return (
-    !kinds.includes("tracking") && kinds.some((kind) => kind === "gtin" || kind === "asin" || kind === "gs1")
-  );
-}
+/**
+ * Whether a code may be that of a product, which other customers may have bought as well: it is neither our
+ * own label nor a number of a carrier.
+ */
+const mayBeOfProduct = (code: string): boolean =>
+  readScan(code).every(({ kind }) => kind !== "tracking" && kind !== "internal");
 
 /** 'Conferir': the shipments to be counted, found by scan or search (docs/product.md#counting). */
 export function CountListScreen() {
@@ -51,7 +50,7 @@ export function CountListScreen() {
     if (router.latestLocation.href !== from) return; // a shipment was opened meanwhile
     const [hit, ...others] = found?.shipments ?? [];
     const [box, ...otherBoxes] = found?.boxes ?? [];
-    const mustAsk = others.length > 0 || isOfProduct(code);
+    const mustAsk = others.length > 0 || mayBeOfProduct(code);
     setMatches(mustAsk && found ? found.shipments : []);
     if (!hit) {
       signalScanResult("question", "Procurando");
@@ -83,7 +82,7 @@ export function CountListScreen() {
           title={
             matches.length > 1
               ? "Este código serve a vários envios. Confira a suíte na etiqueta."
-              : "Este código é o de um produto. Confira a suíte na etiqueta."
+              : "Este código pode ser o de um produto. Confira a suíte na etiqueta."
           }
         >
           <ul className="grid gap-3 md:grid-cols-2">

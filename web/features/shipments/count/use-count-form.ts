@@ -1,3 +1,4 @@
+import { readScan } from "@prepara/domain/scan/read-scan";
 import { announcedBefore, notFound, whyNotCounted } from "@prepara/domain/stock/count";
 import { scanToCount } from "@prepara/domain/stock/scan-to-count";
 import { useState } from "react";
@@ -37,6 +38,13 @@ const refusals = {
   damage_needs_photo: "Fotografe as unidades danificadas ou erradas.",
   counts_do_not_add_up: "Separe as unidades que não chegaram: quantas faltam e quantas ainda vêm.",
 } as const;
+
+/**
+ * Whether a code is our own label or a carrier's number. A number in no carrier's form, which the customer
+ * announced, may stand on each unit, so that its scan does not confirm a count.
+ */
+const isOfCarrier = (code: string): boolean =>
+  readScan(code).some(({ kind }) => kind === "tracking" || kind === "internal");
 
 /** The state of one count: figures, scans, photos, the draft on this device, and the submit. */
 export function useCountForm({ userId, shipment, start, scannedBox, onDone }: CountOptions) {
@@ -118,6 +126,16 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     await deleteDraft(userId, countSubject(shipment.id));
     onDone();
   };
+  const scanBox = (code: string, scannedIds: readonly string[]) => {
+    // A number alone does not prove whose an unconfirmed box is, so such a box must be chosen by a tap.
+    const more = shipment.boxes
+      .filter(({ id, isConfirmed }) => isConfirmed && scannedIds.includes(id) && !boxIds.includes(id))
+      .map(({ id }) => id);
+    if (more.length > 0) return chooseBoxes([...boxIds, ...more]);
+    if (!isReviewing) return review();
+    if (isOfCarrier(code)) return void confirm();
+    signalScanResult("question", "Toque para confirmar");
+  };
   const scan = (code: string) => {
     if (write.isPending) return;
     const meaning = scanToCount(code, {
@@ -125,14 +143,7 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
       ...shipment.product,
       codes: [...shipment.codes, ...draft.codes],
     });
-    if (meaning.kind === "box") {
-      // A number alone does not prove whose an unconfirmed box is, so such a box must be chosen by a tap.
-      const more = shipment.boxes
-        .filter(({ id, isConfirmed }) => isConfirmed && meaning.boxIds.includes(id) && !boxIds.includes(id))
-        .map(({ id }) => id);
-      if (more.length > 0) return chooseBoxes([...boxIds, ...more]);
-      return isReviewing ? void confirm() : review();
-    }
+    if (meaning.kind === "box") return scanBox(code, meaning.boxIds);
     setReviewing(false);
     if (meaning.kind === "unit") return countUnit(meaning);
     // Scanning the same unknown code again confirms it, for people who use only the scanner.
