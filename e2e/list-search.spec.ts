@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./support/journey.ts";
 import { admin, call, signIn, signUp } from "./support/people.ts";
+import { typeCode } from "./support/scanner.ts";
 
 test("a search keeps the focus and what is typed next, and so does a filter (docs/web.md)", async ({
   page,
@@ -29,8 +30,7 @@ test("ten scans in a row each replace the search before", { tag: "@once" }, asyn
   const search = page.getByRole("textbox", { name: /^Buscar por suíte/ });
   await expect(search).toBeVisible();
   for (const code of Array.from({ length: 10 }, (_, index) => `NENHUMA${index}`)) {
-    await page.keyboard.type(code);
-    await page.keyboard.press("Enter");
+    await typeCode(page, code);
     await expect(search).toHaveValue(code);
     await expect(page.getByText(`Não encontrado: ${code}`)).toBeVisible();
     await expect(search).toBeFocused();

@@ -1,5 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 
+/** A second code within this time is on the same label (docs/product.md#reading-codes). */
+const SAME_LABEL_MS = 300;
+
 /**
  * Sends a code as a scanner that acts as a keyboard, wherever the focus is. Dispatches all keys at once,
  * because on a busy machine the pause between two keys would be longer than a scanner's.
@@ -9,6 +12,7 @@ export async function scan(page: Page, code: string) {
     await page.keyboard.insertText(code);
     return page.keyboard.press("Enter");
   }
+  await page.waitForTimeout(SAME_LABEL_MS);
   await pressInARow(page, [...code, "Enter"]);
 }
 
@@ -19,6 +23,27 @@ const SAME_SCAN_MS = 1_500;
 export async function scanAgain(page: Page, code: string) {
   await page.waitForTimeout(SAME_SCAN_MS);
   await scan(page, code);
+}
+
+const virtualKeys: Record<string, number> = { "\r": 13, " ": 32 };
+
+/**
+ * Types a code with Enter as a scanner does, by keys of the browser: they press buttons and submit forms. All
+ * are sent at once, because on a busy machine the pause between two calls would be longer than a scanner's.
+ */
+export async function typeCode(page: Page, code: string) {
+  await page.waitForTimeout(SAME_LABEL_MS);
+  const session = await page.context().newCDPSession(page);
+  const sent = [...code, "\r"].flatMap((text) => {
+    const key = text === "\r" ? "Enter" : text;
+    const pressed = { key, windowsVirtualKeyCode: virtualKeys[text] ?? text.toUpperCase().charCodeAt(0) };
+    return [
+      session.send("Input.dispatchKeyEvent", { type: "keyDown", text, ...pressed }),
+      session.send("Input.dispatchKeyEvent", { type: "keyUp", ...pressed }),
+    ];
+  });
+  await Promise.all(sent);
+  await session.detach();
 }
 
 /** Presses keys at once, wherever the focus is: some count only if they follow each other quickly. */

@@ -5,6 +5,7 @@ import { storedEntries } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
+import { typeCode } from "../support/scanner.ts";
 
 test("a check-in waits for a photo that is still being read", async ({
   page,
@@ -147,10 +148,7 @@ test("ten boxes are received by scanner alone, each scan opening the next box (d
   await signIn(page, await admin(request), "/admin/recebimentos");
   await expect(page.getByRole("heading", { name: "Recebimentos" })).toBeVisible();
   const search = page.getByRole("textbox", { name: /^Buscar por suíte/ });
-  const scan = async (code: string) => {
-    await page.keyboard.type(code);
-    await page.keyboard.press("Enter");
-  };
+  const scan = (code: string) => typeCode(page, code);
   const dialog = page.getByRole("dialog", { name: "Marcar como Recebido" });
   for (const { name, code } of boxes) {
     await scan(code);
@@ -166,6 +164,7 @@ test("ten boxes are received by scanner alone, each scan opening the next box (d
     await expect(page.getByText("Não encontrado: NENHUMA")).toBeVisible();
     await scan(boxes[0]?.code ?? "");
     await expect(search).toHaveValue(boxes[0]?.code ?? "");
+    await expect(page.getByText(`Não encontrado: ${boxes[0]?.code}`)).toBeVisible();
   });
   await test.step("what was recorded can be opened", async () => {
     await page.getByRole("button", { name: "Ver o que foi registrado" }).press("Enter");
@@ -178,6 +177,7 @@ test("ten boxes are received by scanner alone, each scan opening the next box (d
     const sound = page.getByRole("switch", { name: "Som" });
     await expect(sound).toBeChecked();
     await sound.press("Space");
+    await expect(sound).not.toBeChecked();
     await page.reload();
     await page.getByRole("button", { name: "Som, vibração e tela" }).press("Enter");
     await expect(sound).not.toBeChecked();

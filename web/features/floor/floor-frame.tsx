@@ -2,6 +2,7 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { LogOut, Maximize, Minimize } from "lucide-react";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { ScannerGuard } from "#web/features/scan/scan.public";
 import { SignalControls } from "#web/features/scan/signals/signal-controls.public";
 import { OfflineBanner } from "#web/features/shell/header/shell-notices.public";
 import { useIsAnswered } from "#web/platform/api/kept-answers";
@@ -33,6 +34,7 @@ export function FloorFrame({ children }: { children: ReactNode }) {
   const isOneObject = useRouterState({ select: ({ location }) => isOfOneObject(location.pathname) });
   return (
     <div data-floor="" className="flex min-h-dvh flex-col text-lg">
+      <ScannerGuard />
       <SkipLink />
       <header className="sticky top-0 z-20 flex h-16 items-center justify-between gap-3 border-border border-b bg-background px-3 sm:px-5">
         <Link

@@ -46,6 +46,7 @@ export function ScanField({
       <div className="min-w-0 flex-1">
         <TextInput
           aria-label={label}
+          data-takes-scans=""
           placeholder="Bipe ou digite" // fits a phone
           autoComplete="off"
           autoCapitalize="characters"

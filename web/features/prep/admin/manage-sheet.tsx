@@ -16,6 +16,7 @@ import { openLayers } from "#web/ui/overlay/open-layer";
 import { Skeleton } from "#web/ui/skeleton";
 import { requestDetailQuery, useManageRequest } from "./prep-admin.queries.ts";
 
+const ScannerGuard = lazyComponent(async () => (await import("#web/features/scan/scan.public")).ScannerGuard);
 const RequestFacts = lazyComponent(async () => (await import("./request-facts.tsx")).RequestFacts, {
   preloadOn: "interaction",
   fallback: () => <Skeleton className="h-96" />,
@@ -100,6 +101,7 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
             disabled={!request}
             isBusy={manage.isPending}
           >
+            {id !== undefined && <ScannerGuard />}
             Salvar
           </Button>
           {canApprove && (
@@ -241,21 +243,36 @@ const KeyHint = ({ children }: { children: string }) => (
   </span>
 );
 
-/** Calls the action of a letter, except while the user types. */
+/** The longest pause between two keys of a scanner. */
+const SCANNER_GAP_MS = 80;
+
+/**
+ * Calls the action of a letter, except while the user types. The letter that approves waits for the next key:
+ * it may be the first one of a bar code.
+ */
 function useQueueKeys(isOn: boolean, actions: Record<string, () => void>) {
   const latest = useEffectEvent((key: string) => actions[key]?.());
   // Syncs with the keyboard.
   useEffect(() => {
     if (!isOn) return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let lastAt = Number.NEGATIVE_INFINITY;
     const move = (event: KeyboardEvent) => {
+      clearTimeout(waiting);
+      const isInRow = event.timeStamp - lastAt <= SCANNER_GAP_MS;
+      lastAt = event.timeStamp;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.key === "a" && event.repeat) return; // a key held down must not approve the whole queue
       // Disabled in the settings (WCAG 2.1.4), or a dialog or menu is open above the sheet.
       if (!areLettersOn() || document.querySelectorAll(openLayers).length > 1) return;
-      latest(event.key);
+      if (event.key !== "a") latest(event.key);
+      else if (!isInRow) waiting = setTimeout(() => latest("a"), SCANNER_GAP_MS);
     };
     document.addEventListener("keydown", move);
-    return () => document.removeEventListener("keydown", move);
+    return () => {
+      clearTimeout(waiting);
+      document.removeEventListener("keydown", move);
+    };
   }, [isOn]);
 }
 

@@ -126,6 +126,7 @@ function TypedCode({ onTyped, hasFocus }: { onTyped: (code: string) => void; has
       <div className="flex-1">
         <Field label="Código">
           <TextInput
+            data-takes-scans=""
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

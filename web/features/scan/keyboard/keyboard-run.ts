@@ -1,6 +1,7 @@
-const MIN_CHARACTERS = 6;
-const MAX_GAP_MS = 80;
-const MAX_MEAN_MS = 35;
+export const MIN_CHARACTERS = 6;
+/** The longest pause between two keys of a scanner, and the longest on average. */
+export const MAX_GAP_MS = 80;
+export const MAX_MEAN_MS = 35;
 
 /** A run without Enter has ended after this time without a key. */
 export const SILENCE_MS = 120;

@@ -1,6 +1,6 @@
 import { checkIn } from "@prepara/domain/shipments/input";
 import { whyNoCheckIn } from "@prepara/domain/shipments/status";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { useSchemaForm } from "#web/platform/form";
@@ -9,6 +9,7 @@ import { useKeptDraft } from "#web/platform/outbox/use-kept-draft";
 import { checkInSubject, type PendingShipment } from "./check-in.queries.ts";
 import { type CheckInDraft, emptyMeasures, isEmptyDraft, type Measures } from "./check-in-draft.ts";
 import { useConfirmCheckIn } from "./check-in-outbox.public.ts";
+import { askWhetherMore } from "./more-than-announced.tsx";
 import { usePhotos } from "./use-photos.ts";
 
 type CheckInOptions = {
@@ -28,6 +29,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
   const write = useConfirmCheckIn(setProgress);
   const subject = checkInSubject(shipment.id);
   const [announcedQty, setAnnouncedQty] = useState(draft?.announcedQty ?? shipment.qty);
+  const isAsking = useRef(false);
   const [formerQty, setFormerQty] = useState<number | null>(null);
   // The server's refusal has said the number, so the next confirmation is about what is shown now.
   if (write.problem?.code === "line_changed" && announcedQty !== shipment.qty) setAnnouncedQty(shipment.qty);
@@ -50,6 +52,14 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
       return signalScanResult("question", "Unidades mudaram");
     }
     setFormerQty(null);
+    const received = measures.receivedQty ?? announcedQty;
+    if (received > announcedQty) {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      const isMore = await askWhetherMore(received, announcedQty);
+      isAsking.current = false;
+      if (!isMore) return;
+    }
     const done = await write.run({
       userId,
       shipmentId: shipment.id,

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { type Place, scannerKeys } from "./scanner-keys.ts";
+
+type Options = { place?: Place; gap?: number; takesCodes?: boolean; from?: number };
+
+/** A keyboard that types keys one after the other and gives what became of each. */
+function keyboard() {
+  const keys = scannerKeys();
+  let at = 1_000;
+  const press = (
+    all: Iterable<string>,
+    { place = "button", gap = 8, takesCodes = true, from }: Options = {},
+  ) => {
+    at += from ?? 1_000;
+    return [...all].map((key, index) => {
+      at += index === 0 ? 0 : gap;
+      const verdict = keys.press({ key, at, place, takesCodes });
+      return verdict.act === "code" ? verdict.code : verdict.act;
+    });
+  };
+  return { press, silence: keys.silence };
+}
+
+const scanned = (code: string) => [...code, "Enter"];
+
+describe("what a bar code types while a button has the focus (docs/product.md#reading-codes)", () => {
+  test("a code is read, and only its first key reaches the page", () => {
+    expect(keyboard().press(scanned("ABC123"))).toEqual(
+      ["pass", "stop", "stop", "stop", "stop", "stop", "stop"].with(6, "ABC123"),
+    );
+  });
+
+  test("a blank at its beginning is held, and the code is read without it", () => {
+    const acts = keyboard().press(scanned(" ABC123"));
+    expect([acts[0], acts.at(-1)]).toEqual(["hold", "ABC123"]);
+    expect(acts.slice(1, -1).every((act) => act === "stop")).toBe(true);
+  });
+
+  test("an Enter at its beginning is held as well", () => {
+    const acts = keyboard().press(["Enter", ...scanned("ABC123")]);
+    expect([acts[0], acts.at(-1)]).toEqual(["hold", "ABC123"]);
+  });
+
+  test.each(["7", "A7", "12345", " ", "7 "])("the Enter of the short code '%s' presses nothing", (code) => {
+    expect(keyboard().press(scanned(code)).at(-1)).toBe("short");
+  });
+
+  test("also on a screen that receives no codes, where letters stay shortcuts", () => {
+    expect(keyboard().press(scanned("A7"), { takesCodes: false })).toEqual(["pass", "pass", "stop"]);
+    expect(keyboard().press(scanned("ABC1234"), { takesCodes: false }).at(-1)).toBe("stop");
+  });
+
+  test("a person's Enter and blank are held once each, however often they come", () => {
+    const { press } = keyboard();
+    expect([press(["Enter"]), press([" "], { from: 200 }), press(["Enter"], { from: 150 })]).toEqual([
+      ["hold"],
+      ["hold"],
+      ["hold"],
+    ]);
+  });
+
+  test("a person's keys reach the page: letters, and Tab before Enter", () => {
+    expect(keyboard().press("gd", { gap: 140 })).toEqual(["pass", "pass"]);
+    expect(keyboard().press(["Tab", "Enter"], { gap: 140 })).toEqual(["pass", "hold"]);
+  });
+
+  test("a code that ends without Enter is read after the silence", () => {
+    const { press, silence } = keyboard();
+    press("TBA123456");
+    expect(silence()).toEqual({ code: "TBA123456", isField: false });
+    expect(silence()).toBeNull();
+  });
+});
+
+describe("what a bar code types into a form", () => {
+  test.each(["number", "line"] as const)("does not submit it: %s", (place) => {
+    for (const code of ["1", "12", "98765", "1Z999AA10123456784"])
+      expect(keyboard().press(scanned(code), { place }).at(-1)).toBe("refuse");
+  });
+
+  test("nor by Tab, nor by an Enter that follows it at once in the next field", () => {
+    const acts = keyboard().press(["1", "2", "Tab", "Enter"], { place: "number" });
+    expect(acts).toEqual(["pass", "pass", "refuse", "stop"]);
+    expect(keyboard().press(["Tab", "Enter"], { place: "number" })).toEqual(["pass", "stop"]);
+  });
+
+  test("a person's Enter submits it, also of a quick typist", () => {
+    for (const gap of [36, 60, 140])
+      expect(keyboard().press(scanned("12"), { place: "number", gap }).at(-1)).toBe("pass");
+    expect(keyboard().press(["Enter"], { place: "number" })).toEqual(["pass"]);
+  });
+
+  test("searches and fields for codes receive their Enter", () => {
+    expect(keyboard().press(scanned("TBA1234"), { place: "text" }).at(-1)).toBe("pass");
+  });
+});
+
+describe("two codes on one label", () => {
+  test("are one: what follows within 300 ms is dropped, wherever the focus is", () => {
+    for (const place of ["button", "number", "text"] as const) {
+      const { press } = keyboard();
+      expect(press(scanned("B0ABCDE123")).at(-1)).toBe("B0ABCDE123");
+      const more = press(scanned("PREPL00000017"), { place, from: 8, gap: 30 });
+      expect(new Set(more)).toEqual(new Set(["stop"]));
+    }
+  });
+
+  test("a label with three codes is one, also by a slow scanner", () => {
+    const { press } = keyboard();
+    press(scanned("B0ABCDE123"), { gap: 30 });
+    press(scanned("B0ABCDE124"), { gap: 30, from: 30 });
+    expect(new Set(press(scanned("B0ABCDE125"), { gap: 30, from: 30 }))).toEqual(new Set(["stop"]));
+  });
+
+  test("the next label counts, and a person's typing loses at most what falls into the 300 ms", () => {
+    const { press } = keyboard();
+    press(scanned("B0ABCDE123"));
+    expect(press(scanned("B0ABCDE124"), { from: 301 }).at(-1)).toBe("B0ABCDE124");
+    expect(press("abcd", { place: "text", from: 150, gap: 160 })).toEqual(["stop", "pass", "pass", "pass"]);
+  });
+});

@@ -1,0 +1,104 @@
+import { MAX_GAP_MS, MAX_MEAN_MS, MIN_CHARACTERS } from "./keyboard-run.ts";
+
+/**
+ * What has the focus: nothing that a key presses (`page`), something that blank or Enter presses (`button`),
+ * a field for numbers, a line of a form, which Enter submits, or any other field, which treats Enter itself.
+ */
+export type Place = "page" | "button" | "number" | "line" | "text";
+
+/** One key; `takesCodes` says that the screen receives codes from a scanner. */
+export type Key = { key: string; at: number; place: Place; takesCodes: boolean };
+
+/**
+ * What becomes of a key. `pass`: it reaches the page. `hold`: it does once no key follows in the time of a
+ * scanner. `stop`: it does not. `code`: a scanner typed this code, and the key does not reach the page.
+ * `refuse`: a scanner typed into a form, so the key does not submit it. `short`: the code is too short to be
+ * told from a person's keys.
+ */
+export type Verdict = { act: "pass" | "hold" | "stop" | "refuse" | "short" } | { act: "code"; code: string };
+
+/** A second code that begins within this time after the first is on the same label. */
+export const SAME_LABEL_MS = 300;
+
+/** A clock that was set back is no earlier key. */
+const isWithin = (pauseMs: number, ms: number): boolean => pauseMs >= 0 && pauseMs <= ms;
+
+const pass: Verdict = { act: "pass" };
+const stop: Verdict = { act: "stop" };
+
+/**
+ * Decides about each key whether a person or a scanner pressed it, so that no bar code confirms a form,
+ * presses a button, or counts twice (docs/product.md#reading-codes). Times are in milliseconds.
+ */
+export function scannerKeys() {
+  let text = "";
+  let startedAt = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let scannedAt = Number.NEGATIVE_INFINITY;
+  let isField = false;
+  const isQuick = (end: number) => (end - startedAt) / Math.max(1, text.length - 1) <= MAX_MEAN_MS;
+  const isScan = () => text.length >= MIN_CHARACTERS && isQuick(lastAt);
+  /** Whether a scanner typed the run that a key at this time ends, however short it is. */
+  const isShortScan = (at: number) => text !== "" && (at - startedAt) / text.length <= MAX_MEAN_MS;
+
+  const end = (pressed: Key, isNext: boolean): Verdict => {
+    const run = { text, isCode: isNext && isScan(), isByScanner: isNext && isShortScan(pressed.at), isNext };
+    text = "";
+    if (run.isByScanner || run.isCode) scannedAt = pressed.at;
+    return isFieldAt(pressed.place) ? endInField(pressed, run) : endOutside(pressed, run);
+  };
+  const add = ({ key, place, takesCodes }: Key, isNext: boolean): Verdict => {
+    text += key;
+    if (place === "button" && key === " ") return isNext ? stop : { act: "hold" };
+    return isNext && takesCodes && !isField ? stop : pass;
+  };
+  return {
+    press(pressed: Key): Verdict {
+      const { key, at, place } = pressed;
+      const isNext = isWithin(at - lastAt, MAX_GAP_MS);
+      if (!isNext || isField !== isFieldAt(place)) text = "";
+      isField = isFieldAt(place);
+      lastAt = at;
+      if (text === "") {
+        startedAt = at;
+        // A person may press Enter soon after a scan; on a label it follows at once.
+        const mayBeOnLabel = isNext || (key !== "Enter" && key !== "Tab");
+        if (mayBeOnLabel && isWithin(at - scannedAt, SAME_LABEL_MS)) {
+          // All that follows at a scanner's speed is on the same label, too.
+          if (isNext) scannedAt = at;
+          return stop;
+        }
+      }
+      return key === "Enter" || key === "Tab" ? end(pressed, isNext) : add(pressed, isNext);
+    },
+    /** Ends the run after a silence; null unless a scanner typed it. */
+    silence(): { code: string; isField: boolean } | null {
+      const code = isScan() ? text.trim() : "";
+      text = "";
+      if (!code) return null;
+      scannedAt = lastAt;
+      return { code, isField };
+    },
+  };
+}
+
+type Run = { text: string; isCode: boolean; isByScanner: boolean; isNext: boolean };
+
+/** What becomes of the Enter or Tab at the end of a run while no field has the focus. */
+function endOutside({ key, place, takesCodes }: Key, { text, isCode, isByScanner, isNext }: Run): Verdict {
+  const code = text.trim();
+  if (isCode && takesCodes && code) return { act: "code", code };
+  if (isByScanner && takesCodes) return { act: "short" };
+  if (key === "Tab") return pass;
+  if (isNext) return stop;
+  return place === "button" ? { act: "hold" } : pass;
+}
+
+/** The same in a field. An Enter that follows at once on a Tab, or on keys elsewhere, is a scanner's, too. */
+function endInField({ key, place }: Key, { text, isByScanner, isNext }: Run): Verdict {
+  if (place === "text") return pass;
+  if (isByScanner) return { act: "refuse" };
+  return isNext && text === "" && key === "Enter" ? stop : pass;
+}
+
+const isFieldAt = (place: Place): boolean => place !== "page" && place !== "button";
