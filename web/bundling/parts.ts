@@ -43,7 +43,7 @@ const everyScreen = new RegExp(
     String.raw`@tanstack\/react-query\/.*\/(use\w+|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|infiniteQueryOptions)\.js`,
     String.raw`openapi-fetch\/`,
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
-    String.raw`lucide-react\/dist\/esm\/icons\/(check|copy|log-out|wifi-off|bot|pickaxe|bell|sun|moon)\.`,
+    String.raw`lucide-react\/dist\/esm\/icons\/(check|copy|log-out|wifi-off|bot|pickaxe|bell|sun|moon|warehouse|hand-coins)\.`,
     String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|person|me|theme|kept-switch|formats|use-write|list)\.ts`,
     String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|count-layers|lazy-layer|open-question|copy-button)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|move-focus-when-removed|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
@@ -78,6 +78,9 @@ const prepParts = new RegExp(
 const sharedWords =
   /domain\/(shipments\/status|services\/(storage-rate|catalogue)|dock\/box|stock\/places)\.ts$/;
 
+/** What is kept on the device until it is sent; screens that use a part of it use all. */
+const outboxParts = /node_modules\/idb\/|web\/platform\/outbox\/(outbox-item|outbox-store)\.ts$/;
+
 /** Icons of several screens, except those of the sign-in, of the frame and of the link to support. */
 const sharedIcons =
   /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off|message-circle|log-out|wifi-off|bot|pickaxe|bell)\.)/;
@@ -94,6 +97,7 @@ export const partGroups = [
   { name: "charges", test: chargeParts, includeDependenciesRecursively: false },
   { name: "tasks", test: taskParts, includeDependenciesRecursively: false },
   { name: "prep", test: prepParts, includeDependenciesRecursively: false },
+  { name: "outbox", test: outboxParts, includeDependenciesRecursively: false },
   { name: "words", test: sharedWords, includeDependenciesRecursively: false },
   { name: "icons", test: sharedIcons, minShareCount: 6, includeDependenciesRecursively: false },
 ];

@@ -6,7 +6,7 @@ import { followChanges } from "./follow-changes.ts";
 beforeEach(() => {
   resetPositions();
   vi.useFakeTimers();
-  vi.stubGlobal("navigator", {}); // a browser without locks
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,8 @@
-const LOCK = "prepara-hidden-tab-stream";
+const LOCK = "prepara-hidden-tab";
 /** A tab that is hidden for less keeps its stream. */
 const GRACE_MS = 3_000;
+/** How often a hidden tab without a stream looks whether the place of hidden tabs is free. */
+const LOOK_MS = 20_000;
 
 /**
  * Runs `read`, which holds an event stream, as soon as this tab may have one, and aborts its signal when the
@@ -12,49 +14,36 @@ export async function whileAllowed(
   signal: AbortSignal,
   read: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  if (!("locks" in navigator)) return read(signal);
   const end = new AbortController();
   const ended = AbortSignal.any([signal, end.signal]);
-  if (!isVisible()) await placeOfHidden(ended, { isPatient: true });
-  if (ended.aborted) return;
+  const isShown = () => document.visibilityState === "visible";
+  const shownOrEnded = (orAfterMs?: number) =>
+    new Promise<void>((resolve) => {
+      const done = () => resolve();
+      ended.addEventListener("abort", done);
+      document.addEventListener("visibilitychange", () => isShown() && done(), { signal: ended });
+      if (orAfterMs) setTimeout(done, orAfterMs);
+    });
+  /** Takes the place of hidden tabs until this one is shown; false if another one has it. */
+  const takesPlace = () =>
+    new Promise<boolean>((resolve) => {
+      void navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock ? shownOrEnded() : undefined;
+      });
+    });
+  const mayRead = async () => !("locks" in navigator) || isShown() || takesPlace();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const onChange = () => {
+  const checkSoon = () => {
     clearTimeout(timer);
-    if (isVisible()) return;
-    timer = setTimeout(async () => {
-      if (!(await placeOfHidden(ended, { isPatient: false }))) end.abort();
-    }, GRACE_MS);
+    timer = setTimeout(async () => (await mayRead()) || end.abort(), GRACE_MS);
   };
-  document.addEventListener("visibilitychange", onChange, { signal: ended });
+  while (!ended.aborted && !(await mayRead())) await shownOrEnded(LOOK_MS);
+  document.addEventListener("visibilitychange", checkSoon, { signal: ended });
   try {
-    await read(ended);
+    if (!ended.aborted) await read(ended);
   } finally {
     clearTimeout(timer);
     end.abort();
   }
-}
-
-const isVisible = () => document.visibilityState === "visible";
-
-/**
- * Takes the place of hidden tabs until this tab is visible or `ended`. Resolves when it has the place or
- * needs none; with false if another tab has it and this one is not `isPatient`.
- */
-function placeOfHidden(ended: AbortSignal, { isPatient }: { isPatient: boolean }): Promise<boolean> {
-  const shown = new AbortController();
-  const listening = { signal: AbortSignal.any([ended, shown.signal]) };
-  document.addEventListener("visibilitychange", () => isVisible() && shown.abort(), listening);
-  const needless = new Promise<void>((resolve) => {
-    if (listening.signal.aborted) resolve();
-    listening.signal.addEventListener("abort", () => resolve());
-  });
-  return new Promise((resolve) => {
-    const options = isPatient ? listening : { ifAvailable: true };
-    navigator.locks
-      .request(LOCK, options, async (lock) => {
-        resolve(lock !== null);
-        if (lock) await needless;
-      })
-      .catch(() => resolve(true)); // needless before it was free
-  });
 }

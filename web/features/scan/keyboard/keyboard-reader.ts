@@ -1,5 +1,4 @@
 import { signalScanResult } from "#web/features/scan/signals/signal-scan-result";
-import { notify } from "#web/platform/notices/notify";
 import { MAX_GAP_MS, SILENCE_MS } from "./keyboard-run.ts";
 import { type Place, scannerKeys } from "./scanner-keys.ts";
 
@@ -36,10 +35,18 @@ export function readKeyboard(receiver?: Receiver): () => void {
   };
 }
 
+/** Keys that come with others and mean nothing alone. */
+const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);
+
 function onKey(event: KeyboardEvent) {
-  if (isActedAgain || event.isComposing || event.ctrlKey || event.metaKey) return;
   const { key, target, timeStamp: at } = event;
-  if (key.length !== 1 && key !== "Enter" && key !== "Tab") return;
+  if (isActedAgain || modifiers.has(key)) return;
+  const isCommand = event.isComposing || event.ctrlKey || event.metaKey;
+  if (isCommand || (key.length !== 1 && key !== "Enter" && key !== "Tab")) {
+    release();
+    if (keys.pressOther(at).act === "stop") stop(event);
+    return;
+  }
   const place = placeOf(target);
   if (event.repeat) {
     // A key that is held down was decided about at its first event.
@@ -105,25 +112,8 @@ function remember(target: EventTarget | null, at: number) {
 
 /** Says that the form was not submitted, and gives a field for numbers its earlier value. */
 function refuse(place: Place) {
-  signalScanResult("wrong", "Nada foi confirmado");
-  if (place !== "number" || !typedInto)
-    return notify({
-      kind: "info",
-      title: "O bipe não confirma",
-      description: "Toque no botão para confirmar.",
-    });
-  setValue(typedInto.field, typedInto.value);
-  notify({
-    kind: "info",
-    title: "O código bipado não foi digitado",
-    description: "Digite o número à mão.",
-  });
-}
-
-/** Sets the value as a person's typing does: React takes over only what the element's own setter sets. */
-function setValue(field: HTMLInputElement, value: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  const scanned = place === "number" ? typedInto : undefined;
+  void import("./refuse-in-form.ts").then(({ refuseInForm }) => refuseInForm(scanned));
 }
 
 function stop(event: KeyboardEvent) {

@@ -14,7 +14,7 @@ function keyboard() {
     at += from ?? 1_000;
     return [...all].map((key, index) => {
       at += index === 0 ? 0 : gap;
-      const verdict = keys.press({ key, at, place, takesCodes });
+      const verdict = key === "Backspace" ? keys.pressOther(at) : keys.press({ key, at, place, takesCodes });
       return verdict.act === "code" ? verdict.code : verdict.act;
     });
   };
@@ -110,6 +110,16 @@ describe("two codes on one label", () => {
     press(scanned("B0ABCDE123"), { gap: 30 });
     press(scanned("B0ABCDE124"), { gap: 30, from: 30 });
     expect(new Set(press(scanned("B0ABCDE125"), { gap: 30, from: 30 }))).toEqual(new Set(["stop"]));
+  });
+
+  test("keys that type nothing are no pause, however many a label has", () => {
+    const { press } = keyboard();
+    const pause = Array.from({ length: 90 }, () => "Backspace");
+    expect(press(scanned("APT 42"), { place: "text" }).at(-1)).toBe("pass");
+    const more = press([...pause, "Tab", ...pause, "Enter", ...pause, ...scanned("TBA123456")], { from: 8 });
+    expect(new Set(more)).toEqual(new Set(["stop"]));
+    expect(press([...pause, "Tab", ...pause, "Enter"]).filter((act) => act !== "pass")).toEqual(["stop"]);
+    expect(press(["Backspace"], { from: 1_000 })).toEqual(["pass"]);
   });
 
   test("the next label counts, and a person's typing loses at most what falls into the 300 ms", () => {

@@ -52,24 +52,36 @@ export function scannerKeys() {
     if (place === "button" && key === " ") return isNext ? stop : { act: "hold" };
     return isNext && takesCodes && !isField ? stop : pass;
   };
+  const isNextAt = (at: number) => {
+    const isNext = isWithin(at - lastAt, MAX_GAP_MS);
+    lastAt = at;
+    return isNext;
+  };
+  const isOnSameLabel = (at: number, isNext: boolean) => {
+    const isSame = isWithin(at - scannedAt, SAME_LABEL_MS);
+    // All that follows at a scanner's speed is on the same label, too.
+    if (isSame && isNext) scannedAt = at;
+    return isSame;
+  };
   return {
     press(pressed: Key): Verdict {
       const { key, at, place } = pressed;
-      const isNext = isWithin(at - lastAt, MAX_GAP_MS);
+      const isNext = isNextAt(at);
       if (!isNext || isField !== isFieldAt(place)) text = "";
       isField = isFieldAt(place);
-      lastAt = at;
       if (text === "") {
         startedAt = at;
         // A person may press Enter soon after a scan; on a label it follows at once.
         const mayBeOnLabel = isNext || (key !== "Enter" && key !== "Tab");
-        if (mayBeOnLabel && isWithin(at - scannedAt, SAME_LABEL_MS)) {
-          // All that follows at a scanner's speed is on the same label, too.
-          if (isNext) scannedAt = at;
-          return stop;
-        }
+        if (mayBeOnLabel && isOnSameLabel(at, isNext)) return stop;
       }
       return key === "Enter" || key === "Tab" ? end(pressed, isNext) : add(pressed, isNext);
+    },
+    /** A key that types nothing, such as Backspace: a code may hold many of them instead of a pause. */
+    pressOther(at: number): Verdict {
+      const isNext = isNextAt(at);
+      text = "";
+      return isNext && isOnSameLabel(at, isNext) ? stop : pass;
     },
     /** Ends the run after a silence; null unless a scanner typed it. */
     silence(): { code: string; isField: boolean } | null {
