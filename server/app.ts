@@ -57,6 +57,10 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const areasChanged: FeatureDeps["areasChanged"] = async (tx, userId) => {
     for (const feature of features) await feature.areasChanged?.(tx, userId);
   };
+  const isKnownCustomer = async (userId: string) => {
+    for (const feature of features) if (await feature.isKnownCustomer?.(db, userId)) return true;
+    return false;
+  };
   const deps = {
     ...appDeps,
     slices: features,
@@ -68,7 +72,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const app = await createHttpServer(settings, deps.log);
   const disks = diskReserve(settings, deps.log);
   app.decorate("diskReserve", disks);
-  app.decorate("countStored", networkStorage(deps));
+  app.decorate("countStored", networkStorage({ ...deps, isKnownCustomer }));
   limitFloodTogether(app, settings.API_RATE_LIMIT, deps);
   if (settings.METRICS_TOKEN) {
     // Loaded only if enabled; called first, because it measures only routes that are registered later.
@@ -76,7 +80,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures, spaces: disks.spaces });
   }
   const routes: ListedRoute[] = [];
-  const fairUse = limitFairUse(deps);
+  const fairUse = limitFairUse({ ...deps, isKnownCustomer });
   const sessionChecks = fairUse.aroundRoles(deps.sessionChecks);
   const list = (route: RouteOptions) => {
     const { access = "undeclared", area = [] } = route.config ?? {};

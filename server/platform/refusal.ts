@@ -94,6 +94,11 @@ const platformRefusals = {
     "storage_full",
     "Seus arquivos já ocupam os {limit} do seu plano. Exclua documentos de que não precisa mais ou fale com a equipe.",
   ],
+  daily_calls_of_network: [
+    429,
+    "daily_calls_of_network",
+    "Limite do dia atingido: contas novas da sua rede podem fazer, juntas, {limit} consultas e perguntas por dia. Tente mais tarde ou fale com a equipe.",
+  ],
   daily_storage: [
     429,
     "daily_storage",

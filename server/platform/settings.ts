@@ -31,6 +31,7 @@ const fairUseSettings = {
   STORAGE_MB_FREE: count(100_000_000).default(5000),
   STORAGE_MB_PREMIUM: count(100_000_000).default(50_000),
   STORED_MB_PER_DAY_OF_NETWORK: count(100_000_000).default(10_000),
+  PAID_CALLS_PER_DAY_OF_NETWORK: count(1_000_000).default(300),
 };
 
 function isTimeZone(name: string): boolean {

@@ -1,5 +1,5 @@
 import type { PlanName } from "@prepara/domain/account/plan";
-import { and, eq, isNull, lte, sum } from "drizzle-orm";
+import { and, eq, isNull, sum } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { limitStore } from "#server/platform/limits/limit-store";
 import { Refusal } from "#server/platform/refusal";
@@ -72,16 +72,21 @@ declare module "fastify" {
 
 type CountStored = (sender: Sender, bytes: number) => Promise<void>;
 
-/** What an account of this age stores a day in any case, in MB, and the age in days. */
-const OWN_SHARE = { megabytes: 200, days: 7 };
+type KnownCustomers = {
+  /** Whether a customer is no stranger (`feature.ts`): a stranger can make any number of accounts. */
+  isKnownCustomer(userId: string): Promise<boolean>;
+};
+
+/** What a known customer stores a day in any case, in MB. */
+const OWN_SHARE_MB = 200;
 
 /**
  * Returns the function that counts bytes that customers of a network store, and refuses beyond
  * `STORED_MB_PER_DAY_OF_NETWORK`: with thirty accounts one visitor could fill a disk in half an hour. Behind
- * the one address of a provider a stranger could use that up for all, so known accounts have a share of their
- * own.
+ * the one address of a provider a stranger could use that up for all, so known customers have a share of
+ * their own.
  */
-export function networkStorage({ db, clock, settings }: Deps): CountStored {
+export function networkStorage({ db, clock, settings, isKnownCustomer }: Deps & KnownCustomers): CountStored {
   const megabytes = settings.STORED_MB_PER_DAY_OF_NETWORK;
   const store = limitStore({ db, clock });
   const consume = (key: string, times: number, bytes: number) =>
@@ -90,14 +95,27 @@ export function networkStorage({ db, clock, settings }: Deps): CountStored {
     if (bytes === 0) return;
     const exhausted = await consume(`stored:${network}`, megabytes, bytes);
     if (!exhausted) return;
-    const knownBefore = new Date(clock().getTime() - OWN_SHARE.days * DAY_MS);
-    const known = await db.$count(
-      profiles,
-      and(eq(profiles.userId, userId), lte(profiles.createdAt, knownBefore)),
-    );
-    if (known > 0 && !(await consume(`stored:${userId}`, OWN_SHARE.megabytes, bytes))) return;
+    const isKnown = await isKnownCustomer(userId);
+    if (isKnown && !(await consume(`stored:${userId}`, OWN_SHARE_MB, bytes))) return;
     const { retryAfterSeconds } = exhausted;
     throw new Refusal("daily_storage", { limit: sizeOf(megabytes), retryAfterSeconds });
+  };
+}
+
+/**
+ * Returns the function that counts a look-up or a question of a customer who is not known yet, and refuses
+ * beyond `PAID_CALLS_PER_DAY_OF_NETWORK`: the operator pays for them, and forty accounts of one visitor had
+ * used up what all customers need.
+ */
+export function paidCallsOfNetwork({ db, clock, settings, isKnownCustomer }: Deps & KnownCustomers) {
+  const limit = settings.PAID_CALLS_PER_DAY_OF_NETWORK;
+  const store = limitStore({ db, clock });
+  return async ({ network, userId }: Sender): Promise<void> => {
+    if (await isKnownCustomer(userId)) return;
+    const allowance = { times: limit, seconds: DAY_SECONDS };
+    const exhausted = await store.consume([{ key: `paid:${network}`, allowance }]);
+    if (!exhausted) return;
+    throw new Refusal("daily_calls_of_network", { limit, retryAfterSeconds: exhausted.retryAfterSeconds });
   };
 }
 

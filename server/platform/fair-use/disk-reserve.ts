@@ -82,8 +82,12 @@ export function diskReserve(settings: Settings, log: Pick<FastifyBaseLogger, "er
       (disk) => disk.freeBytes - writtenSince - bytes < partOf(disk.reserveBytes, writer),
     );
     if (tooFull.length === 0) return;
-    refusedAt = performance.now();
-    if (!reported.has(writer)) {
+    // Without what a request announces, which it may invent.
+    const isFull = tooFull.some(
+      ({ freeBytes, reserveBytes }) => freeBytes < 2 * partOf(reserveBytes, writer),
+    );
+    if (isFull) refusedAt = performance.now();
+    if (isFull && !reported.has(writer)) {
       reported.add(writer);
       log.error({ disks: tooFull, writer }, "disk space runs out: writes are refused");
     }

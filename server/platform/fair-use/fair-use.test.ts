@@ -5,9 +5,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { pdf, pdfBytes } from "#server/testing/pdf-files";
-import { idOf, PASSWORD } from "#server/testing/person";
+import { idOf, PASSWORD, type Person } from "#server/testing/person";
 import { priceListFile, uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived } from "#server/testing/warehouse";
 
 let product: Product;
 beforeAll(async () => {
@@ -115,6 +116,28 @@ describe("a customer with many requests at once", () => {
     const upload = () => caio.send("/price-lists/preview", {}, [priceListFile([{ price: "5" }])]);
     for (let at = 0; at < 1000 && (await upload()).status !== 429; at += 1) expect(at).toBeLessThan(3);
     expect(await upload()).toMatchObject({ status: 429, body: { code: "daily_uploads", limit: 3 } });
+  });
+
+  test("shares its network's look-ups and questions with other new accounts, until something arrived", async () => {
+    const own = await runningProduct({ PAID_CALLS_PER_DAY_OF_NETWORK: "3" });
+    try {
+      const check = (person: Person) => person.post("/gating-checks", { input: "B08N5WRWNW" });
+      for (const person of [own.ana, own.bia, own.ana]) expect((await check(person)).status).not.toBe(429);
+      const refused = {
+        status: 429,
+        body: { code: "daily_calls_of_network", detail: expect.stringContaining("3 consultas") },
+      };
+      expect(await check(own.bia)).toMatchObject(refused);
+      expect(
+        await own.bia.calls("tadollar-chat", { messages: [{ role: "user", content: "Oi" }] }),
+      ).toMatchObject({ status: 429 });
+      await hasArrived(own.rui, own.bia);
+      expect((await check(own.bia)).status).not.toBe(429);
+      await own.rui.patch(`/admin/customers/${own.ana.userId}`, { plan: "premium" });
+      expect((await check(own.ana)).status).not.toBe(429);
+    } finally {
+      await own.close();
+    }
   });
 
   test("uses one of the day's uploads for each call of tadollar-chat with pictures", async () => {

@@ -13,7 +13,7 @@ import {
   type LimitConcurrencyPerKey,
 } from "./concurrency-limit.ts";
 import { customersInTurns } from "./customers-in-turns.ts";
-import { dailyBudget, writeBudget } from "./daily-budget.ts";
+import { dailyBudget, paidCallsOfNetwork, writeBudget } from "./daily-budget.ts";
 import { type ResponseBudget, readWithin, responseBudget } from "./response-budget.ts";
 
 /**
@@ -48,7 +48,12 @@ export type FairUse = {
   aroundRoles(sessionChecks: SessionChecks): SessionChecks;
 };
 
-type Deps = { db: Db; clock(): Date; settings: PlatformSettings };
+type Deps = {
+  db: Db;
+  clock(): Date;
+  settings: PlatformSettings;
+  isKnownCustomer(userId: string): Promise<boolean>;
+};
 
 /**
  * Limits how much of one customer's work runs at once and how much waits; more gets a 429. Without it 300
@@ -65,7 +70,10 @@ export function limitFairUse(deps: Deps): FairUse {
     limits.role(userId, () => rolesInTurns(userId, read));
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
+  const countPaidCall = paidCallsOfNetwork(deps);
   const countUse = async (request: FastifyRequest, userId: string, work: string) => {
+    if (work === "lookup" || work === "answer")
+      await countPaidCall({ network: networkKey(request.ip), userId });
     if (work === "lookup" || work === "upload") return spend(work, userId);
     if (work === "read") return responses.count(userId, costOfBody(request));
     if (readMethods.has(request.method)) return;

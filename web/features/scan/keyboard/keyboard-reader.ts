@@ -39,14 +39,30 @@ export function readKeyboard(receiver?: Receiver): () => void {
 const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);
 
 function onKey(event: KeyboardEvent) {
-  const { key, target, timeStamp: at } = event;
-  if (isActedAgain || modifiers.has(key)) return;
+  if (isActedAgain) return;
+  const { key } = event;
   const isCommand = event.isComposing || event.ctrlKey || event.metaKey;
-  if (isCommand || (key.length !== 1 && key !== "Enter" && key !== "Tab")) {
-    release();
-    if (keys.pressOther(at).act === "stop") stop(event);
-    return;
-  }
+  if (modifiers.has(key)) onModifier(event);
+  else if (isCommand || (key.length !== 1 && key !== "Enter" && key !== "Tab")) onOther(event);
+  else onTyped(event);
+}
+
+function onModifier({ repeat, timeStamp }: KeyboardEvent) {
+  if (repeat) return;
+  release();
+  keys.pressModifier(timeStamp);
+}
+
+function onOther(event: KeyboardEvent) {
+  const { key, target, timeStamp: at } = event;
+  release();
+  const { act: verdict } = keys.pressOther({ key, at });
+  if (verdict !== "pass") stop(event);
+  if (verdict === "hold" && target instanceof HTMLElement) hold(event, target);
+}
+
+function onTyped(event: KeyboardEvent) {
+  const { key, target, timeStamp: at } = event;
   const place = placeOf(target);
   if (event.repeat) {
     // A key that is held down was decided about at its first event.

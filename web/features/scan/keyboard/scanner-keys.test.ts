@@ -14,7 +14,14 @@ function keyboard() {
     at += from ?? 1_000;
     return [...all].map((key, index) => {
       at += index === 0 ? 0 : gap;
-      const verdict = key === "Backspace" ? keys.pressOther(at) : keys.press({ key, at, place, takesCodes });
+      if (key === "CapsLock") {
+        keys.pressModifier(at);
+        return "modifier";
+      }
+      const isOther = key === "Backspace" || key === "Control+Enter";
+      const verdict = isOther
+        ? keys.pressOther({ key: key.replace("Control+", ""), at })
+        : keys.press({ key, at, place, takesCodes });
       return verdict.act === "code" ? verdict.code : verdict.act;
     });
   };
@@ -86,8 +93,8 @@ describe("what a bar code types into a form", () => {
 
   test("a person's Enter submits it, also of a quick typist", () => {
     for (const gap of [36, 60, 140])
-      expect(keyboard().press(scanned("12"), { place: "number", gap }).at(-1)).toBe("pass");
-    expect(keyboard().press(["Enter"], { place: "number" })).toEqual(["pass"]);
+      expect(keyboard().press(scanned("12"), { place: "number", gap }).at(-1)).toBe("hold");
+    expect(keyboard().press(["Enter"], { place: "number" })).toEqual(["hold"]);
   });
 
   test("searches and fields for codes receive their Enter", () => {
@@ -120,6 +127,26 @@ describe("two codes on one label", () => {
     expect(new Set(more)).toEqual(new Set(["stop"]));
     expect(press([...pause, "Tab", ...pause, "Enter"]).filter((act) => act !== "pass")).toEqual(["stop"]);
     expect(press(["Backspace"], { from: 1_000 })).toEqual(["pass"]);
+  });
+
+  test.each(["button", "number"] as const)("nor are modifiers: %s", (place) => {
+    const { press } = keyboard();
+    const pause = Array.from({ length: 60 }, () => "CapsLock");
+    press(scanned("APT 42"), { place: "text" });
+    const more = press([...pause, "Tab", ...pause, "Enter"], { from: 8, place });
+    expect(new Set(more)).toEqual(new Set(["modifier", "stop"]));
+    const alone = press([...pause, "Enter", "Tab", ...pause, "Enter"], { place });
+    expect(new Set(alone)).toEqual(new Set(["modifier", "stop", "pass"]));
+    expect(alone.filter((act) => act === "pass")).toHaveLength(1); // Tab
+  });
+
+  test("an Enter with Control submits only alone", () => {
+    for (const place of ["number", "text"] as const) {
+      const { press } = keyboard();
+      expect(press(["1", "2", "Control+Enter"], { place }).at(-1)).toBe("stop");
+      expect(press(["Control+Enter"], { place })).toEqual(["hold"]);
+      expect(press(["Control+Enter", "Enter"], { place: "number" })).toEqual(["hold", "stop"]);
+    }
   });
 
   test("the next label counts, and a person's typing loses at most what falls into the 300 ms", () => {

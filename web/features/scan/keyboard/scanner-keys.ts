@@ -34,6 +34,7 @@ export function scannerKeys() {
   let text = "";
   let startedAt = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
+  let modifierAt = Number.NEGATIVE_INFINITY;
   let scannedAt = Number.NEGATIVE_INFINITY;
   let isField = false;
   const isQuick = (end: number) => (end - startedAt) / Math.max(1, text.length - 1) <= MAX_MEAN_MS;
@@ -66,7 +67,9 @@ export function scannerKeys() {
   return {
     press(pressed: Key): Verdict {
       const { key, at, place } = pressed;
-      const isNext = isNextAt(at);
+      // A scanner may press Caps Lock or Control as a pause; a person's Shift comes before a letter.
+      const isAfterModifier = isControl(key) && isWithin(at - modifierAt, MAX_GAP_MS);
+      const isNext = isNextAt(at) || isAfterModifier;
       if (!isNext || isField !== isFieldAt(place)) text = "";
       isField = isFieldAt(place);
       if (text === "") {
@@ -78,10 +81,16 @@ export function scannerKeys() {
       return key === "Enter" || key === "Tab" ? end(pressed, isNext) : add(pressed, isNext);
     },
     /** A key that types nothing, such as Backspace: a code may hold many of them instead of a pause. */
-    pressOther(at: number): Verdict {
+    pressOther({ key, at }: Pick<Key, "key" | "at">): Verdict {
       const isNext = isNextAt(at);
       text = "";
-      return isNext && isOnSameLabel(at, isNext) ? stop : pass;
+      if (isNext && isOnSameLabel(at, isNext)) return stop;
+      if (key !== "Enter") return pass;
+      return isNext ? stop : { act: "hold" };
+    },
+    pressModifier(at: number): void {
+      if (isWithin(at - Math.max(lastAt, modifierAt), MAX_GAP_MS)) isOnSameLabel(at, true);
+      modifierAt = at;
     },
     /** Ends the run after a silence; null unless a scanner typed it. */
     silence(): { code: string; isField: boolean } | null {
@@ -110,7 +119,11 @@ function endOutside({ key, place, takesCodes }: Key, { text, isCode, isByScanner
 function endInField({ key, place }: Key, { text, isByScanner, isNext }: Run): Verdict {
   if (place === "text") return pass;
   if (isByScanner) return { act: "refuse" };
-  return isNext && text === "" && key === "Enter" ? stop : pass;
+  if (key === "Tab") return pass;
+  return isNext && text === "" ? stop : { act: "hold" };
 }
+
+/** Keys that act on what has the focus. */
+const isControl = (key: string) => key === "Enter" || key === "Tab" || key === " ";
 
 const isFieldAt = (place: Place): boolean => place !== "page" && place !== "button";
