@@ -79,7 +79,7 @@ const sharedWords =
   /domain\/(shipments\/status|services\/(storage-rate|catalogue)|dock\/box|stock\/places)\.ts$/;
 
 /** What is kept on the device until it is sent; screens that use a part of it use all. */
-const outboxParts = /node_modules\/idb\/|web\/platform\/outbox\/(outbox-item|outbox-store)\.ts$/;
+const outboxParts = /node_modules\/idb\/|web\/platform\/outbox\/(outbox-item|outbox-store|send-outbox)\.ts$/;
 
 /** Icons of several screens, except those of the sign-in, of the frame and of the link to support. */
 const sharedIcons =

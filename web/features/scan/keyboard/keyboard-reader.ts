@@ -113,11 +113,17 @@ function act(target: HTMLElement, again: KeyboardEvent) {
     const isLeft = target.dispatchEvent(again);
     const isPressed = again.key === "Enter" ? pressedByEnter : pressedByBlank;
     if (isLeft && target.matches(isPressed)) target.click();
-    else if (isLeft && target instanceof HTMLInputElement) target.form?.requestSubmit();
+    else if (isLeft && target instanceof HTMLInputElement) defaultButtonOf(target.form)?.click();
   } finally {
     isActedAgain = false;
   }
 }
+
+/** What Enter in a field presses; a form that shows none, as in a first step, is not submitted. */
+const defaultButtonOf = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])]
+    .filter((each) => each instanceof HTMLButtonElement)
+    .find(({ type }) => type === "submit");
 
 function remember(target: EventTarget | null, at: number) {
   const isRun = typedInto?.field === target && at - typedInto.at <= MAX_GAP_MS;
