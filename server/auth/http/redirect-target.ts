@@ -6,10 +6,39 @@ type RedirectSettings = { siteUrl: string; REDIRECT_ALLOW_LIST: string[] };
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a text matches an entry of the allow list: `*` and `?` do not match the separators `.` and `/`,
- * `**` does. Not by an expression, which would try every way to divide the text among several `*`.
+ * Whether an address matches an entry of the allow list: `*` and `?` do not match the separators `.` and
+ * `/`, `**` does. In the host they match only letters, digits, `-` and `_` (`**` also `.`). What would end
+ * the host there, as in `https://[2001:db8::1]?.example.com/`, would send another's session to a stranger.
  */
-export function matchesGlob(glob: string, text: string): boolean {
+export function matchesGlob(glob: string, address: string): boolean {
+  const [entry, target] = [partsOf(glob), partsOf(address)];
+  if (!entry || !target) return matches(glob, address, accepts);
+  const isAnyHost = entry.host === "**";
+  return (
+    matches(entry.scheme, target.scheme, accepts) &&
+    (isAnyHost || matches(entry.host, target.host, acceptsInHost)) &&
+    ((isAnyHost && entry.rest === "") || matches(entry.rest, target.rest, accepts))
+  );
+}
+
+/** Scheme, host with port, and the rest; `?` is a wildcard in an entry and ends the host of an address. */
+function partsOf(text: string): { scheme: string; host: string; rest: string } | null {
+  const schemeEnd = text.indexOf("://") + 3;
+  if (schemeEnd < 3 || /[/?#]/.test(text.slice(0, schemeEnd - 3))) return null;
+  const slash = text.indexOf("/", schemeEnd);
+  const hostEnd = slash < 0 ? text.length : slash;
+  return {
+    scheme: text.slice(0, schemeEnd),
+    host: text.slice(schemeEnd, hostEnd),
+    rest: text.slice(hostEnd),
+  };
+}
+
+/**
+ * Whether the text matches. Not by an expression, which would try every way to divide the text among several
+ * `*`.
+ */
+function matches(glob: string, text: string, mayBe: typeof accepts): boolean {
   const parts = glob.match(/\*\*|[\s\S]/g) ?? [];
   /** At n, whether the first n parts match what has been read of the text. */
   let matched = [true];
@@ -18,7 +47,7 @@ export function matchesGlob(glob: string, text: string): boolean {
     const character = text.charAt(at);
     const next = [false];
     for (const [index, part] of parts.entries()) {
-      const isAfter = accepts(part, character) && matched[isRepeated(part) ? index + 1 : index] === true;
+      const isAfter = mayBe(part, character) && matched[isRepeated(part) ? index + 1 : index] === true;
       next.push(isAfter || (isRepeated(part) && next[index] === true));
     }
     matched = next;
@@ -31,6 +60,11 @@ const isRepeated = (part: string) => part === "*" || part === "**";
 function accepts(part: string, character: string): boolean {
   if (part === "**") return true;
   return part === "*" || part === "?" ? character !== "." && character !== "/" : part === character;
+}
+
+function acceptsInHost(part: string, character: string): boolean {
+  if (part === "**") return /[\w.-]/.test(character);
+  return part === "*" || part === "?" ? /[\w-]/.test(character) : part === character;
 }
 
 /** The host as written: URL parsing converts decimal and hex addresses to dotted ones. */

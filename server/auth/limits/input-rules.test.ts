@@ -38,6 +38,12 @@ describe("allowed redirect targets (docs/auth-protocol.md §1)", () => {
     ["https://one.two.partner.example/a", false],
     ["https://partner.example.evil.example/one.partner.example/", false],
     ["https://exact.example/volta?x=2", false],
+    // What ends the host, or names another one, stands where a part of the entry's host is free.
+    ["https://[2001:db8::bad]?.partner.example/a", false],
+    ["https://[2606:4700:4700::1111]:8443?.partner.example/a", false],
+    ["https://intranet?.partner.example/a", false],
+    ["https://intranet:8443?.partner.example/a", false],
+    ["https://intranet#.partner.example/a", false],
     ["http://2130706433/", false],
     ["http://0x7f000001/", false],
     ["//evil.example", false],
@@ -56,6 +62,13 @@ describe("allowed redirect targets (docs/auth-protocol.md §1)", () => {
     ["https://a.example/*", "https://a.example/b/c", false],
     ["https://a.example/b?", "https://a.example/b", false],
     ["https://a.example/(b)", "https://a.example/(b)", true],
+    ["https://**.a.example/", "https://x.y.a.example/", true],
+    ["https://**.a.example/", "https://evil.example/?.a.example/", false],
+    ["https://**.a.example/", "https://evil.example?.a.example/", false],
+    ["https://a.example:*/**", "https://a.example:8443/b/c", true],
+    ["https://**", "https://b.example/c?d", true],
+    ["**", "https://b.example/c?d", true],
+    ["myapp://*", "myapp://callback", true],
   ])("the entry %s and %s: %s", (glob, text, matches) => expect(matchesGlob(glob, text)).toBe(matches));
 
   // An expression made of this entry took ten seconds for an address of 2,000 characters.

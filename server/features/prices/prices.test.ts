@@ -9,8 +9,10 @@ import { monitoredProducts } from "#server/tables/prices";
 import { idOf, type Person } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived } from "#server/testing/warehouse";
 import { applyPrice } from "./apply-price.ts";
 import { dueMonitors } from "./monitor.queries.ts";
+import { REFRESH_MONITORS } from "./refresh-due.ts";
 
 const ASIN = "B08N5WRWNW";
 const asinNumber = (index: number) => `B0000000${String(index).padStart(2, "0")}`;
@@ -137,7 +139,7 @@ describe("without any key (docs/decisions/0107)", () => {
     await watch(flo, ["B08N5WRWN1", "B08N5WRWN2", "B08N5WRWN3", "B08N5WRWN4"]);
     // As after an import of a price list.
     await db.update(monitoredProducts).set({ triedAt: null }).where(eq(monitoredProducts.userId, flo.userId));
-    const due = await dueMonitors(db, now(), 1_000);
+    const due = await dueMonitors(db, { before: now(), limit: 1_000, ofKnown: false });
     const ofBoth = due.filter(({ userId }) => [flo.userId, gil.userId].includes(userId));
     expect(ofBoth.slice(0, 2).map(({ userId }) => userId)).toContain(gil.userId);
   });
@@ -157,6 +159,34 @@ describe("without any key (docs/decisions/0107)", () => {
     await db.execute("alter table monitored_products drop constraint fails");
     expect(await hal.get("/monitors")).toMatchObject({ body: { items: [{ currentPrice: 20 }] } });
     expect(await ivo.get("/monitors")).toMatchObject({ body: { items: [{ currentPrice: 15 }] } });
+  });
+
+  test("monitors of new accounts are refreshed so often a day, all together; a known customer's always", async () => {
+    const own = await runningProduct({ PAID_CALLS_PER_DAY_OF_NETWORK: "3" });
+    try {
+      const { ana, bia, rui } = own;
+      await hasArrived(rui, bia);
+      const ids = new Map<Person, string>();
+      for (const person of [ana, bia]) {
+        await uploadsList(person, [{ asin: ASIN, price: "20" }]);
+        ids.set(person, idOf(await person.post("/monitors", { input: ASIN, targetPrice: 1 })));
+      }
+      const triedAgo = async (person: Person) => {
+        const id = ids.get(person) ?? "";
+        const [row] = await own.db.select().from(monitoredProducts).where(eq(monitoredProducts.id, id));
+        return (row?.triedAt?.getTime() ?? 0) > own.now().getTime() - 3_600_000;
+      };
+      const refreshed: [ana: boolean, bia: boolean][] = [];
+      for (let round = 0; round < 5; round += 1) {
+        await makeDue(own);
+        await own.doJobs(REFRESH_MONITORS);
+        refreshed.push([await triedAgo(ana), await triedAgo(bia)]);
+      }
+      expect(refreshed.map(([, known]) => known)).toEqual([true, true, true, true, true]);
+      expect(refreshed.map(([stranger]) => stranger)).toEqual([true, true, true, false, false]);
+    } finally {
+      await own.close();
+    }
   });
 
   test("one customer gets at most forty alerts a day, however often the target changes", async () => {

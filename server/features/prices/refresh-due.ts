@@ -5,6 +5,7 @@ import { OWN_JOBS } from "#server/platform/fair-use/customers-in-turns";
 import type { FeatureDeps } from "#server/platform/feature";
 import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import type { JobSender } from "#server/platform/jobs/job-queue";
+import { limitStore } from "#server/platform/limits/limit-store";
 import { Outage } from "#server/platform/outage";
 import { monitoredProducts } from "#server/tables/prices";
 import { applyPrice } from "./apply-price.ts";
@@ -13,11 +14,13 @@ import type { MonitorRow } from "./monitor.json.ts";
 import { dueMonitors } from "./monitor.queries.ts";
 import { type PriceNow, priceNow } from "./seen-price.ts";
 
-type Deps = Pick<FeatureDeps, "jobs" | "log"> & HistoryDeps & { suppliers: SupplierSearch };
+type Deps = Pick<FeatureDeps, "jobs" | "log" | "settings"> & HistoryDeps & { suppliers: SupplierSearch };
 
 /** Age from which the job refreshes a price. */
 export const REFRESH_AFTER_MS = 3 * 3_600_000;
 const MONITORS_PER_RUN = 400;
+const STRANGERS_PER_RUN = 50;
+const DAY_SECONDS = 86_400;
 /** Keepa tokens that the job leaves for customers' own searches. */
 const KEPT_TOKENS = 20;
 const MAX_CONCURRENT_SUPPLIERS = 4;
@@ -30,12 +33,29 @@ type Attempts = ReturnType<typeof eachOnItsOwn>;
  */
 export async function refreshDue(deps: Deps, signal: AbortSignal): Promise<void> {
   const before = new Date(deps.clock().getTime() - REFRESH_AFTER_MS);
-  const due = await dueMonitors(deps.db, before, MONITORS_PER_RUN);
+  const known = await dueMonitors(deps.db, { before, limit: MONITORS_PER_RUN, ofKnown: true });
+  const due = [...known, ...(await dueOfStrangers(deps, before))];
   const watching = (watches: MonitorRow["watches"]) => due.filter((each) => each.watches === watches);
   const attempts = eachOnItsOwn("monitors were not refreshed");
   await attempts.run(() => refreshAmazon(deps, { monitors: watching("amazon"), attempts }, signal));
   await refreshSuppliers(deps, { monitors: watching("supplier"), attempts }, signal);
   attempts.end();
+}
+
+/**
+ * The due monitors of customers who are not known, as many as they all together may have refreshed a day: the
+ * operator pays for look-ups, and one visitor can have any number of accounts.
+ */
+async function dueOfStrangers({ db, clock, settings }: Deps, before: Date): Promise<MonitorRow[]> {
+  const due = await dueMonitors(db, { before, limit: STRANGERS_PER_RUN, ofKnown: false });
+  const store = limitStore({ db, clock });
+  const allowance = { times: settings.PAID_CALLS_PER_DAY_OF_NETWORK, seconds: DAY_SECONDS };
+  const allowed: MonitorRow[] = [];
+  for (const monitor of due) {
+    if (await store.consume([{ key: "paid:monitors of strangers", allowance }])) break;
+    allowed.push(monitor);
+  }
+  return allowed;
 }
 
 type Refreshing = { monitors: readonly MonitorRow[]; attempts: Attempts };

@@ -72,9 +72,11 @@ export function limitFairUse(deps: Deps): FairUse {
   const countWrite = writeBudget(deps);
   const countPaidCall = paidCallsOfNetwork(deps);
   const countUse = async (request: FastifyRequest, userId: string, work: string) => {
+    // The account's own allowance first, so that whoever has none left does not use up the network's.
+    if (work === "lookup" || work === "upload") await spend(work, userId);
     if (work === "lookup" || work === "answer")
       await countPaidCall({ network: networkKey(request.ip), userId });
-    if (work === "lookup" || work === "upload") return spend(work, userId);
+    if (work === "lookup" || work === "upload") return;
     if (work === "read") return responses.count(userId, costOfBody(request));
     if (readMethods.has(request.method)) return;
     if (request.method !== "DELETE") await request.server.diskReserve.mustHaveRoom("customer's row", 0);

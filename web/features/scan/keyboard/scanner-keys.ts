@@ -115,12 +115,12 @@ function endOutside({ key, place, takesCodes }: Key, { text, isCode, isByScanner
   return place === "button" ? { act: "hold" } : pass;
 }
 
-/** The same in a field. An Enter that follows at once on a Tab, or on keys elsewhere, is a scanner's, too. */
-function endInField({ key, place }: Key, { text, isByScanner, isNext }: Run): Verdict {
+/** The same in a field. An Enter that follows at once on any key may be a slow scanner's. */
+function endInField({ key, place }: Key, { isByScanner, isNext }: Run): Verdict {
   if (place === "text") return pass;
   if (isByScanner) return { act: "refuse" };
   if (key === "Tab") return pass;
-  return isNext && text === "" ? stop : { act: "hold" };
+  return isNext ? stop : { act: "hold" };
 }
 
 /** Keys that act on what has the focus. */
