@@ -109,6 +109,7 @@ test("the board filters by customer, moves between cards by keyboard, and assign
   await expect(cardButton(first)).toBeFocused();
   await pressUntilFocused(page, "j", cardButton(second));
   await pressUntilFocused(page, "k", cardButton(first));
+  await page.waitForTimeout(200); // an Enter that follows at once is a scanner's
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog", { name: `Suíte ${suiteLabel}` });
   await expect(sheet.getByRole("heading", { name: "Etapas" })).toBeVisible();

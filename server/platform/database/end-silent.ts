@@ -39,8 +39,11 @@ const LATE_MS = 500;
 const GRACE_MS = 500;
 const NEW_CONNECTION_MS = 2_000;
 const NEW_CONNECTIONS = 4;
-/** How long a request waits for a connection while the database is silent. */
-const CONNECT_IN_SILENCE_MS = 200;
+/**
+ * How long a request waits for a connection while the database is silent. Writes of a customer wait for each
+ * other, so thirty of them wait thirty times. Whether the database responds again is asked with more time.
+ */
+const CONNECT_IN_SILENCE_MS = 100;
 
 type Options = {
   url: string;

@@ -19,9 +19,14 @@ export async function whileAllowed(
   const isShown = () => document.visibilityState === "visible";
   const shownOrEnded = (orAfterMs?: number) =>
     new Promise<void>((resolve) => {
-      const done = () => resolve();
-      ended.addEventListener("abort", done);
-      document.addEventListener("visibilitychange", () => isShown() && done(), { signal: ended });
+      const waiting = new AbortController();
+      const { signal } = waiting;
+      const done = () => {
+        waiting.abort();
+        resolve();
+      };
+      ended.addEventListener("abort", done, { signal });
+      document.addEventListener("visibilitychange", () => isShown() && done(), { signal });
       if (orAfterMs) setTimeout(done, orAfterMs);
     });
   /** Takes the place of hidden tabs until this one is shown; false if another one has it. */
