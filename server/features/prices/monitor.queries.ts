@@ -63,9 +63,10 @@ type Due = { before: Date; limit: number; ofKnown: boolean };
 
 /**
  * Monitors not checked since `before`, longest first; `ofKnown`: those of customers of whom the warehouse has
- * received something or who pay for a plan, else of the others. Customers take turns: each import of a price
- * list makes its customer's monitors due, so that a few customers who import all the time would delay all
- * others.
+ * received something or who pay for a plan, else of the others. The query says for many customers at once
+ * what `isKnownCustomer` of the shipments and the account says for one. Customers take turns: each import of
+ * a price list makes its customer's monitors due, so that a few customers who import all the time would delay
+ * all others.
  */
 export async function dueMonitors(db: DbOrTx, { before, limit, ofKnown }: Due): Promise<MonitorRow[]> {
   const longest = sql`${monitoredProducts.triedAt} asc nulls first`;

@@ -50,7 +50,7 @@ const RETRY_AFTER_SECONDS = 300;
 const RECOVERED_AFTER_MS = 600_000;
 
 /**
- * Keeps a part of each disk free of customers' files: a full one ends PostgreSQL, and with it everything.
+ * Keeps a part of each disk free of what customers write: a full one ends PostgreSQL, and with it everything.
  * The bytes of uploads are counted while they are written, so that many at once do not pass together; what
  * they announce is not reserved, since whoever announces much and sends nothing would keep others waiting.
  */

@@ -71,7 +71,7 @@ export function limitFairUse(deps: Deps): FairUse {
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
   const countPaidCall = paidCallsOfNetwork(deps);
-  const countUse = async (request: FastifyRequest, userId: string, work: string) => {
+  const countUse = async (request: FastifyRequest, userId: string, work: WorkKind) => {
     // The account's own allowance first, so that whoever has none left does not use up the network's.
     if (work === "lookup" || work === "upload") await spend(work, userId);
     if (work === "lookup" || work === "answer")
