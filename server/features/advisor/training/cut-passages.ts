@@ -66,12 +66,17 @@ function splitIntoPassages(text: string): string[] {
   return current.trim() === "" ? passages : [...passages, current.trim()];
 }
 
-/** Sentences and lines with their separators; a sentence longer than a passage is split anywhere. */
+/**
+ * Sentences and lines with their separators; a sentence longer than a passage is split anywhere. The point of
+ * "1.50" or ".5 lb" ends none.
+ */
 const sentencesOf = (text: string): string[] =>
-  (text.match(/[^.!?\n]+[.!?]*\s*/g) ?? [text]).flatMap((sentence) =>
-    sentence.length <= PASSAGE_LENGTH
-      ? [sentence]
-      : (sentence.match(
-          new RegExp(`[\\s\\S]{1,${PASSAGE_LENGTH}}(?:\\s|$)|[\\s\\S]{1,${PASSAGE_LENGTH}}`, "g"),
-        ) ?? []),
-  );
+  text
+    .split(/(?=\S)(?<=\n|[.!?]\s+)/)
+    .flatMap((sentence) =>
+      sentence.length <= PASSAGE_LENGTH
+        ? [sentence]
+        : (sentence.match(
+            new RegExp(`[\\s\\S]{1,${PASSAGE_LENGTH}}(?:\\s|$)|[\\s\\S]{1,${PASSAGE_LENGTH}}`, "g"),
+          ) ?? []),
+    );

@@ -40,7 +40,7 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 const plainOf = (html: string) =>
   html
-    .replace(/<br\b[^<>]*>/g, "\n")
+    .replace(/<(?:br|\/?(?:p|[uo]l|li|t[dhr]|table))\b[^<>]*>/g, "\n")
     .replace(/<[^<>]+>/g, "")
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 

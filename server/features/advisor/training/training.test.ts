@@ -130,6 +130,14 @@ describe("training documents (docs/product.md#training-documents)", () => {
       "como viaja a capivara?",
       "azul & branca",
     ],
+    [
+      "tabela.docx",
+      wordDocument(
+        "<w:tbl><w:tr><w:tc><w:p><w:r><w:t>O quati paga por caixa: 10</w:t></w:r></w:p><w:p><w:r><w:t>20 por palete</w:t></w:r></w:p></w:tc></w:tr></w:tbl>",
+      ),
+      "quanto paga o quati por caixa?",
+      "por caixa: 10\\n",
+    ],
   ] as const)("%s becomes answerable", async (name, content, question, words) => {
     expect(await train(name, content)).toMatchObject({ status: "ready" });
     expect(await answerTo(product.bia, question)).toContain(words);
@@ -257,6 +265,15 @@ describe("cutting into passages", () => {
     expect(cut.every(({ content, heading }) => content.length <= 1_300 && heading === "Um")).toBe(true);
     expect(cut.every(({ content }) => /^Esta|^Outra/.test(content) && content.endsWith("."))).toBe(true);
     expect(cut.at(-1)).toMatchObject({ title: "manual", page: 2, content: "Outra página." });
+  });
+
+  test("keeps the points of numbers, also at the beginning of a line", () => {
+    const line = "Até .5 lb por US$ 1.50.\n.75 pol de borda!\n\n";
+    const cut = cutPassages("x.txt", [{ kind: "text", text: line.repeat(60), page: null }]);
+    expect(cut.length).toBeGreaterThan(2);
+    for (const { content } of cut)
+      expect(content).toMatch(/^(Até \.5 lb por US\$ 1\.50\.|\.75 pol de borda!)/);
+    expect(cut.map(({ content }) => content).join("\n")).not.toMatch(/(?<!\.)75 pol/);
   });
 
   test("handles text without any sentence", () => {
