@@ -6,7 +6,7 @@ import { refuseUnexpectedBodies } from "#server/platform/http/http-server";
 import { features } from "./features.ts";
 import { ownSearchRunner, searchRunner } from "./platform/database/run-search.ts";
 import { sendPositions } from "./platform/events/event-hub.ts";
-import { networkStorage } from "./platform/fair-use/daily-budget.ts";
+import { networkStorage, paidCallsOfNetwork } from "./platform/fair-use/daily-budget.ts";
 import { diskReserve } from "./platform/fair-use/disk-reserve.ts";
 import { limitFairUse } from "./platform/fair-use/fair-use.ts";
 import type { FeatureDeps } from "./platform/feature.ts";
@@ -25,7 +25,7 @@ import type { Settings } from "./settings.ts";
 
 export type AppDeps = Omit<
   FeatureDeps,
-  "runSearch" | "runOwnSearch" | "slices" | "followUnits" | "areasChanged"
+  "runSearch" | "runOwnSearch" | "slices" | "followUnits" | "areasChanged" | "countPaidCall"
 > & {
   settings: Settings;
 } & Ports & {
@@ -64,6 +64,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const deps = {
     ...appDeps,
     slices: features,
+    countPaidCall: paidCallsOfNetwork({ ...appDeps, isKnownCustomer }),
     followUnits,
     areasChanged,
     runSearch: searchRunner(db, settings.DATABASE_POOL_SIZE),
@@ -80,7 +81,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures, spaces: disks.spaces });
   }
   const routes: ListedRoute[] = [];
-  const fairUse = limitFairUse({ ...deps, isKnownCustomer });
+  const fairUse = limitFairUse(deps);
   const sessionChecks = fairUse.aroundRoles(deps.sessionChecks);
   const list = (route: RouteOptions) => {
     const { access = "undeclared", area = [] } = route.config ?? {};

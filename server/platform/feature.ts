@@ -11,6 +11,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Db, Tx } from "#server/platform/database/database";
 import type { RunOwnSearch, RunSearch } from "#server/platform/database/run-search";
 import type { EventHub } from "#server/platform/events/event-hub";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import type { FileStore } from "#server/platform/files/file-store";
 import type { UrlSigner } from "#server/platform/files/signed-url";
 import type { SessionChecks } from "#server/platform/http/session";
@@ -60,6 +61,8 @@ export type FeatureDeps = {
   log: FastifyBaseLogger;
   jobs: JobSender;
   sendMail: SendMail;
+  /** Counts a call to a paid service for a customer; refuses when the network has used up its day. */
+  countPaidCall(sender: Sender): Promise<void>;
   /**
    * Sends the owner of an account a mail, after the commit, about a change that somebody else may have made.
    */

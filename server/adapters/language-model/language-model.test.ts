@@ -212,6 +212,23 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     expect(calls).toBe(12);
   });
 
+  test("calls no tool any more after results of 100,000 characters", async () => {
+    let calls = 0;
+    const tool: ModelTool = {
+      name: "lista",
+      description: "Lista",
+      input: z.object({}),
+      call: async () => {
+        calls += 1;
+        return { envios: "x".repeat(60_000) };
+      },
+    };
+    const one = { calls: "lista", input: {} };
+    await ask([one, one, one, one, { says: "Pronto." }], { tools: [tool] });
+    expect(calls).toBe(2);
+    expect(JSON.stringify(server.requests.at(-1)?.body).length).toBeLessThan(130_000);
+  });
+
   test("fails once its response exceeds the maximum size", async () => {
     const megabyte = "a".repeat(1024 * 1024);
     const { text, outage } = await ask([{ says: Array.from({ length: 6 }, () => megabyte).join(" ") }]);

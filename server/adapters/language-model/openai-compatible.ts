@@ -13,6 +13,11 @@ const MAX_OUTPUT_TOKENS = 2_000;
 /** Maximum tool calls in one step and in the whole answer; further calls get a refusal as their result. */
 const MAX_CALLS_PER_STEP = 4;
 const MAX_CALLS = 12;
+/**
+ * Characters of all results in an answer, after which no tool is called any more: each step sends the model
+ * all of them again, at the operator's cost.
+ */
+const MAX_RESULTS = 100_000;
 const FIRST_PAUSE_MS = 700;
 
 type ModelOptions = {
@@ -167,16 +172,20 @@ const tooManyCalls = {
 };
 
 function countedCalls() {
-  let [inStep, inAll] = [0, 0];
+  let [inStep, inAll, characters] = [0, 0, 0];
   return {
     beginStep() {
       inStep = 0;
     },
     mayCall(): boolean {
-      if (inStep >= MAX_CALLS_PER_STEP || inAll >= MAX_CALLS) return false;
+      if (inStep >= MAX_CALLS_PER_STEP || inAll >= MAX_CALLS || characters >= MAX_RESULTS) return false;
       inStep += 1;
       inAll += 1;
       return true;
+    },
+    counted(result: unknown): unknown {
+      characters += JSON.stringify(result)?.length ?? 0;
+      return result;
     },
   };
 }
@@ -189,7 +198,8 @@ async function toolsOf({ tools }: Question, calls: CountedCalls): Promise<ToolSe
       tool({
         description,
         inputSchema: input,
-        execute: async (given: unknown) => (calls.mayCall() ? call(given) : tooManyCalls),
+        execute: async (given: unknown) =>
+          calls.mayCall() ? calls.counted(await call(given)) : tooManyCalls,
       }),
     ]),
   );

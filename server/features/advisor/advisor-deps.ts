@@ -51,7 +51,7 @@ export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRun
         withImages: deps.languageModel !== null,
         customer,
       });
-      const question = { turns, tools: toolsOf(deps, userId), customer };
+      const question = { turns, tools: toolsOf(deps, customer), customer };
       for await (const event of givingBackIfBusy(spent, composeAnswer(deps, question, signal))) {
         if (event.kind === "usage") await recordUsage(deps, userId, event);
         yield event;
@@ -92,14 +92,15 @@ export async function recordUsage(
  * The tools the model may call for this user. The user comes from the session: no tool accepts a user id and
  * none writes, so nothing in a document or a question widens what a tool may do.
  */
-export function toolsOf(deps: ToolDeps, userId: string): ModelTool[] {
+export function toolsOf(deps: ToolDeps, customer: Sender): ModelTool[] {
+  const { userId } = customer;
   return [
     shipmentsTool(deps, userId),
     prepRequestsTool(deps, userId),
     prepCostTool(deps, userId),
     planTool(deps, userId),
     addressTool(deps, userId),
-    priceTool(deps, userId),
+    priceTool(deps, customer),
     minerTool(deps, userId),
     roiTool(),
   ];

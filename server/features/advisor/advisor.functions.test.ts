@@ -35,6 +35,23 @@ describe("tadollar-chat (docs/product.md#advisor)", () => {
     });
   });
 
+  test("sends the model the newest 40,000 characters before the question", async () => {
+    const caio = await product.newcomer("Caio");
+    model.next = [{ says: "Sim." }];
+    const messages = ["um", "dois", "três", "quatro"].map((each) => ({
+      role: "user",
+      content: `${each}${"x".repeat(30_000)}`,
+    }));
+    model.requests = [];
+    expect(await caio.calls("tadollar-chat", { messages })).toMatchObject({ status: 200 });
+    expect(["um", "dois", "três", "quatro"].map((each) => sentToModel().includes(`${each}xxx`))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
   test("searches the start of a question only: long runs of punctuation blocked other requests", async () => {
     const dora = await product.newcomer("Dora");
     model.next = [{ says: "Não entendi." }];

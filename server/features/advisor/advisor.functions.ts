@@ -45,7 +45,7 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
         text: content,
         images: index === lastQuestion ? images : [],
       }));
-      const question = { turns, tools: toolsOf(deps, userId), customer };
+      const question = { turns, tools: toolsOf(deps, customer), customer };
       let message = "";
       try {
         const signal = AbortSignal.timeout(TIME_LIMIT_MS);

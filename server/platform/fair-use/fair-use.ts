@@ -12,8 +12,8 @@ import {
   concurrencyLimitPerKey,
   type LimitConcurrencyPerKey,
 } from "./concurrency-limit.ts";
-import { customersInTurns } from "./customers-in-turns.ts";
-import { dailyBudget, paidCallsOfNetwork, writeBudget } from "./daily-budget.ts";
+import { customersInTurns, type Sender } from "./customers-in-turns.ts";
+import { dailyBudget, writeBudget } from "./daily-budget.ts";
 import { type ResponseBudget, readWithin, responseBudget } from "./response-budget.ts";
 
 /**
@@ -52,7 +52,7 @@ type Deps = {
   db: Db;
   clock(): Date;
   settings: PlatformSettings;
-  isKnownCustomer(userId: string): Promise<boolean>;
+  countPaidCall(sender: Sender): Promise<void>;
 };
 
 /**
@@ -70,12 +70,11 @@ export function limitFairUse(deps: Deps): FairUse {
     limits.role(userId, () => rolesInTurns(userId, read));
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
-  const countPaidCall = paidCallsOfNetwork(deps);
   const countUse = async (request: FastifyRequest, userId: string, work: WorkKind) => {
     // The account's own allowance first, so that whoever has none left does not use up the network's.
     if (work === "lookup" || work === "upload") await spend(work, userId);
     if (work === "lookup" || work === "answer")
-      await countPaidCall({ network: networkKey(request.ip), userId });
+      await deps.countPaidCall({ network: networkKey(request.ip), userId });
     if (work === "lookup" || work === "upload") return;
     if (work === "read") return responses.count(userId, costOfBody(request));
     if (readMethods.has(request.method)) return;

@@ -26,6 +26,8 @@ export type AdvisorPorts = { languageModel: LanguageModel | null; embeddings: Em
 export type ComposeDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & AdvisorPorts;
 
 const MAX_TURNS = 20;
+/** Characters of the turns before the last that the model gets: each of its steps costs all of them. */
+const MAX_EARLIER = 40_000;
 /** Characters of one answer, whatever limit the model applies; ten times the length of a long answer. */
 const MAX_ANSWER_LENGTH = 20_000;
 const CUT_NOTICE = "\n\n(Resposta encurtada: ela passou do tamanho máximo.)";
@@ -45,7 +47,7 @@ export async function* composeAnswer(
   const citations = passages.map(toCitation);
   if (deps.languageModel) {
     const instructions = systemPrompt(deps.settings, citations, deps.clock());
-    const pieces = deps.languageModel.answer({ instructions, turns: turns.slice(-MAX_TURNS), tools }, signal);
+    const pieces = deps.languageModel.answer({ instructions, turns: newest(turns), tools }, signal);
     yield* withCitations(pieces, citations);
     return;
   }
@@ -61,6 +63,15 @@ export async function* composeAnswer(
     for (const citation of nearest.map(toCitation))
       yield { kind: "citation", citation: { ...citation, suggested: true } };
   }
+}
+
+function newest(turns: readonly ConversationTurn[]): readonly ConversationTurn[] {
+  let [first, earlier] = [turns.length - 1, 0];
+  for (; first > 0 && turns.length - first < MAX_TURNS; first--) {
+    earlier += turns[first - 1]?.text.length ?? 0;
+    if (earlier > MAX_EARLIER) break;
+  }
+  return turns.slice(Math.max(first, 0));
 }
 
 /** Length of `[12` without the closing bracket, which may arrive in the next piece. */

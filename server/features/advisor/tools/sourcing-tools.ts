@@ -5,6 +5,7 @@ import { reverseRoi } from "@prepara/domain/roi/roi";
 import * as z from "zod";
 import { ownResults } from "#server/features/miner/miner.public";
 import { lookUpHistory } from "#server/features/prices/prices.public";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import { dailyBudget } from "#server/platform/fair-use/daily-budget";
 import { problemOf } from "#server/platform/http/problem";
 import { Outage } from "#server/platform/outage";
@@ -18,7 +19,8 @@ const asin = z
   .regex(/^[A-Z0-9]{10}$/);
 
 /** The 90-day statistics of an ASIN, with the same source and daily limit as the screens. */
-export function priceTool(deps: ToolDeps, userId: string) {
+export function priceTool(deps: ToolDeps, customer: Sender) {
+  const { userId } = customer;
   const spend = dailyBudget(deps);
   return tool({
     name: "estatisticas_de_preco",
@@ -28,6 +30,8 @@ export function priceTool(deps: ToolDeps, userId: string) {
     async call(input) {
       try {
         await spend("lookup", userId);
+        // One question may lead to twelve look-ups.
+        await deps.countPaidCall(customer);
         const { found } = await lookUpHistory(deps, { asins: [input.asin], userId });
         const history = found.get(input.asin);
         if (!history?.statistics) return null;

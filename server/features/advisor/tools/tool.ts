@@ -4,7 +4,7 @@ import type { PriceHistorySource } from "#server/adapters/price-history/port";
 import type { FeatureDeps } from "#server/platform/feature";
 import type { UsAddressSettings } from "#server/platform/settings";
 
-export type ToolDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & {
+export type ToolDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log" | "countPaidCall"> & {
   priceHistory: PriceHistorySource;
   settings: UsAddressSettings;
 };

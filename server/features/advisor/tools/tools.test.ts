@@ -1,5 +1,5 @@
 import { cents } from "@prepara/domain/money/money";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { ask, newChat, productWithModel } from "#server/features/advisor/testing/chats";
@@ -112,6 +112,27 @@ describe("the tools of the advisor", () => {
       .returning();
     expect(used).toHaveLength(1);
     expect(await requestAbout()).toContain("Limite do dia atingido");
+  });
+
+  test("share the look-ups of new accounts of a network", async () => {
+    const { db, newcomer } = product;
+    const ivo = await newcomer("Ivo");
+    const requestAbout = async () => {
+      model.requests = [];
+      const one = { calls: "estatisticas_de_preco", input: { asin: "B0VISTO001" } };
+      model.next = [one, one, one, { says: "ok" }];
+      await ask(ivo, await newChat(ivo), "quanto custa o B0VISTO001?");
+      return JSON.stringify(model.requests.at(-1)?.body);
+    };
+    expect(await requestAbout()).not.toContain("Limite do dia");
+    // As after 298 calls of the network's 300 a day: one is left besides the question.
+    const left = (2 / 300) * 86_400_000;
+    const fullAt = new Date(product.now().getTime() + 86_400_000 - left);
+    await db.update(rateLimits).set({ fullAt }).where(like(rateLimits.key, "paid:%"));
+    const answers = await requestAbout();
+    await db.delete(rateLimits).where(like(rateLimits.key, "paid:%"));
+    expect(answers.match(/precoAtualUsd/g)).toHaveLength(1);
+    expect(answers).toContain("Limite do dia");
   });
 
   test("calculate like the screens", async () => {
