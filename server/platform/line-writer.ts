@@ -12,15 +12,17 @@ process.once("exit", () => {
 });
 
 /**
- * Writes lines to a file descriptor in chunks of `chunkBytes`, and at least twice a second. It never throws
- * and never blocks: lines that could not be written to a full disk are held and retried. pino's own
- * destination would end the process, and retry for ever at its exit.
+ * Writes lines in chunks of `chunkBytes`, and at least twice a second, each to the file descriptor that
+ * `descriptor` names when it begins. It never throws and never blocks: lines that could not be written to a
+ * full disk are held and retried. pino's own destination would end the process, and retry for ever at its
+ * exit.
  */
 export function lineWriter(
-  fd: number,
+  descriptor: () => number,
   chunkBytes: number,
   onWriting: (isWriting: boolean) => void,
 ): LineWriter {
+  let fd = descriptor();
   let waiting = "";
   let chunk: Buffer = Buffer.alloc(0);
   let isBusy = false;
@@ -49,6 +51,7 @@ export function lineWriter(
     if (chunk.length === 0) {
       chunk = Buffer.from(waiting);
       waiting = "";
+      if (chunk.length > 0) fd = descriptor();
     }
     return chunk.length > 0;
   };

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "./log.ts";
 
@@ -41,6 +42,30 @@ test("a log repeats no mail address and no credentials of a URL in an error's me
   const text = readFileSync(file, "utf8");
   expect(text).toContain("Recipient address rejected");
   expect(text).not.toMatch(/ana\.silva|senha-do-correio/);
+});
+
+test("a log takes as much of the disk as two files may, also when two processes write it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "prepara-log-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "server.log");
+  const [one, other] = [1, 2].map((process) => ({
+    log: createLog({ level: "info", file, mostBytes: 20_000 }),
+    process,
+  }));
+  for (let count = 0; count < 200; count += 1) {
+    for (const writer of [one, other])
+      for (let line = 0; line < 50; line += 1) writer?.log.info({ process: writer.process, count }, "a line");
+    await pause(1);
+  }
+  const files = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  const last = (process: number) => `"process":${process},"count":199`;
+  await vi.waitFor(() => {
+    for (const process of [1, 2]) expect(files().some((text) => text.includes(last(process)))).toBe(true);
+  }, SOON);
+  const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
+  expect(sizes).toHaveLength(2);
+  expect(Math.max(...sizes)).toBeLessThan(60_000);
+  for (const line of files().join("").trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
 });
 
 test("a log writes an error with a very long word at once", () => {
