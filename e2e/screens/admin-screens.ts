@@ -49,6 +49,18 @@ const confirm: Act = async (page) => {
   await dialog.getByRole("button", { name: /^Confirmar/ }).waitFor();
 };
 
+/** More units than announced, which the form asks about. */
+const receiveMore: Act = async (page) => {
+  await checkIn(page);
+  const dialog = page.getByRole("dialog");
+  const next = dialog.getByRole("button", { name: "Continuar" });
+  if (await next.isVisible()) await next.click();
+  await dialog.getByRole("textbox", { name: "Recebidas" }).fill("98765");
+  if (await next.isVisible()) await next.click();
+  await dialog.getByRole("button", { name: /^Confirmar/ }).click();
+  await page.getByRole("alertdialog").waitFor();
+};
+
 const debit = press(/^Debitar saldo/);
 
 /** A debit above the balance. */
@@ -88,6 +100,7 @@ const screens: readonly Screen[] = [
       "avisos-do-leitor": state(press("Som, vibração e tela")),
       escanear: state(scanWithoutCamera),
       receber: state(checkIn),
+      "receber-a-mais": state(receiveMore),
       "receber-medidas": state(measure, "phone"),
       "receber-conferir": state(confirm, "phone"),
     },

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call, send } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
+import { enterCode } from "../support/scanner.ts";
 import { type Act, press, refused, type Screen, type ScreenGroup, state } from "./screen.ts";
 
 const add = press("Adicionar pessoa");
@@ -98,6 +99,20 @@ const openPreparingBox: Act = async (page) => {
   await page.getByText("Número provisório até o envio").waitFor({ state: "hidden" });
 };
 
+/** Scans a box that nobody announced and then a suite: the screen asks whether it is on the same box. */
+const scanSuiteAfterBox: Act = async (page) => {
+  const code = `CAIXA ${crypto.randomUUID()}`;
+  await enterCode(page.getByLabel("Bipe ou digite um código"), code);
+  await page.getByRole("region", { name: "Registrar caixa" }).getByText(code).waitFor();
+  await page.getByLabel("Bipe ou digite um código").fill("SUITE 987653");
+  await page.getByRole("alertdialog").waitFor();
+};
+
+const deleteTemplate: Act = async (page) => {
+  await press("Respostas prontas")(page);
+  await press(/^Excluir/, "alertdialog")(page);
+};
+
 const screens: readonly Screen[] = [
   {
     name: "galpao",
@@ -106,7 +121,14 @@ const screens: readonly Screen[] = [
     title: "Galpão",
     states: { tarefa: state(openTask) },
   },
-  { name: "galpao-doca", path: "/galpao/doca", who: "admin", title: "Doca", list: "/floor/boxes" },
+  {
+    name: "galpao-doca",
+    path: "/galpao/doca",
+    who: "admin",
+    title: "Doca",
+    list: "/floor/boxes",
+    states: { "qual-caixa": state(scanSuiteAfterBox) },
+  },
   {
     name: "galpao-caixas",
     path: "/galpao/caixas",
@@ -184,6 +206,7 @@ const screens: readonly Screen[] = [
     list: "/floor/cases",
     states: {
       respostas: state(press("Respostas prontas")),
+      "excluir-resposta": state(deleteTemplate),
       reivindicacao: state(openClaim),
     },
   },
@@ -210,6 +233,7 @@ export const floorScreens: ScreenGroup = {
     await send(baseURL, admin, "/floor/boxes", { code });
     const claim = { code, body: "Uma chaleira azul, da loja Kettle & Co.", files: photo("nota.png") };
     own.claim = (await send(baseURL, customer, "/cases/claims", claim)).number;
+    await call(baseURL, admin, "POST", "/floor/reply-templates", { title: "Obrigado", body: "Olá, {nome}!" });
     // A request of its own to be packed, since those of other journeys may be shipped already.
     const purchase = { productName: "Luminária de mesa", qty: 3 };
     const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);

@@ -88,9 +88,9 @@ const ELSEWHERE: readonly Pick<Screen, "path" | "title" | "who">[] = [
 
 const LAYERS = "[role=dialog], [role=alertdialog], [role=menu]";
 
-/** Closes the palette and menus of the frame, which stay open when the screen changes. */
+/** Closes what stays open when the screen changes: the frame's palette and menus, and questions of the app. */
 async function closeLayers(page: Page): Promise<void> {
-  const layers = page.locator("[role=dialog], [role=menu]");
+  const layers = page.locator(LAYERS);
   if ((await layers.count()) === 0) return;
   await page.keyboard.press("Escape");
   await layers.first().waitFor({ state: "detached" });

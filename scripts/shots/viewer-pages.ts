@@ -42,7 +42,7 @@ export async function completeDemo(address: string): Promise<void> {
   await api.dispose();
 }
 
-/** A prep request with a payment due, an assisted purchase without a shipment, and a claim of a box. */
+/** A prep request with a payment due, an assisted purchase without a shipment, a claim, and a ready answer. */
 async function addUnfinishedWork(seller: Account, warehouse: Account, address: string): Promise<void> {
   const { items } = await call(address, seller, "GET", "/shipments?status=arrived&limit=1");
   await call(address, seller, "POST", "/prep-requests", { items: [{ shipmentId: items[0].id, qty: 2 }] });
@@ -52,6 +52,10 @@ async function addUnfinishedWork(seller: Account, warehouse: Account, address: s
     ...order,
   });
   await call(address, warehouse, "PATCH", `/admin/assisted-purchases/${bought.id}`, { status: "concluido" });
+  await call(address, warehouse, "POST", "/floor/reply-templates", {
+    title: "Obrigado",
+    body: "Olá, {nome}!",
+  });
   const code = "TBA302145678901";
   await send(address, warehouse, "/floor/boxes", { code, shelf: "B-12", note: "fita rasgada" });
   const body = "Chaleira elétrica azul, da Kettle & Co. Consta como entregue desde sexta-feira.";

@@ -84,7 +84,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       <ConfirmDialog
         open={removed !== null}
         onClose={() => setRemoved(null)}
-        title={`Excluir ${removed?.title ?? ""}?`}
+        title={`Excluir a resposta “${removed?.title ?? ""}”?`}
         description="A resposta sai da lista de toda a equipe."
         confirm="Excluir"
         isBusy={remove.isPending}
