@@ -180,7 +180,7 @@ test("a seller claims a box that has no owner and asks about a shipment; support
   await template.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.getByRole("button", { name: `Excluir ${title}` }).click();
-  const deletion = page.getByRole("alertdialog", { name: `Excluir ${title}?` });
+  const deletion = page.getByRole("alertdialog", { name: `Excluir a resposta “${title}”?` });
   await expectAccessible(page);
   await deletion.getByRole("button", { name: "Cancelar" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();

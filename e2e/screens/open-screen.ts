@@ -88,7 +88,7 @@ const ELSEWHERE: readonly Pick<Screen, "path" | "title" | "who">[] = [
 
 const LAYERS = "[role=dialog], [role=alertdialog], [role=menu]";
 
-/** Closes what stays open when the screen changes: the frame's palette and menus, and questions of the app. */
+/** Closes what stays open when the screen changes: palette and menus of the frame, questions of the app. */
 async function closeLayers(page: Page): Promise<void> {
   const layers = page.locator(LAYERS);
   if ((await layers.count()) === 0) return;

@@ -42,7 +42,7 @@ export async function completeDemo(address: string): Promise<void> {
   await api.dispose();
 }
 
-/** A prep request with a payment due, an assisted purchase without a shipment, a claim, and a ready answer. */
+/** A prep request with a payment due, an assisted purchase without a shipment, a claim, a ready answer. */
 async function addUnfinishedWork(seller: Account, warehouse: Account, address: string): Promise<void> {
   const { items } = await call(address, seller, "GET", "/shipments?status=arrived&limit=1");
   await call(address, seller, "POST", "/prep-requests", { items: [{ shipmentId: items[0].id, qty: 2 }] });
