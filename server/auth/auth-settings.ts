@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { whyNotEntry } from "#server/auth/http/redirect-target";
 import { type RateLimitSettings, readRateLimits } from "#server/auth/limits/rate-limit-settings";
 import { type ProviderSettings, readProviderSettings } from "#server/auth/providers/provider-settings";
 import { baseAddress } from "#server/platform/base-address";
@@ -51,7 +52,10 @@ const schema = z.object({
   AUTH_WEBAUTHN: switchedOn,
   AUTH_SERVICE_KEYS: text.optional(),
   SITE_URL: url.optional(),
-  REDIRECT_ALLOW_LIST: list,
+  REDIRECT_ALLOW_LIST: list.superRefine((globs, context) => {
+    const problem = globs.map(whyNotEntry).find((each) => each !== null);
+    if (problem) context.addIssue(problem);
+  }),
   CAPTCHA_SECRET: text.optional(),
   CAPTCHA_URL: url.default("https://hcaptcha.com/siteverify"),
   SMTP_URL: z

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { AuthSettings } from "#server/auth/auth-settings";
 
-type RedirectSettings = { siteUrl: string; REDIRECT_ALLOW_LIST: string[] };
+type RedirectSettings = { siteUrl: string; publicUrl: string; REDIRECT_ALLOW_LIST: string[] };
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -9,6 +8,7 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
  * Whether an address matches an entry of the allow list: `*` and `?` do not match the separators `.` and
  * `/`, `**` does. In the host they match only letters, digits, `-` and `_` (`**` also `.`). What would end
  * the host there, as in `https://[2001:db8::1]?.example.com/`, would send another's session to a stranger.
+ * In the path they match a `?`, which ends it, only at the end of the entry.
  */
 export function matchesGlob(glob: string, address: string): boolean {
   const [entry, target] = [partsOf(glob), partsOf(address)];
@@ -17,7 +17,7 @@ export function matchesGlob(glob: string, address: string): boolean {
   return (
     matches(entry.scheme, target.scheme, accepts) &&
     (isAnyHost || matches(entry.host, target.host, acceptsInHost)) &&
-    ((isAnyHost && entry.rest === "") || matches(entry.rest, target.rest, accepts))
+    ((isAnyHost && entry.rest === "") || matches(entry.rest, target.rest, acceptsInRest))
   );
 }
 
@@ -38,7 +38,7 @@ function partsOf(text: string): { scheme: string; host: string; rest: string } |
  * Whether the text matches. Not by an expression, which would try every way to divide the text among several
  * `*`.
  */
-function matches(glob: string, text: string, mayBe: typeof accepts): boolean {
+function matches(glob: string, text: string, mayBe: typeof acceptsInRest): boolean {
   const parts = glob.match(/\*\*|[\s\S]/g) ?? [];
   /** At n, whether the first n parts match what has been read of the text. */
   let matched = [true];
@@ -47,7 +47,9 @@ function matches(glob: string, text: string, mayBe: typeof accepts): boolean {
     const character = text.charAt(at);
     const next = [false];
     for (const [index, part] of parts.entries()) {
-      const isAfter = mayBe(part, character) && matched[isRepeated(part) ? index + 1 : index] === true;
+      const isLast = index === parts.length - 1;
+      const isAfter =
+        mayBe(part, character, isLast) && matched[isRepeated(part) ? index + 1 : index] === true;
       next.push(isAfter || (isRepeated(part) && next[index] === true));
     }
     matched = next;
@@ -62,9 +64,31 @@ function accepts(part: string, character: string): boolean {
   return part === "*" || part === "?" ? character !== "." && character !== "/" : part === character;
 }
 
+function acceptsInRest(part: string, character: string, isLast: boolean): boolean {
+  return accepts(part, character) && (character !== "?" || isLast || !isRepeated(part));
+}
+
 function acceptsInHost(part: string, character: string): boolean {
   if (part === "**") return /[\w.-]/.test(character);
   return part === "*" || part === "?" ? /[\w-]/.test(character) : part === character;
+}
+
+/**
+ * Why an entry would match hosts that its author cannot mean; null for a good entry. `https://*example.com`,
+ * for example, matches `https://badexample.com`, and `**.example.com` without a scheme any address that ends
+ * so.
+ */
+export function whyNotEntry(glob: string): string | null {
+  if (glob === "**") return null;
+  if (!/^[a-z*][a-z0-9+.*-]*:\/\/|^[a-z][a-z0-9+.-]*:/i.test(glob))
+    return `"${glob}" must begin with a scheme, e.g. https://`;
+  const entry = partsOf(glob);
+  const isWeb = entry !== null && ["http://", "https://"].some((web) => matches(entry.scheme, web, accepts));
+  const host = entry?.host.replace(/:[^:\]]*$/, "") ?? "";
+  if (!isWeb || host === "*" || host === "**" || host.endsWith(".localhost")) return null;
+  return /[*?]/.test(host.split(".").slice(-2).join("."))
+    ? `"${glob}" must write out the last two parts of the host, as https://*.example.com/**`
+    : null;
 }
 
 /** The host as written: URL parsing converts decimal and hex addresses to dotted ones. */
@@ -73,8 +97,10 @@ function writtenHost(target: string): string {
   return authority.replace(/:\d*$/, "");
 }
 
+/** Also without a host after two slashes, because a browser takes `https:///evil.example` for that host. */
 function hasOddHost(target: string): boolean {
   const host = writtenHost(target);
+  if (host === "" && /^https?:/i.test(target)) return true;
   return !/^[a-z0-9.[\]:_-]*$/i.test(host) || /^(?:\d+|0x[0-9a-f]+)$/i.test(host);
 }
 
@@ -89,6 +115,9 @@ function isOfService({ pathname }: URL): boolean {
   );
   return /^\/+(?:api|auth\/+v1|functions|files)(?:\/|$)/.test(path);
 }
+
+/** Whether the path has a segment `.` or `..`: a browser resolves it and so leaves the path of an entry. */
+const hasDotSegment = (target: string) => /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(target.split(/[?#]/, 1)[0] ?? "");
 
 /**
  * Longer than any page's address. Each flow and mail stores its target: without a limit one visitor could
@@ -105,7 +134,8 @@ export function mayRedirectTo(settings: RedirectSettings, target: string): boole
     target.length > MAX_TARGET_LENGTH ||
     !URL.canParse(target) ||
     /[\s\\]/.test(target) ||
-    hasOddHost(target)
+    hasOddHost(target) ||
+    hasDotSegment(target)
   )
     return false;
   const url = new URL(target);
@@ -114,7 +144,8 @@ export function mayRedirectTo(settings: RedirectSettings, target: string): boole
   if (url.username || url.password) return false;
   const isLoopback = LOOPBACK.test(url.hostname);
   const isSitesHost = url.protocol === site.protocol && url.hostname === site.hostname;
-  if (url.hostname === site.hostname && isOfService(url)) return false;
+  const ownHosts = [site.hostname, new URL(settings.publicUrl).hostname];
+  if (ownHosts.includes(url.hostname) && isOfService(url)) return false;
   if (isSitesHost && (url.port === site.port || isLoopback || url.hostname === "localhost")) return true;
   if (isWeb && isLoopback) return true;
   const [withoutFragment = ""] = target.split("#");
@@ -131,7 +162,7 @@ function memberOf(source: unknown, name: string): string | null {
  * Where to redirect the user: the first allowed URL among the `redirect_to` header, the query and the
  * referrer, otherwise the site.
  */
-export function redirectTargetOf(settings: AuthSettings, request: FastifyRequest): string {
+export function redirectTargetOf(settings: RedirectSettings, request: FastifyRequest): string {
   const requested = [
     memberOf(request.headers, "redirect_to"),
     memberOf(request.query, "redirect_to"),

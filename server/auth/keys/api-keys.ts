@@ -14,14 +14,21 @@ export type OperatorKeys = {
 };
 
 const OPERATOR_ROLES = ["service_role", "supabase_admin"];
-const jwkSet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
+/** Of a shared secret, in base64url: 256 bits (RFC 7518 §3.2), since anybody may guess at it. */
+const LEAST_SECRET_LENGTH = 43;
+const jwk = z
+  .looseObject({ kty: z.string() })
+  .refine(({ kty, k }) => kty !== "oct" || (typeof k === "string" && k.length >= LEAST_SECRET_LENGTH));
+const jwkSet = z.object({ keys: z.array(jwk).min(1) });
 
 async function readJwkSet(path: string): Promise<JSONWebKeySet> {
   try {
     return jwkSet.parse(JSON.parse(await readFile(path, "utf8")));
   } catch (cause) {
     throw Object.assign(
-      new WrongSetting(`Setting AUTH_SERVICE_KEYS: ${path} is not a readable JWK set file.`),
+      new WrongSetting(
+        `Setting AUTH_SERVICE_KEYS: ${path} is not a readable JWK set file, or has a secret of less than 256 bits.`,
+      ),
       { cause },
     );
   }

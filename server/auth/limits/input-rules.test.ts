@@ -2,14 +2,17 @@ import { describe, expect, test } from "vitest";
 import { readAuthSettings } from "#server/auth/auth-settings";
 import { secondsOf } from "#server/auth/endpoints/admin/user-fields";
 import { normalizeEmail, normalizePhone } from "#server/auth/http/address";
-import { matchesGlob, mayRedirectTo } from "#server/auth/http/redirect-target";
+import { matchesGlob, mayRedirectTo, whyNotEntry } from "#server/auth/http/redirect-target";
 import { decideRefresh } from "#server/auth/sessions/refresh-session";
 
 describe("allowed redirect targets (docs/auth-protocol.md §1)", () => {
   const settings = {
     siteUrl: "https://app.example",
+    publicUrl: "https://entrar.partner.example",
     REDIRECT_ALLOW_LIST: [
       "https://*.partner.example/**",
+      "https://pages.example/prepara/**",
+      "https://*/intranet",
       "myapp://callback",
       "https://exact.example/volta?x=1",
     ],
@@ -44,6 +47,17 @@ describe("allowed redirect targets (docs/auth-protocol.md §1)", () => {
     ["https://intranet?.partner.example/a", false],
     ["https://intranet:8443?.partner.example/a", false],
     ["https://intranet#.partner.example/a", false],
+    // A browser resolves these segments, and takes the first name after any number of slashes for the host.
+    ["https://pages.example/prepara/a.b/..c", true],
+    ["https://pages.example/prepara/../stranger", false],
+    ["https://pages.example/prepara/%2E./stranger", false],
+    ["https://pages.example/prepara/..?x", false],
+    ["https://pages.example/prepara/?x=/../y", true],
+    ["https://intern/intranet", true],
+    ["https:///intranet", false],
+    ["https:intranet", false],
+    ["https://entrar.partner.example/volta", true],
+    ["https://entrar.partner.example/auth/v1/authorize?provider=google", false],
     ["http://2130706433/", false],
     ["http://0x7f000001/", false],
     ["//evil.example", false],
@@ -60,6 +74,11 @@ describe("allowed redirect targets (docs/auth-protocol.md §1)", () => {
     ["https://a.example/?/**/end", "https://a.example//2/end", false],
     ["https://a.example/*", "https://a.example/", true],
     ["https://a.example/*", "https://a.example/b/c", false],
+    ["https://a.example/*", "https://a.example/b?c", true],
+    ["https://a.example/*/volta", "https://a.example/pt/volta", true],
+    ["https://a.example/*/volta", "https://a.example/evil?/volta", false],
+    ["https://a.example/**/volta", "https://a.example/e/vil?/volta", false],
+    ["https://a.example/**?x=*", "https://a.example/b/c?x=1", true],
     ["https://a.example/b?", "https://a.example/b", false],
     ["https://a.example/(b)", "https://a.example/(b)", true],
     ["https://**.a.example/", "https://x.y.a.example/", true],
@@ -80,9 +99,38 @@ describe("allowed redirect targets (docs/auth-protocol.md §1)", () => {
 
   test("any port of this machine is allowed if the site is on it", () => {
     expect(
-      mayRedirectTo({ siteUrl: "http://localhost:8080", REDIRECT_ALLOW_LIST: [] }, "http://localhost:5173/x"),
+      mayRedirectTo(
+        { siteUrl: "http://localhost:8080", publicUrl: "http://localhost:8080", REDIRECT_ALLOW_LIST: [] },
+        "http://localhost:5173/x",
+      ),
     ).toBe(true);
   });
+
+  test.each([
+    "https://app.example.com/**",
+    "https://*.example.com/volta",
+    "https://*-team.apps.example/**",
+    "https://app.example.com:*/**",
+    "http://*.localhost:3000/**",
+    "http://*:3000/**",
+    "https://[2001:db8::1]:8443/**",
+    "https://**/volta",
+    "**",
+    "myapp://*",
+    "com.example.app:/volta",
+  ])("%s may stand in the allow list", (entry) => expect(whyNotEntry(entry)).toBeNull());
+
+  test.each([
+    ["https://*example.com/**", "last two parts"],
+    ["https://app.example.com*", "last two parts"],
+    ["https://app.example.com**/volta", "last two parts"],
+    ["https://app.example.com?next=*", "last two parts"],
+    ["http*://*.com/**", "last two parts"],
+    ["*://192.168.1.*:3000/**", "last two parts"],
+    ["**.example.com/**", "scheme"],
+    ["*", "scheme"],
+    ['"https://app.example.com/**"', "scheme"],
+  ])("%s may not", (entry, why) => expect(whyNotEntry(entry)).toContain(why));
 });
 
 describe("the decision about a refresh token (docs/auth-protocol.md §5)", () => {
@@ -157,6 +205,13 @@ describe("settings", () => {
     [{ OIDC_CORP_CLIENT_ID: "x" }, /^Setting OIDC_CORP_ISSUER: /],
     [{ WHATSAPP_TOKEN: "x" }, /^Setting WHATSAPP_TOKEN: /],
     [{ AUTH_PASSWORD_MIN: "3" }, /^Setting AUTH_PASSWORD_MIN: /],
+    [{ REDIRECT_ALLOW_LIST: "myapp://x, https://*example.com" }, /^Setting REDIRECT_ALLOW_LIST: .*last two/],
+    [{ AUTH_RATE_LIMITS: "sms_in_all=0/3600" }, /^Setting AUTH_RATE_LIMITS: /],
+    [{ AUTH_RATE_LIMITS: "sms_in_all=300/0" }, /^Setting AUTH_RATE_LIMITS: /],
+    [
+      { OIDC_EMAIL_CLIENT_ID: "x", OIDC_EMAIL_ISSUER: "https://a.example" },
+      /^Setting OIDC_EMAIL_CLIENT_ID: /,
+    ],
   ])("%o stop the start with one line", (environment, message) => {
     expect(() => readAuthSettings(environment, place)).toThrow(message);
   });

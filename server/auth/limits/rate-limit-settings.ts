@@ -56,10 +56,10 @@ export function readRateLimits(setting: string): RateLimitSettings {
   const limits: Record<RateLimitName, Allowance> = { ...defaults };
   if (["on", "true", "1", "yes"].includes(word)) return limits;
   for (const part of word.split(",")) {
-    const [, name = "", times, seconds] = /^\s*([a-z_]+)=(\d{1,7})\/(\d{1,7})\s*$/.exec(part) ?? [];
+    const [, name = "", times, seconds] = /^\s*([a-z_]+)=([1-9]\d{0,6})\/([1-9]\d{0,6})\s*$/.exec(part) ?? [];
     if (!isRateLimitName(name) || !times || !seconds) {
       throw new WrongSetting(
-        `Setting AUTH_RATE_LIMITS: write on, off, or name=times/seconds, where name is one of ${Object.keys(defaults).join(", ")}.`,
+        `Setting AUTH_RATE_LIMITS: write on, off, or name=times/seconds (both at least 1), where name is one of ${Object.keys(defaults).join(", ")}.`,
       );
     }
     limits[name] = { times: Number(times), seconds: Number(seconds) };

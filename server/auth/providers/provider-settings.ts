@@ -17,8 +17,13 @@ const WELL_KNOWN_ISSUERS: Record<string, string> = {
   apple: "https://appleid.apple.com",
 };
 
+/** Of an account's own addresses: a provider's user with the id of an account would be that account. */
+const OWN_NAMES = ["email", "phone"];
+
 function readProvider(name: string, environment: Record<string, string | undefined>): ProviderSettings {
   const prefix = `OIDC_${name.toUpperCase()}`;
+  if (OWN_NAMES.includes(name))
+    throw new WrongSetting(`Setting ${prefix}_CLIENT_ID: choose another name than ${name}.`);
   const [first, ...rest] = (environment[`${prefix}_CLIENT_ID`] ?? "").split(/[\s,]+/).filter(Boolean);
   if (!first)
     throw new WrongSetting(`Setting ${prefix}_CLIENT_ID: write the client id that the provider gave you.`);

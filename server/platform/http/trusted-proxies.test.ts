@@ -48,7 +48,9 @@ describe("TRUST_PROXY", () => {
     expect(await clientOf("127.0.0.1", "203.0.113.50", FORGED)).toBe("203.0.113.50");
   });
 
-  test.each(["true", "yes", "everything", "11", "10.0.0.0/40", "1.2.3", ","])("%s is refused", (setting) => {
+  const wrong = ["true", "yes", "everything", "11", "10.0.0.0/40", "1.2.3", ","];
+  const everybody = ["0.0.0.0/0", "loopback, ::/0", "::ffff:0:0/96", "0.0.0.0/1"];
+  test.each([...wrong, ...everybody])("%s is refused", (setting) => {
     expect(readTrustedProxies(setting)).toBeNull();
   });
 });

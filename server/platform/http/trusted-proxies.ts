@@ -10,6 +10,8 @@ import { withoutPort } from "#server/platform/limits/address-key";
 export type TrustedProxies = false | ((address: string, hop: number) => boolean);
 
 const MAX_HOPS = 10;
+/** As in fc00::/7, the largest network that belongs to somebody. */
+const LEAST_BITS = 7;
 
 /** Names for private networks, as other servers have them. */
 const NAMED_RANGES: Record<string, string[]> = {
@@ -19,7 +21,7 @@ const NAMED_RANGES: Record<string, string[]> = {
 
 /**
  * Reads `TRUST_PROXY`: `false`, a number of proxies, or their addresses and networks. Null when it is none of
- * these.
+ * these, or a network of so many addresses (`0.0.0.0/0`) that it would believe what callers write.
  */
 export function readTrustedProxies(setting: string): TrustedProxies | null {
   const text = setting.trim().toLowerCase();
@@ -36,6 +38,7 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
   const networks = ranges.map((range) =>
     unmapped(ipaddr.parseCIDR(range.includes("/") ? range : `${range}/${bitsOf(range)}`)),
   );
+  if (networks.some(([, bits]) => bits < LEAST_BITS)) return null;
   return (address) => {
     if (!ipaddr.isValid(address)) return false;
     const parsed = ipaddr.process(address);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { AuthAdminApi } from "@supabase/auth-js";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openOperatorKeys } from "#server/auth/keys/api-keys";
 import {
   ANON_KEY,
   newEmail,
@@ -50,6 +51,12 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
       .setProtectedHeader({ alg: "HS256" })
       .sign(Buffer.from("x".repeat(32)));
     expect((await adminWith(hs256).listUsers()).error).toBeNull();
+  });
+
+  test("a secret that can be guessed stops the start", async () => {
+    const weak = join(folder, "weak.json");
+    await writeFile(weak, JSON.stringify({ keys: [{ kty: "oct", k: "c2VjcmV0", alg: "HS256" }] }));
+    await expect(openOperatorKeys(weak)).rejects.toThrow("less than 256 bits");
   });
 
   test("all other callers are refused", async () => {
