@@ -115,3 +115,17 @@ test("eight tabs of a person load, and a hidden one catches up when it is shown"
   await expect(last.getByText("Sua caixa chegou!")).toBeVisible();
   await expect(last.getByRole("main").getByText("Cafeteira")).toBeHidden();
 });
+
+test("a stream whose code fails to load is opened once it loads", {
+  tag: "@once",
+}, async ({ page, request }) => {
+  let failures = 0;
+  await page.route("**/assets/follow-changes-*.js", (route) => {
+    failures += 1;
+    return failures > 2 ? route.continue() : route.abort("connectionfailed");
+  });
+  const opened = streamIsOpen(page);
+  await signIn(page, await signUp(request, "Noemi"), "/transito");
+  await opened;
+  expect(failures).toBeGreaterThan(2);
+});

@@ -317,6 +317,19 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.waitForURL("**/saldo");
   });
 
+  test("'Sair' whose code does not load says that the person is still signed in", {
+    tag: "@once",
+  }, async ({ page, request }) => {
+    await page.route("**/assets/leave-outbox-*.js", (route) => route.abort("connectionfailed"));
+    await signIn(page, await signUp(request, "Renata"));
+    const leave = page.getByRole("button", { name: "Sair" });
+    await leave.click();
+    await expect(page.getByText("Você ainda está conectado")).toBeVisible();
+    await page.unroute("**/assets/leave-outbox-*.js");
+    await leave.click();
+    await page.waitForURL(/\/auth$/);
+  });
+
   test("'Sair' reaches the server before it leaves, shows a goodbye notice and leads to the sign-in", async ({
     page,
     isMobile,

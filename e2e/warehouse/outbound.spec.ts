@@ -177,6 +177,15 @@ test("a box whose request is on a page that is not loaded is found at the exit (
   await expect(first.getByLabel("Rastreio da caixa 1")).toHaveValue("1Z999AA10123456784");
   await expect(card.getByLabel("Rastreio da caixa 1")).toHaveValue("");
 
+  // The number after a code that was refused belongs to no box: the code may have been of the next one.
+  await scan(page, internalCode("outboundBox", 9_999_999));
+  await expect(page.getByText("Nenhuma caixa fechada com este código.")).toBeVisible();
+  await scan(page, "TBA100000000000");
+  await expect(page.getByRole("alert").getByText("TBA100000000000")).toBeVisible();
+  await expect(card.getByLabel("Rastreio da caixa 1")).toHaveValue("");
+  await scan(page, internalCode("outboundBox", newer.box));
+  await expect(page.getByRole("alert").getByText("TBA100000000000")).toBeHidden();
+
   // A number that is looked up when 'Confirmar envio' is pressed is sent.
   const ownLabel = page.waitForRequest(/\/floor\/lookup\?/);
   lookUps = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { loadTwice } from "#web/ui/load-until";
 
 export type LazyComponent<Props> = {
   (props: Props): ReactNode;
@@ -20,8 +21,8 @@ type Source<Props> = {
 
 /**
  * A component whose code loads when it is first rendered, or earlier by `preload`. Unlike with `React.lazy`,
- * whose fallback stays for at least 300 ms, its content appears as soon as the code is there. A failed load
- * throws to the nearest error boundary.
+ * whose fallback stays for at least 300 ms, its content appears as soon as the code is there. A load that
+ * fails twice throws to the nearest error boundary, which replaces the screen with all that is typed there.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,7 +36,7 @@ export function lazyComponent<Props extends object>(
     },
     fallback,
   };
-  if (preloadOn === "interaction") afterFirstInteraction(() => void source.load().catch(() => {})); // rendering retries
+  if (preloadOn) afterFirstInteraction(() => void source.load().catch(() => {})); // rendering retries
   return Object.assign((props: Props) => <Lazy source={source} props={props} />, { preload: source.load });
 }
 
@@ -44,13 +45,11 @@ function Lazy<Props extends object>({ source, props }: { source: Source<Props>; 
   // Syncs with the network, which the code comes from.
   useEffect(() => {
     if (Content) return;
-    source.load().then(
-      (component) => setContent(() => component),
-      (reason: unknown) =>
-        setContent(() => {
-          throw reason;
-        }),
-    );
+    loadTwice(source.load)
+      .catch((reason: unknown) => () => {
+        throw reason;
+      })
+      .then((component) => setContent(() => component));
   }, [Content, source]);
   return Content ? <Content {...props} /> : source.fallback?.(props);
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api, callerHeaders } from "#web/platform/api/api";
+import { loadUntil } from "#web/ui/load-until";
 
 /** Refetches data on open screens when it changes on the server. Renders nothing. */
 export function LiveChanges() {
@@ -10,10 +11,10 @@ export function LiveChanges() {
   useEffect(() => {
     const aborter = new AbortController();
     const markAlertSeen = () => void api.POST("/api/v1/monitors/alerts-seen");
-    const start = () =>
-      void import("./follow-changes.ts").then((stream) =>
-        stream.followChanges({ cache, open, markAlertSeen }, aborter.signal),
-      );
+    const start = async () => {
+      const stream = await loadUntil(() => import("./follow-changes.ts"), aborter.signal);
+      await stream?.followChanges({ cache, open, markAlertSeen }, aborter.signal);
+    };
     const timer = setTimeout(start, 1_500);
     return () => {
       clearTimeout(timer);

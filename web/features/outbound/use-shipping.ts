@@ -65,6 +65,8 @@ export function useShipping(isAll: boolean) {
     refusals.current += 1;
     setRefusal({ text, code });
     signalScanResult("wrong", word);
+    // It may have been the next box: the number that follows does not belong to the one before it.
+    if (scannedTracking(code) === null) lastBox.current = null;
   };
   const lookUp = async (code: string) => {
     const hit = (await lookUpBoxes(code)).find(({ status }) => status === "closed");

@@ -1,5 +1,13 @@
+import { notify } from "#web/platform/notices/notify";
+
 /** Signs out, unless the user chooses to stay because confirmed acts are not sent yet. */
-export async function signOut(): Promise<void> {
+export const signOut = (): Promise<void> =>
+  askAndSignOut().catch(() =>
+    // Its code did not load. Whoever leaves the device must learn that.
+    notify({ kind: "error", title: "Você ainda está conectado", description: "Tente de novo." }),
+  );
+
+async function askAndSignOut(): Promise<void> {
   const { leaveOutbox } = await import("#web/platform/outbox/leave-outbox");
   const forgetDrafts = await leaveOutbox();
   if (!forgetDrafts) return;

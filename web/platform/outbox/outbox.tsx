@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useUserId } from "#web/platform/session/me";
+import { loadUntil } from "#web/ui/load-until";
 import { hasOutbox, onItemAnnounced } from "./outbox-signal.ts";
 import type { LoadKinds } from "./send-outbox.ts";
 
@@ -20,8 +21,8 @@ export function Outbox({ loadKinds }: { loadKinds: LoadKinds }) {
     const start = async () => {
       if (isStarted || !(await hasOutbox()) || isStarted || signal.aborted) return;
       isStarted = true;
-      const { sendOutbox } = await import("./send-outbox.ts");
-      await sendOutbox(cache, loadKinds, userId, signal);
+      const sending = await loadUntil(() => import("./send-outbox.ts"), signal);
+      await sending?.sendOutbox(cache, loadKinds, userId, signal);
     };
     const timer = setTimeout(() => void start(), AFTER_FIRST_PAINT_MS);
     onItemAnnounced(() => void start(), signal);

@@ -57,6 +57,7 @@ const formPlace = ({ pathname, search }: { pathname: string; search: string }) =
 function mayLeave(): Promise<boolean> {
   question ??= import("./discard-question.tsx")
     .then(({ askToDiscard }) => askToDiscard())
+    .catch(() => false) // its code did not load: nothing typed is lost
     .finally(() => {
       question = undefined;
     });

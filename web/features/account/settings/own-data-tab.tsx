@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { EmailField, FailureAlert } from "#web/features/account/forms/account-form";
 import { api } from "#web/platform/api/api";
 import { useWrite } from "#web/platform/api/use-write";
+import { forgetOutbox } from "#web/platform/outbox/leave-outbox";
 import { dropSession } from "#web/platform/session/api-session";
 import { meQuery } from "#web/platform/session/me";
 import { holdPage } from "#web/platform/session/person";
@@ -76,7 +77,6 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (!isSame || !(await deletion.run({ email: typed.trim() }))) return;
     holdPage(true);
-    const { forgetOutbox } = await import("#web/platform/outbox/leave-outbox");
     await Promise.all([forgetOutbox(), dropSession()]);
     leaveToSignIn({ kind: "success", title: "Conta excluída", description: "Sentiremos sua falta." });
   };

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { authCall, withoutData } from "#web/features/account/forms/auth-call";
 import { useWrite } from "#web/platform/api/use-write";
 import { dayAndTime } from "#web/platform/formats";
+import { leaveOutbox } from "#web/platform/outbox/leave-outbox";
 import { holdPage } from "#web/platform/session/person";
 import { leaveToSignIn } from "#web/platform/session/sign-out";
 import { Button } from "#web/ui/button";
@@ -101,7 +102,6 @@ function useLeaveEverywhere(): () => Promise<void> {
     stale: [],
   });
   return async () => {
-    const { leaveOutbox } = await import("#web/platform/outbox/leave-outbox");
     const forgetDrafts = await leaveOutbox();
     if (!forgetDrafts) return;
     holdPage(true);

@@ -1,5 +1,6 @@
 import { signalScanResult } from "#web/features/scan/signals/signal-scan-result";
 import { MAX_GAP_MS, SILENCE_MS } from "./keyboard-run.ts";
+import { refuseInForm } from "./refuse-in-form.ts";
 import { type Place, scannerKeys } from "./scanner-keys.ts";
 
 type Receiver = { current: (code: string) => void };
@@ -135,7 +136,7 @@ function remember(target: EventTarget | null, at: number) {
 /** Says that the form was not submitted, and gives a field for numbers its earlier value. */
 function refuse(place: Place) {
   const scanned = place === "number" ? typedInto : undefined;
-  void import("./refuse-in-form.ts").then(({ refuseInForm }) => refuseInForm(scanned));
+  refuseInForm(scanned);
 }
 
 function stop(event: KeyboardEvent) {
