@@ -33,7 +33,7 @@ import { urlSigner } from "./platform/files/signed-url.ts";
 import type { JobSender } from "./platform/jobs/job-queue.ts";
 import type { Readiness } from "./platform/readiness.ts";
 import { portsOf } from "./ports.ts";
-import { isLocalOnly, promoteIfListed } from "./promote-admins.ts";
+import { isFromElsewhere, isLocalOnly, promoteIfListed } from "./promote-admins.ts";
 import type { Settings } from "./settings.ts";
 
 const builtWeb = fileURLToPath(new URL("../web/dist", import.meta.url));
@@ -68,7 +68,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     outboxFolder: join(settings.PREPARA_DATA_DIR, "outbox"),
     log,
   });
-  const believesConfirmed = isLocalOnly(settings, publicUrl);
+  let believesConfirmed = isLocalOnly(settings, publicUrl);
   const auth: AuthServiceOptions = {
     db,
     settings: authSettings,
@@ -120,7 +120,12 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
       whyNotFresh: (session) => whyNotFresh({ db, settings: authSettings, clock }, session),
       forgetUser: watch.forgetUser,
     },
-    auth: async (app) => authService(app, auth),
+    auth: async (app) => {
+      app.addHook("onRequest", async ({ headers }) => {
+        if (isFromElsewhere(headers)) believesConfirmed = false;
+      });
+      await authService(app, auth);
+    },
     figures: [...waitingMailFigures, ...noticeFigures],
     publicConfig: publicConfigOf(settings, anonKey),
     webDist: serveWeb ? builtWeb : null,

@@ -17,7 +17,7 @@ import { createLog } from "./platform/log.ts";
 import { readinessOf } from "./platform/readiness.ts";
 import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
 import { sweepTemporaryFolders } from "./platform/temporary-folder.ts";
-import { isLocalOnly, promoteAdmins } from "./promote-admins.ts";
+import { promoteAdmins } from "./promote-admins.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 const clock = () => new Date();
@@ -115,11 +115,7 @@ async function start({ settings, log, life, signal, isLogging }: Start): Promise
     serveWeb: true,
   });
   life.started("requests", 0, closerOf(app));
-  const { unproved, leftAlone } = await promoteAdmins(
-    db,
-    settings.ADMIN_EMAILS,
-    !isLocalOnly(settings, publicUrl),
-  );
+  const { unproved, leftAlone } = await promoteAdmins(db, settings.ADMIN_EMAILS);
   await sweepTemporaryFolders(clock());
   const housekeeping = startHousekeeping({ db, store, clock, log });
   life.started("housekeeping", 0, () => housekeeping.stop());

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { revokeAdmin } from "#server/features/account/account.public";
 import { readTrustedProxies } from "#server/platform/http/trusted-proxies";
-import { isLocalOnly, promoteAdmins } from "./promote-admins.ts";
+import { isFromElsewhere, isLocalOnly, promoteAdmins } from "./promote-admins.ts";
 import { mailedCode as codeIn } from "./testing/mailed-code.ts";
 import { type Product, runningProduct } from "./testing/product.ts";
 
@@ -66,9 +66,9 @@ describe("an address listed in ADMIN_EMAILS", () => {
   test("makes the account an admin only after a mail has confirmed it", async () => {
     const signUp = await auth("/signup", { email: LISTED, password: "uma-senha-boa-8" });
     expect(await isAdmin(verified.parse(signUp.body).access_token)).toBe(false);
-    expect(await promoteAdmins(product.db, [LISTED], true)).toEqual({ unproved: [LISTED], leftAlone: [] });
+    expect(await promoteAdmins(product.db, [LISTED])).toEqual({ unproved: [LISTED], leftAlone: [] });
     expect(await isAdmin((await owner(LISTED)).token)).toBe(true);
-    expect(await promoteAdmins(product.db, [LISTED], true)).toEqual({ unproved: [], leftAlone: [] });
+    expect(await promoteAdmins(product.db, [LISTED])).toEqual({ unproved: [], leftAlone: [] });
   });
 
   test("does not restore a role that an admin took away, even if the account's address changes", async () => {
@@ -81,19 +81,19 @@ describe("an address listed in ADMIN_EMAILS", () => {
     await moveTo(removed, "chefe-em-outro@exemplo.com.br");
     await moveTo(removed, LISTED);
     expect(await isAdmin(removed.token)).toBe(false);
-    expect(await promoteAdmins(db, [LISTED], true)).toEqual({ unproved: [], leftAlone: [LISTED] });
+    expect(await promoteAdmins(db, [LISTED])).toEqual({ unproved: [], leftAlone: [LISTED] });
     expect(await isAdmin(removed.token)).toBe(false);
 
     await rui.patch(`/admin/customers/${removed.userId}`, { isAdmin: true });
     expect(await isAdmin(removed.token)).toBe(true);
-    expect(await promoteAdmins(db, [LISTED], true)).toEqual({ unproved: [], leftAlone: [] });
+    expect(await promoteAdmins(db, [LISTED])).toEqual({ unproved: [], leftAlone: [] });
     // The admin changed the address and then lost the role: a new account with the listed address gets no
     // role.
     await moveTo(removed, "chefe-em-outro@exemplo.com.br");
     await remove();
     const again = await owner(LISTED);
     expect(await isAdmin(again.token)).toBe(false);
-    expect(await promoteAdmins(db, [LISTED], true)).toEqual({ unproved: [], leftAlone: [LISTED] });
+    expect(await promoteAdmins(db, [LISTED])).toEqual({ unproved: [], leftAlone: [LISTED] });
     await rui.patch(`/admin/customers/${again.userId}`, { isAdmin: true });
     expect(await isAdmin(again.token)).toBe(true);
   });
@@ -125,4 +125,34 @@ test.each([
 ])("a product at %s with TRUST_PROXY=%s under %s is local: %s", (host, proxies, url, isLocal) => {
   const settings = { HOST: host, TRUST_PROXY: readTrustedProxies(proxies) ?? false };
   expect(isLocalOnly(settings, url)).toBe(isLocal);
+});
+
+test.each([
+  [{ host: "localhost:8080" }, false],
+  [{ host: "[::1]:8080" }, false],
+  [{ host: "portal.exemplo.com.br" }, true],
+  [{ host: "localhost:8080", "x-forwarded-for": "203.0.113.9" }, true],
+  [{ host: "127.0.0.1:8080", via: "1.1 tunnel" }, true],
+  [{}, true],
+])("a request with %j comes from elsewhere: %s", (headers, isElsewhere) => {
+  expect(isFromElsewhere(headers)).toBe(isElsewhere);
+});
+
+test("behind a tunnel that no setting tells of, a listed address makes no admin without proof", async () => {
+  const tunnelled = await runningProduct({ ADMIN_EMAILS: [LISTED, SECOND].join(",") });
+  onTestFinished(() => tunnelled.close());
+  const signUp = (email: string, headers = {}) =>
+    tunnelled.app.inject({
+      method: "POST",
+      url: "/auth/v1/signup",
+      headers: { apikey: tunnelled.apikey, ...headers },
+      payload: { email, password: "uma-senha-boa-8" },
+    });
+  const statusOf = async (answer: Awaited<ReturnType<typeof signUp>>) => {
+    const headers = { authorization: `Bearer ${verified.parse(answer.json()).access_token}` };
+    return (await tunnelled.app.inject({ url: "/api/v1/admin/customers", headers })).statusCode;
+  };
+  expect(await statusOf(await signUp(LISTED))).toBe(200);
+  expect(await statusOf(await signUp(SECOND, { "x-forwarded-for": "203.0.113.9" }))).toBe(403);
+  expect(await promoteAdmins(tunnelled.db, [LISTED, SECOND])).toEqual({ unproved: [SECOND], leftAlone: [] });
 });

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { findUser } from "./auth/accounts/find-user.ts";
+import { isAdmin } from "./features/account/account.public.ts";
 import { grantListedAdmin } from "./features/account/listed-admins.public.ts";
 import { recordAuditEntry } from "./platform/audit.ts";
 import type { Db, Tx } from "./platform/database/database.ts";
@@ -21,23 +23,19 @@ type NotPromoted = { unproved: string[]; leftAlone: string[] };
 
 /**
  * Makes admins of the users in `ADMIN_EMAILS` who signed up before they were listed; new users become admins
- * when they confirm their address. With `needsProof` an address accepted only through `AUTH_AUTOCONFIRM` is
- * not enough (docs/decisions/0035). Users from whom an admin or a command took the role do not get it again.
+ * when they confirm their address. An address accepted only through `AUTH_AUTOCONFIRM` is not enough
+ * (docs/decisions/0035). Users from whom an admin or a command took the role do not get it again.
  */
-export async function promoteAdmins(
-  db: Db,
-  emails: readonly string[],
-  needsProof: boolean,
-): Promise<NotPromoted> {
+export async function promoteAdmins(db: Db, emails: readonly string[]): Promise<NotPromoted> {
   const unproved: string[] = [];
   const leftAlone: string[] = [];
   for (const email of emails) {
     await db.transaction(async (tx) => {
       const user = await findUser(tx, { email });
       if (!user) return;
-      const isProved = needsProof ? user.emailProvedAt : user.emailConfirmedAt;
-      if (!isProved) unproved.push(email);
-      else if ((await grantListed(tx, user.id, email)) === "left_alone") leftAlone.push(email);
+      if (!user.emailProvedAt) {
+        if (!(await isAdmin(tx, user.id))) unproved.push(email);
+      } else if ((await grantListed(tx, user.id, email)) === "left_alone") leftAlone.push(email);
     });
   }
   return { unproved, leftAlone };
@@ -58,15 +56,27 @@ async function grantListed(tx: Tx, userId: string, email: string) {
 }
 
 /**
- * Whether only this machine can reach the product. Then unconfirmed addresses (`AUTH_AUTOCONFIRM`) are enough
- * for the admin role; elsewhere anybody could sign up with a listed address. A server behind a proxy is not
- * local, whatever its addresses are.
+ * Whether only this machine can reach the product, as far as its settings tell. Then unconfirmed addresses
+ * (`AUTH_AUTOCONFIRM`) are enough for the admin role; elsewhere anybody could sign up with a listed address.
+ * A server behind a proxy is not local, whatever its addresses are.
  */
 export function isLocalOnly(
   { HOST: host, TRUST_PROXY: proxies }: Pick<PlatformSettings, "HOST" | "TRUST_PROXY">,
   publicUrl: string,
 ): boolean {
   return proxies === false && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+}
+
+const OF_PROXIES = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via"];
+
+/** Whether a request came through a proxy or a tunnel that no setting tells of, or for another host. */
+export function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
+  const address = `http://${headers.host}`;
+  return (
+    OF_PROXIES.some((name) => headers[name] !== undefined) ||
+    !URL.canParse(address) ||
+    !isLoopback(new URL(address).hostname)
+  );
 }
 
 const isLoopback = (name: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(name);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#server/auth/tables/users";
 import { spawnEmbedded } from "#server/platform/testing/spawn-embedded";
 import { promoteAdmins } from "#server/promote-admins";
 import { priceListBatches, priceLists } from "#server/tables/miner";
@@ -94,13 +95,14 @@ describe("admin grant and revoke (docs/decisions/0010)", () => {
 });
 
 describe("ADMIN_EMAILS", () => {
-  test("makes people admins at the start of the server if they signed up before", async () => {
+  test("makes people admins at the start of the server if they proved their address before", async () => {
     const late = await product.newcomer("Lia");
-    await promoteAdmins(product.db, [late.email, "ninguem@exemplo.com.br"], false);
+    await product.db.update(users).set({ emailProvedAt: product.now() }).where(eq(users.id, late.userId));
+    await promoteAdmins(product.db, [late.email, "ninguem@exemplo.com.br"]);
     expect(await late.get("/admin/customers")).toMatchObject({ status: 200 });
     const acts = await product.db.select().from(auditLog).where(eq(auditLog.objectId, late.userId));
     expect(acts).toMatchObject([{ actorId: null, action: "admin.grant", details: { by: "ADMIN_EMAILS" } }]);
-    await promoteAdmins(product.db, [late.email], false);
+    await promoteAdmins(product.db, [late.email]);
     expect(await product.db.$count(auditLog, eq(auditLog.objectId, late.userId))).toBe(1);
     expect(await run("admin", "revoke", late.email)).toMatchObject({ code: 0 });
   });
