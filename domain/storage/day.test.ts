@@ -87,6 +87,12 @@ describe("storage by cubic foot", () => {
     expect(chargedDayOf(shipment([arrived]), "2026-12-01", rules(price))).toBeNull();
   });
 
+  test("costs nothing where a measure cannot be true, so that the days of others can be counted", () => {
+    expect(of(13_000, count({ unit: inches(500, 500, 500) }))).toBe(940_393_518_519);
+    expect(of(14_000, count({ unit: inches(500, 500, 500) }))).toBeNull();
+    expect(of(1_000_000, count({ box: inches(500, 500, 500), units: 1 }))).toBeNull();
+  });
+
   test("is rounded once to thousandths, whatever the sides", () => {
     const side = fc.integer({ min: 1, max: 100_000 });
     fc.assert(
