@@ -41,13 +41,15 @@ describe("the reserve", () => {
   }
   const refusal = { reason: "no_space", facts: { retryAfterSeconds: 300 } };
 
-  test("is left free by customers, half of it by staff, with what a request announces", async () => {
+  test("is left free by customers, half of it by their rows, a quarter by staff, with what a request announces", async () => {
     disk.free = 1_500;
     const { mustHaveRoom } = reserve();
     await mustHaveRoom("customer", 500 * MB);
     await expect(mustHaveRoom("customer", 501 * MB)).rejects.toMatchObject(refusal);
-    await mustHaveRoom("staff", 1_000 * MB);
-    await expect(mustHaveRoom("staff", 1_001 * MB)).rejects.toMatchObject(refusal);
+    await mustHaveRoom("customer's row", 1_000 * MB);
+    await expect(mustHaveRoom("customer's row", 1_001 * MB)).rejects.toMatchObject(refusal);
+    await mustHaveRoom("staff", 1_250 * MB);
+    await expect(mustHaveRoom("staff", 1_251 * MB)).rejects.toMatchObject(refusal);
   });
 
   test("is at most a tenth of a small disk", async () => {
@@ -56,7 +58,7 @@ describe("the reserve", () => {
     await mustHaveRoom("customer", MB);
     await expect(mustHaveRoom("customer", 2 * MB)).rejects.toMatchObject(refusal);
     expect(await reserveOf("data", "customer")).toBe(200 * MB);
-    expect(await reserveOf("temporary", "staff")).toBe(100 * MB);
+    expect(await reserveOf("temporary", "staff")).toBe(50 * MB);
   });
 
   test("is not used up by many who write at once, while the system is asked once a second", async () => {
@@ -130,11 +132,12 @@ describe("on a disk that is nearly full", () => {
     await askAgain();
   }
 
-  test("customers' files are refused and nothing else, staff's only below half of the reserve", async () => {
+  test("customers' files are refused and nothing else, staff's only below a quarter of the reserve", async () => {
     const { ana, rui, app } = product;
     const [first, second] = [await isOnTheWay(ana), await isOnTheWay(ana)];
-    const checkIn = async (id: string) =>
-      rui.send(`/admin/shipments/${id}/check-in`, { weightLb: "2" }, [await picture()]);
+    const photo = await picture();
+    const checkIn = (id: string, files = [photo]) =>
+      rui.send(`/admin/shipments/${id}/check-in`, { weightLb: "2" }, files);
     await setFree(900);
     expect(await ana.send("/documents", { productName: "Nota" }, [pdf("files")])).toMatchObject(full);
     expect(await ana.send("/price-lists", {}, [priceListFile([])])).toMatchObject(full);
@@ -144,13 +147,13 @@ describe("on a disk that is nearly full", () => {
     });
     expect(exported).toMatchObject({ statusCode: 507, headers: full.headers });
     expect(await checkIn(first)).toMatchObject({ status: 200 });
-    await setFree(400);
+    await setFree(240);
     expect(await checkIn(second)).toMatchObject(full);
-    expect(await hasArrived(rui, ana)).toEqual(expect.any(String));
+    expect(await checkIn(second, [])).toMatchObject({ status: 200 });
     expect(await app.inject("/readyz")).toMatchObject({ statusCode: 200 });
     const authorization = "Bearer a-token-of-the-tests";
     const { body } = await app.inject({ url: "/metrics", headers: { authorization } });
-    expect(body).toContain('prepara_disk_free_bytes{folder="data"} 400000000\n');
+    expect(body).toContain('prepara_disk_free_bytes{folder="data"} 240000000\n');
     expect(body).toContain('prepara_disk_reserve_bytes{folder="data"} 1000000000\n');
     await setFree(50_000);
     expect(await ana.send("/documents", { productName: "Nota" }, [pdf("files")])).toMatchObject({
@@ -158,12 +161,18 @@ describe("on a disk that is nearly full", () => {
     });
   });
 
-  test("customers' rows are refused below a quarter; they can still delete, and staff work", async () => {
+  test("customers' rows are refused below half; they can still delete, and staff work, with photos, too", async () => {
     const { bia, rui } = product;
-    const id = await isOnTheWay(bia);
-    await setFree(240);
+    const [id, other] = [await isOnTheWay(bia), await isOnTheWay(bia)];
+    const photo = await picture();
+    await setFree(499);
     const purchase = { productName: "Fone", qty: 1 };
     expect(await bia.post("/purchases", purchase)).toMatchObject(full);
+    expect(await bia.post("/gating-checks", { input: "B08N5WRWNW" })).toMatchObject(full);
+    expect(await bia.send("/cases", { body: "Onde está?" })).toMatchObject(full);
+    expect(await rui.send(`/admin/shipments/${other}/check-in`, { weightLb: "2" }, [photo])).toMatchObject({
+      status: 200,
+    });
     expect(await bia.get("/shipments")).toMatchObject({ status: 200 });
     expect(await bia.delete(`/shipments/${id}`)).toMatchObject({ status: 204 });
     expect(await rui.post("/admin/shipments/unannounced", {})).not.toMatchObject({ status: 507 });

@@ -71,6 +71,8 @@ export function limitFairUse(deps: Deps): FairUse {
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
   const countUse = async (request: FastifyRequest, userId: string, work: WorkKind) => {
+    const isWrite = work !== "read" && !readMethods.has(request.method) && request.method !== "DELETE";
+    if (isWrite) await request.server.diskReserve.mustHaveRoom("customer's row", 0);
     // The account's own allowance first, so that whoever has none left does not use up the network's.
     if (work === "lookup" || work === "upload") await spend(work, userId);
     if (work === "lookup" || work === "answer")
@@ -78,7 +80,6 @@ export function limitFairUse(deps: Deps): FairUse {
     if (work === "lookup" || work === "upload") return;
     if (work === "read") return responses.count(userId, costOfBody(request));
     if (readMethods.has(request.method)) return;
-    if (request.method !== "DELETE") await request.server.diskReserve.mustHaveRoom("customer's row", 0);
     countWrite(userId);
   };
   return {

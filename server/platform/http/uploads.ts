@@ -68,6 +68,7 @@ async function mustHaveRoom(request: FastifyRequest): Promise<void> {
 const LEAST_KEPT_BYTES = 1_000_000;
 
 async function countKept(request: FastifyRequest, files: readonly Upload[]): Promise<void> {
+  if (files.length === 0) return;
   const bytesOf = (least: number) => files.reduce((sum, file) => sum + Math.max(file.bytes, least), 0);
   // The store's copies are written while the temporary files still exist.
   await request.server.diskReserve.write(writerOf(request), bytesOf(0));

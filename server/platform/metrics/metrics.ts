@@ -102,7 +102,7 @@ function watchDisks(spaces: MetricsOptions["spaces"], register: Registry): void 
   });
   new Gauge({
     name: "prepara_disk_reserve_bytes",
-    help: "Below so many free bytes customers' uploads are refused, below half of it those of staff, below a quarter customers' writes.",
+    help: "Below so many free bytes customers' uploads are refused, below half of it customers' writes, below a quarter files of staff.",
     labelNames,
     registers,
     async collect() {
