@@ -102,6 +102,12 @@ test("a bar code presses no button and counts once, whatever a sender printed (d
   for (const short of ["7", "A7", "12345", " 7"]) await typeCode(page, short);
   await isGood(2);
 
+  // The Enter of a scanner that types by Alt and a number, without a `keydown`.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.dispatchKeyEvent", { type: "char", key: "Enter", text: "\r" });
+  await session.detach();
+  await isGood(2);
+
   // A line end inside: two codes of one product on one label.
   await page.waitForTimeout(1_500); // the same code counts again
   await pressInARow(page, [...asin, "Enter", ...internalCode("shipment", number), "Enter"]);

@@ -20,6 +20,7 @@ export function readKeyboard(receiver?: Receiver): () => void {
   if (receiver) receivers.push(receiver);
   if (users === 0) {
     addEventListener("keydown", onKey, { capture: true });
+    addEventListener("keypress", onKeyPress, { capture: true });
     addEventListener("keyup", onKeyUp, { capture: true });
   }
   users += 1;
@@ -28,6 +29,7 @@ export function readKeyboard(receiver?: Receiver): () => void {
     users -= 1;
     if (users > 0) return;
     removeEventListener("keydown", onKey, { capture: true });
+    removeEventListener("keypress", onKeyPress, { capture: true });
     removeEventListener("keyup", onKeyUp, { capture: true });
     clearTimeout(silence);
     release();
@@ -87,6 +89,15 @@ function endRun() {
   if (!scanned) return;
   if (!scanned.isField) receivers.at(-1)?.current(scanned.code);
   else if (typedInto && placeOf(typedInto.field) === "number") refuse("number");
+}
+
+/**
+ * An Enter whose `keydown` was not stopped there: of a scanner that types each key by Alt and its number, or
+ * one that a field answered by moving the focus.
+ */
+function onKeyPress(event: KeyboardEvent) {
+  const place = placeOf(event.target);
+  if (event.key === "Enter" && place !== "page" && place !== "text") stop(event);
 }
 
 /** Some browsers press a button when the blank is released. */

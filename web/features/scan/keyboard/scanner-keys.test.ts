@@ -14,7 +14,7 @@ function keyboard() {
     at += from ?? 1_000;
     return [...all].map((key, index) => {
       at += index === 0 ? 0 : gap;
-      if (key === "CapsLock") {
+      if (key === "CapsLock" || key === "Control") {
         keys.pressModifier(at);
         return "modifier";
       }
@@ -156,6 +156,9 @@ describe("two codes on one label", () => {
       expect(press(["1", "2", "Control+Enter"], { place }).at(-1)).toBe("stop");
       expect(press(["Control+Enter"], { place })).toEqual(["hold"]);
       expect(press(["Control+Enter", "Enter"], { place: "number" })).toEqual(["hold", "stop"]);
+      for (const gap of [8, 60])
+        expect(press(["1", "2", "Control", "CapsLock", "Control+Enter"], { place, gap }).at(-1)).toBe("stop");
+      expect(press(["Control", "Control+Enter"], { place, gap: 60 })).toEqual(["modifier", "hold"]);
     }
   });
 

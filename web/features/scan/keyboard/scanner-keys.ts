@@ -35,6 +35,8 @@ export function scannerKeys() {
   let startedAt = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
   let modifierAt = Number.NEGATIVE_INFINITY;
+  /** Whether the last modifier followed at once on another key. */
+  let isModifierNext = false;
   let scannedAt = Number.NEGATIVE_INFINITY;
   let isField = false;
   const isQuick = (end: number) => (end - startedAt) / Math.max(1, text.length - 1) <= MAX_MEAN_MS;
@@ -82,7 +84,9 @@ export function scannerKeys() {
     },
     /** A key that types nothing, such as Backspace: a code may hold many of them instead of a pause. */
     pressOther({ key, at }: Pick<Key, "key" | "at">): Verdict {
-      const isNext = isNextAt(at);
+      // A slow scanner presses Control for itself before an Enter with Control.
+      const isAfterModifier = isModifierNext && isWithin(at - modifierAt, MAX_GAP_MS);
+      const isNext = isNextAt(at) || isAfterModifier;
       text = "";
       if (isNext && isOnSameLabel(at, isNext)) return stop;
       if (key !== "Enter") return pass;
@@ -90,6 +94,8 @@ export function scannerKeys() {
     },
     pressModifier(at: number): void {
       if (isWithin(at - Math.max(lastAt, modifierAt), MAX_GAP_MS)) isOnSameLabel(at, true);
+      isModifierNext =
+        isWithin(at - lastAt, MAX_GAP_MS) || (isModifierNext && isWithin(at - modifierAt, MAX_GAP_MS));
       modifierAt = at;
     },
     /** Ends the run after a silence; null unless a scanner typed it. */
