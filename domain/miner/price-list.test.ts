@@ -50,6 +50,9 @@ describe("a row of a price list", () => {
     ["12,50 USD", 1250],
     ["USD 12", 1200],
     ["19.989999999999998", 1999],
+    ["12.3450", 1235],
+    ["0.375", 38],
+    ["1.234", 123400],
   ])("has the price %s", (price, cents) => {
     expect(readListRow(["B08N5WRWNW", "", "Fone", price, ""], mapping)).toMatchObject({ price: cents });
   });

@@ -150,7 +150,8 @@ function readPrice(typed: string): Cents | null {
   const text = typed.trim();
   if (text.length > MAX_PRICE_LENGTH) return null;
   if (/R\$|BRL|€|£/i.test(text)) return null;
-  const noisy = /^(\d{1,9})\.(\d{4,17})$/.exec(text);
+  // "0.375" is no thousands either.
+  const noisy = /^(0(?=\.\d{3}$)|\d{1,9}(?=\.\d{4,17}$))\.(\d+)$/.exec(text);
   if (noisy) {
     const [, whole = "", fraction = ""] = noisy;
     return cents(roundHalfUp(BigInt(whole + fraction) * 100n, 10n ** BigInt(fraction.length)));

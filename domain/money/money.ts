@@ -79,7 +79,7 @@ export function formatUsd(amount: Cents): string {
   return `${amount < 0 ? "−" : ""}US$ ${formatDecimal(unscaled(Math.abs(amount), 2))}`;
 }
 
-const grouped = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/;
+const grouped = /^[1-9]\d{0,2}(\.\d{3})+(,\d{1,2})?$/;
 const groupedAbroad = /^\d{1,3}(,\d{3})+\.\d{1,2}$/;
 const plain = /^\d+([.,]\d{1,2})?$/;
 

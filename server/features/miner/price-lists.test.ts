@@ -129,6 +129,18 @@ describe("importing a price list", () => {
     });
   });
 
+  test("reads three decimals of a workbook's number as decimals: US$ 12,345 were US$ 12.345,00", async () => {
+    const gina = await product.newcomer("Gina");
+    const sheet = [
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>',
+      '<row r="2"><c r="A2" t="inlineStr"><is><t>B08N5WRWNW</t></is></c><c r="B2"><v>12.345</v></c></row>',
+    ].join("");
+    await gina.send("/price-lists", {}, [file("lista.xlsx", workbook(["ASIN", "Pre&#231;o"], sheet))]);
+    expect(await gina.calls("product-miner", { asin: ASIN })).toMatchObject({
+      body: { result: { lowest_price: 12.35 } },
+    });
+  });
+
   test("reads a workbook whose empty cells are formatted up to Excel's last column", async () => {
     const { newcomer } = product;
     const lia = await newcomer("Lia");

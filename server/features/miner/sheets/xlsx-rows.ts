@@ -157,8 +157,12 @@ function shownValue(type: string, value: string, strings: PackedTexts): string {
   return value;
 }
 
-/** Excel writes 12-digit codes as 3.6000291452E+10; they are integers and shown as such. */
+/**
+ * Excel writes 12-digit codes as 3.6000291452E+10; they are integers and shown as such. Three decimals get a
+ * fourth, since a text "12.345" is twelve thousand in Brazil.
+ */
 function shownNumber(value: string): string {
+  if (/^-?\d+\.\d{3}$/.test(value)) return `${value}0`;
   if (!/[eE]/.test(value)) return value;
   const size = Number(value);
   return Number.isSafeInteger(size) ? String(size) : value;
