@@ -129,7 +129,7 @@ function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
               isTried && isPriceWrong ? "Informe o preço, com no máximo quatro casas decimais." : undefined
             }
           >
-            <MoneyInput value={priceUsd} onValueChange={setPriceUsd} />
+            <MoneyInput isAmount={false} value={priceUsd} onValueChange={setPriceUsd} />
           </Field>
         </>
       )}

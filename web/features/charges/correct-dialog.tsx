@@ -74,7 +74,7 @@ export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
         isRequired
         error={isTried && rate === null ? "Informe o preço, com no máximo quatro casas decimais." : undefined}
       >
-        <MoneyInput value={priceUsd} onValueChange={setPriceUsd} />
+        <MoneyInput isAmount={false} value={priceUsd} onValueChange={setPriceUsd} />
       </Field>
       <Field
         label="Motivo"

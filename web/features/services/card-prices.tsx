@@ -77,6 +77,7 @@ export function CardPrices({ services, typed, onChange, errorOf, error }: CardPr
                   error={index < 0 ? undefined : errorOf(index, "priceUsd")}
                 >
                   <MoneyInput
+                    isAmount={false}
                     value={isIncluded ? 0 : (price?.priceUsd ?? null)}
                     disabled={isIncluded}
                     onValueChange={(priceUsd) =>

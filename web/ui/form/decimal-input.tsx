@@ -12,6 +12,8 @@ type DecimalInputProps = Omit<
   onValueChange: (value: number | null) => void;
   /** Minimum decimals of values set from outside, unless they are whole. */
   places?: number;
+  /** An amount of money, in which "1.000" is a thousand. */
+  isAmount?: boolean;
   /** The step of the arrow keys, from `min` (0) to `max`; without it they do nothing. */
   step?: number;
   min?: number;
@@ -22,9 +24,20 @@ type DecimalInputProps = Omit<
 
 /** A decimal number with a comma or a dot. Keeps the typed text unchanged while typing. */
 export function DecimalInput(props: DecimalInputProps) {
-  const { value, onValueChange, places = 0, step, min, max, emptyMeans, className, ...rest } = props;
+  const {
+    value,
+    onValueChange,
+    places = 0,
+    isAmount = false,
+    step,
+    min,
+    max,
+    emptyMeans,
+    className,
+    ...rest
+  } = props;
   const [typed, setTyped] = useState(() => decimalText(value, places));
-  const shown = Object.is(readTyped(typed), value) ? typed : decimalText(value, places);
+  const shown = Object.is(readTyped(typed, isAmount), value) ? typed : decimalText(value, places);
   const move = (event: KeyboardEvent) => {
     const way = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
     if (!step || !way) return;
@@ -44,16 +57,16 @@ export function DecimalInput(props: DecimalInputProps) {
       value={shown}
       onChange={(event) => {
         setTyped(event.target.value);
-        onValueChange(readTyped(event.target.value));
+        onValueChange(readTyped(event.target.value, isAmount));
       }}
     />
   );
 }
 
-const readTyped = (text: string): number | null =>
-  text.trim() === "" ? null : (decimalFrom(text) ?? Number.NaN);
+const readTyped = (text: string, isAmount: boolean): number | null =>
+  text.trim() === "" ? null : (decimalFrom(text, isAmount) ?? Number.NaN);
 
-/** An amount in US dollars. */
+/** An amount in US dollars; with `isAmount={false}` a price of a unit, which may have four decimals. */
 export function MoneyInput(props: Omit<ComponentProps<typeof DecimalInput>, "before">) {
-  return <DecimalInput places={2} placeholder="0,00" {...props} before="US$" className="pl-13" />;
+  return <DecimalInput places={2} isAmount placeholder="0,00" {...props} before="US$" className="pl-13" />;
 }

@@ -20,6 +20,23 @@ describe("typing a decimal", () => {
     expect(decimalFrom(text)).toBe(value);
   });
 
+  test.each([
+    ["1.000", 1000],
+    ["1.234.567", 1_234_567],
+    ["1.234,5", 1234.5],
+    ["US$ 2.500", 2500],
+    ["0.375", 0.375],
+    ["12.5", 12.5],
+    ["1000.25", 1000.25],
+    ["1,234.56", 1234.56],
+  ])("%j is the amount %j, as the server reads it", (text, value) => {
+    expect(decimalFrom(text, true)).toBe(value);
+  });
+
+  test("three decimals of a price of a unit or a measure are decimals", () => {
+    expect(decimalFrom("1.125")).toBe(1.125);
+  });
+
   test("a number is written with a comma, null as an empty text", () => {
     expect([decimalText(12.5), decimalText(null)]).toEqual(["12,5", ""]);
   });

@@ -1,10 +1,16 @@
-/** Parses "1.234,56", "1234.56" or " 12,5 "; null when it is not a number. */
-export function decimalFrom(text: string): number | null {
+const THOUSANDS = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
+
+/**
+ * Parses "1.234,56", "1234.56" or " 12,5 "; null when it is not a number. "1.000" is one, but a thousand as
+ * an amount of money, which has no three decimals.
+ */
+export function decimalFrom(text: string, isAmount = false): number | null {
   const bare = text.replaceAll(/[\s$]|US/gi, "");
   if (bare === "") return null;
   const comma = bare.lastIndexOf(",");
   const dot = bare.lastIndexOf(".");
-  const plain = comma > dot ? bare.replaceAll(".", "").replace(",", ".") : bare.replaceAll(",", "");
+  const isCommaLast = comma > dot || (isAmount && THOUSANDS.test(bare));
+  const plain = isCommaLast ? bare.replaceAll(".", "").replace(",", ".") : bare.replaceAll(",", "");
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
