@@ -81,7 +81,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures, spaces: disks.spaces });
   }
   const routes: ListedRoute[] = [];
-  const fairUse = limitFairUse(deps);
+  const fairUse = limitFairUse({ ...deps, isKnownCustomer });
   const sessionChecks = fairUse.aroundRoles(deps.sessionChecks);
   const list = (route: RouteOptions) => {
     const { access = "undeclared", area = [] } = route.config ?? {};

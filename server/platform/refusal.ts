@@ -89,6 +89,11 @@ const platformRefusals = {
     "daily_writes",
     "Limite do dia atingido: sua conta permite {limit} registros e alterações por dia. Tente mais tarde ou fale com a equipe.",
   ],
+  daily_writes_of_network: [
+    429,
+    "daily_writes_of_network",
+    "Limite do dia atingido: contas novas da sua rede podem fazer, juntas, {limit} registros e alterações por dia. Tente mais tarde ou fale com a equipe.",
+  ],
   storage_full: [
     409,
     "storage_full",

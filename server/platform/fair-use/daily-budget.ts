@@ -122,28 +122,56 @@ export function paidCallsOfNetwork({ db, clock, settings, isKnownCustomer }: Dep
 const sizeOf = (megabytes: number) =>
   megabytes < 1000 ? `${megabytes} MB` : `${Math.floor(megabytes / 1000)} GB`;
 
-/** With more customers than this, those with a full allowance are dropped. */
-const MANY_CUSTOMERS = 10_000;
+/** What a write costs: one for each so many letters of its body, since a record may be twenty times another. */
+const LETTERS_OF_WRITE = 1_000;
+/** The writes of a day that all strangers of a network make together, in those of one customer. */
+const CUSTOMERS_OF_NETWORK = 50;
 
 /**
  * Returns the function that counts one write of a customer and refuses beyond `WRITES_PER_DAY`: rows have no
- * other limit, and one account could fill the disk with them. The allowance refills continuously over the
- * day. It is counted in this process's memory, because a query for each write would slow down all of them.
+ * other limit, and one account could fill the disk with them. A stranger can have any number of accounts, so
+ * those of a network have a limit together. The allowances refill continuously over the day. They are counted
+ * in this process's memory, because a query for each write would slow down all of them.
  */
-export function writeBudget({ clock, settings }: Pick<Deps, "clock" | "settings">): (userId: string) => void {
+export function writeBudget({ clock, settings, isKnownCustomer }: Omit<Deps, "db"> & KnownCustomers) {
   const limit = settings.WRITES_PER_DAY;
-  /** Time in milliseconds since 1970 at which a customer's allowance is full again. */
-  const fullAt = new Map<string, number>();
-  let sweepAt = MANY_CUSTOMERS;
-  return (userId) => {
+  const ofCustomer = allowanceInMemory(limit);
+  const ofNetwork = allowanceInMemory(CUSTOMERS_OF_NETWORK * limit);
+  return async ({ network, userId }: Sender, letters: number): Promise<void> => {
+    const writes = Math.min(limit, Math.max(1, Math.ceil(letters / LETTERS_OF_WRITE)));
     const now = clock().getTime();
-    const next = Math.max(fullAt.get(userId) ?? 0, now) + DAY_MS / limit;
+    const secondsOf = (wait: number) => ({ retryAfterSeconds: Math.ceil(wait / 1000) });
+    const own = ofCustomer(userId, writes, now);
+    if (own > 0) throw new Refusal("daily_writes", { limit, ...secondsOf(own) });
+    const together = ofNetwork(network, writes, now);
+    if (together === 0 || (await isKnownCustomer(userId))) return;
+    throw new Refusal("daily_writes_of_network", {
+      limit: CUSTOMERS_OF_NETWORK * limit,
+      ...secondsOf(together),
+    });
+  };
+}
+
+/** With more keys than this, those with a full allowance are dropped. */
+const MANY_KEYS = 10_000;
+
+/**
+ * Takes points of a key's allowance of a day. Returns 0, or the milliseconds until there are as many; then
+ * none are taken.
+ */
+function allowanceInMemory(perDay: number) {
+  /** Time in milliseconds since 1970 at which a key's allowance is full again. */
+  const fullAt = new Map<string, number>();
+  let sweepAt = MANY_KEYS;
+  return (key: string, points: number, now: number): number => {
+    const next = Math.max(fullAt.get(key) ?? 0, now) + (points * DAY_MS) / perDay;
     const wait = next - now - DAY_MS;
     // The millisecond compensates for rounded fractions.
-    if (wait > 1) throw new Refusal("daily_writes", { limit, retryAfterSeconds: Math.ceil(wait / 1000) });
-    fullAt.set(userId, next);
-    if (fullAt.size < sweepAt) return;
+    if (wait > 1) return wait;
+    fullAt.set(key, next);
+    if (fullAt.size < sweepAt) return 0;
     for (const [other, at] of fullAt) if (at <= now) fullAt.delete(other);
-    sweepAt = Math.max(MANY_CUSTOMERS, 2 * fullAt.size);
+    sweepAt = Math.max(MANY_KEYS, 2 * fullAt.size);
+    return 0;
   };
 }

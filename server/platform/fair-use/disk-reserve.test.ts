@@ -161,12 +161,17 @@ describe("on a disk that is nearly full", () => {
     });
   });
 
-  test("customers' rows are refused below half; they can still delete, and staff work, with photos, too", async () => {
-    const { bia, rui } = product;
+  test("rows of strangers are refused below three quarters, of all customers below half; they can still delete, and staff work, with photos, too", async () => {
+    const { bia, rui, newcomer } = product;
+    await hasArrived(rui, bia);
+    const stranger = await newcomer("Eva");
     const [id, other] = [await isOnTheWay(bia), await isOnTheWay(bia)];
     const photo = await picture();
-    await setFree(499);
     const purchase = { productName: "Fone", qty: 1 };
+    await setFree(749);
+    expect(await stranger.post("/purchases", purchase)).toMatchObject(full);
+    expect(await bia.post("/purchases", purchase)).toMatchObject({ status: 201 });
+    await setFree(499);
     expect(await bia.post("/purchases", purchase)).toMatchObject(full);
     expect(await bia.post("/gating-checks", { input: "B08N5WRWNW" })).toMatchObject(full);
     expect(await bia.send("/cases", { body: "Onde está?" })).toMatchObject(full);

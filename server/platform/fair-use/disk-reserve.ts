@@ -19,10 +19,11 @@ type Folder = "data" | "temporary" | "database";
 export type DiskSpace = { folder: Folder; freeBytes: number; reserveBytes: number };
 
 /**
- * For whom files are written, or a customer's rows. Customers' rows may use half of the reserve, and staff's
- * files three quarters: boxes are closed with photos, also when customers have written all that they may.
+ * For whom files are written, or a customer's rows. Customers' rows may use half of the reserve, those of
+ * customers who are not known yet a quarter, and staff's files three quarters: boxes are closed with photos,
+ * also when customers have written all that they may.
  */
-export type Writer = "customer" | "staff" | "customer's row";
+export type Writer = "customer" | "staff" | "customer's row" | "stranger's row";
 
 export const writerOf = ({ routeOptions: { config } }: Pick<Asker, "routeOptions">): Writer =>
   config.access === "staff" || config.access === "admin" ? "staff" : "customer";
@@ -42,7 +43,7 @@ type Settings = Pick<PlatformSettings, "DISK_RESERVE_MB" | "PREPARA_DATA_DIR" | 
 const BYTES_PER_MB = 1_000_000;
 /** Small disks keep this part of their size. */
 const LARGEST_PART = 0.1;
-const KEPT_PARTS = { customer: 1, "customer's row": 0.5, staff: 0.25 } as const;
+const KEPT_PARTS = { customer: 1, "stranger's row": 0.75, "customer's row": 0.5, staff: 0.25 } as const;
 /** What is written by this process meanwhile is counted, so only other programs' files are seen this late. */
 const ASK_EVERY_MS = 1_000;
 const RETRY_AFTER_SECONDS = 300;

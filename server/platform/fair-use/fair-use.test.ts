@@ -155,6 +155,42 @@ describe("a customer with many requests at once", () => {
     expect(await gil.calls("tadollar-chat", { messages })).toMatchObject({ status: 200 });
   });
 
+  test("pays for each thousand letters of a write", async () => {
+    const small = await runningProduct({ WRITES_PER_DAY: "10" });
+    try {
+      const long = { ...purchase, notes: "x".repeat(2_000) };
+      for (let at = 0; at < 3; at += 1)
+        expect(await small.ana.post("/purchases", long)).toMatchObject({ status: 201 });
+      expect(await small.ana.post("/purchases", long)).toMatchObject({ body: { code: "daily_writes" } });
+      expect(await small.ana.post("/purchases", purchase)).toMatchObject({ status: 201 });
+    } finally {
+      await small.close();
+    }
+  });
+
+  test("of whom nothing was received writes no more when the accounts of its network wrote too much", async () => {
+    const small = await runningProduct({ WRITES_PER_DAY: "3" });
+    try {
+      const { ana, rui, newcomer } = small;
+      await hasArrived(rui, ana);
+      const writes = async (person: Person) => (await person.post("/purchases", purchase)).status;
+      const statuses: number[] = [];
+      for (let at = 0; at < 52; at += 1) {
+        const stranger = await newcomer(`Eva${at}`);
+        for (let count = 0; count < 3; count += 1) statuses.push(await writes(stranger));
+      }
+      expect(statuses.filter((status) => status === 201)).toHaveLength(149);
+      const eva = await newcomer("Eva");
+      expect(await eva.post("/purchases", purchase)).toMatchObject({
+        status: 429,
+        body: { code: "daily_writes_of_network", detail: expect.stringContaining("150 registros") },
+      });
+      expect(await writes(ana)).toBe(201);
+    } finally {
+      await small.close();
+    }
+  });
+
   test("may write a bounded number of rows a day, which refills with time", async () => {
     const small = await runningProduct({ WRITES_PER_DAY: "10" });
     try {

@@ -53,6 +53,7 @@ type Deps = {
   clock(): Date;
   settings: PlatformSettings;
   countPaidCall(sender: Sender): Promise<void>;
+  isKnownCustomer(userId: string): Promise<boolean>;
 };
 
 /**
@@ -70,9 +71,15 @@ export function limitFairUse(deps: Deps): FairUse {
     limits.role(userId, () => rolesInTurns(userId, read));
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
+  // Of strangers first: they can have any number of accounts.
+  const mustHaveRoomForRows = ({ server: { diskReserve } }: FastifyRequest, userId: string) =>
+    diskReserve.mustHaveRoom("stranger's row", 0).catch(async (refusal: unknown) => {
+      if (!(await deps.isKnownCustomer(userId))) throw refusal;
+      await diskReserve.mustHaveRoom("customer's row", 0);
+    });
   const countUse = async (request: FastifyRequest, userId: string, work: WorkKind) => {
     const isWrite = work !== "read" && !readMethods.has(request.method) && request.method !== "DELETE";
-    if (isWrite) await request.server.diskReserve.mustHaveRoom("customer's row", 0);
+    if (isWrite) await mustHaveRoomForRows(request, userId);
     // The account's own allowance first, so that whoever has none left does not use up the network's.
     if (work === "lookup" || work === "upload") await spend(work, userId);
     if (work === "lookup" || work === "answer")
@@ -80,7 +87,7 @@ export function limitFairUse(deps: Deps): FairUse {
     if (work === "lookup" || work === "upload") return;
     if (work === "read") return responses.count(userId, costOfBody(request));
     if (readMethods.has(request.method)) return;
-    countWrite(userId);
+    await countWrite({ network: networkKey(request.ip), userId }, request.jsonLength);
   };
   return {
     aroundRoles: (sessionChecks) => ({
