@@ -53,10 +53,16 @@ export async function claimMessage(
   const group = await guessersAt(tx ?? deps.db, to, visitor);
   const channel = "email" in to ? "email" : "sms";
   const client = addressKey(visitor.ip);
+  const network = networkKey(visitor.ip);
   const budget = deps.limits.costsOf(
-    channel === "email" ? [["mails_per_address", client]] : [["sms_per_address", client], SMS_IN_ALL],
+    channel === "email"
+      ? [
+          ["mails_per_address", client],
+          ["mails_per_network_and_day", network],
+        ]
+      : [["sms_per_address", client], SMS_IN_ALL],
   );
-  const asker = { network: networkKey(visitor.ip), group };
+  const asker = { network, group };
   const release = await deps.spacing.claim({ channel, kind, address }, { asker, budget, tx });
   return { address, release };
 }

@@ -87,6 +87,15 @@ describe("an address that a provider did not verify", () => {
     expect(await atProvider({ email: newEmail("any"), ip: "203.0.113.10" }, own)).toBe(403);
   });
 
+  test("counts for the mails of a network's day", async () => {
+    const own = await withProvider({ AUTH_RATE_LIMITS: "mails_per_network_and_day=2/86400" });
+    onTestFinished(own.close);
+    const mailed = (ip: string) => atProvider({ email: newEmail("any"), ip }, own);
+    const visitors = [1, 2, 3].map((network) => `2001:db8:5:${network}::1`);
+    expect((await Promise.all(visitors.map(mailed))).toSorted()).toEqual([403, 403, 429]);
+    expect(await mailed("2001:db8:6::1")).toBe(403);
+  });
+
   test("gets five mails an hour of a visitor who links it to many accounts", async () => {
     const email = newEmail("stranger");
     const ip = "203.0.113.11";

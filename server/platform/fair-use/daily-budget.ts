@@ -122,7 +122,7 @@ export function paidCallsOfNetwork({ db, clock, settings, isKnownCustomer }: Dep
 const sizeOf = (megabytes: number) =>
   megabytes < 1000 ? `${megabytes} MB` : `${Math.floor(megabytes / 1000)} GB`;
 
-/** What a write costs: one for each so many letters of its body, since a record may be twenty times another. */
+/** A write costs one for each so many letters of its body: rows may be twenty times as large as others. */
 const LETTERS_OF_WRITE = 1_000;
 /** The writes of a day that all strangers of a network make together, in those of one customer. */
 const CUSTOMERS_OF_NETWORK = 50;
