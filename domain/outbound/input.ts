@@ -88,10 +88,14 @@ export const shipping = body({
 });
 export type Shipping = z.infer<typeof shipping>;
 
-/** Units of one product that staff damaged or cannot find while they prepare a request. */
+/**
+ * Units of one product that staff damaged or cannot find while they prepare a request. `seenDropped` is how
+ * many had left the request on the sender's screen: a loss recorded twice would take off two.
+ */
 export const prepLoss = body({
   shipmentId: id(),
   kind: z.enum(lossKinds, "Escolha o que houve."),
   qty,
+  seenDropped: z.optional(wholeNumber({ min: 0 })),
 });
 export type PrepLoss = z.infer<typeof prepLoss>;

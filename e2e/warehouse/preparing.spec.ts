@@ -116,6 +116,11 @@ test("boxes are shown beside the steps, and scans are packed into the open one (
   await expect(page.getByText("Unidades registradas!")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(figureOf(page, "Embalar")).toHaveText("0 / 2");
+  // Whoever does not know whether it was recorded sees it.
+  await page.getByRole("button", { name: "Danificou no preparo" }).click();
+  await expect(dialog.getByText("Já saíram desta solicitação: 1 unidade.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Abrir caixa" }).click();
   await expect(page.getByText("Os bipes vão para esta caixa")).toBeVisible();
   await expect(page.getByText("Conta o que está nas caixas.")).toBeVisible();

@@ -21,6 +21,11 @@ export const outboundRefusal = refusalsOf({
   box_not_empty: [409, "box_not_empty", "Só se exclui uma caixa vazia."],
   too_many_boxes: [409, "too_many_boxes", `Uma solicitação tem no máximo ${maxBoxesOfRequest} caixas.`],
   nothing_reserved: [409, "units_moved", "Restam {left} unidades deste produto para embalar."],
+  losses_changed: [
+    409,
+    "losses_changed",
+    "Desta solicitação já saíram {dropped} unidades deste produto. Confira e registre só o que falta.",
+  ],
   not_in_box: [409, "units_moved", "Há {left} unidades deste produto nesta caixa."],
   other_expiry: [
     409,

@@ -115,6 +115,17 @@ describe("units lost while preparing", () => {
     expect(before - (await month())).toBe(2);
   });
 
+  test("are refused where somebody saw another number of lost ones, so that nobody records one twice", async () => {
+    const { requestId, shipmentId, taskId } = await scheduled(4);
+    const loseSeen = (seenDropped: number) =>
+      pia.post(`/floor/tasks/${taskId}/losses`, { shipmentId, kind: "damaged", qty: 1, seenDropped });
+    expect(await loseSeen(0)).toMatchObject({ status: 201 });
+    expect(await loseSeen(0)).toMatchObject({ status: 409, body: { code: "losses_changed" } });
+    expect(await droppedOf(requestId)).toBe(1);
+    expect(await pia.get(`/floor/tasks/${taskId}`)).toMatchObject({ body: { items: [{ dropped: 1 }] } });
+    expect(await loseSeen(1)).toMatchObject({ status: 201 });
+  });
+
   test("count once by the key of the device, also after its answer was forgotten", async () => {
     const { requestId, shipmentId, taskId } = await scheduled(4);
     const key = randomUUID();

@@ -22,12 +22,13 @@ type Loss = PrepLoss & { taskId: string; deviceKey: string | null };
  * Records units that staff damaged while preparing or cannot find: they leave the request, a case with cause
  * `warehouse` asks what is owed for them, and the request costs less. The key of a person's device is counted
  * once, however late it is repeated. Returns the request's id. Refuses `own_account`, `taken`, `task_closed`,
- * `not_scheduled`, and `units_moved` beyond what is reserved.
+ * `not_scheduled`, `losses_changed` when the person saw another number of units that had left, and
+ * `units_moved` beyond what is reserved.
  */
 export async function loseUnits(
   { tx, followUnits }: { tx: Tx; followUnits: FeatureDeps["followUnits"] },
   staffId: string,
-  { taskId, deviceKey, ...loss }: Loss,
+  { taskId, deviceKey, seenDropped, ...loss }: Loss,
   now: Date,
 ): Promise<string> {
   const { shipmentId, kind, qty } = loss;
@@ -42,6 +43,8 @@ export async function loseUnits(
   const items = await unitsOfRequest(tx, prepRequestId);
   const item = items.find((one) => one.shipmentId === shipmentId);
   if (!item) throw outboundRefusal("wrong_code");
+  const { dropped } = item;
+  if ((seenDropped ?? dropped) !== dropped) throw outboundRefusal("losses_changed", { dropped });
   const left = reservedUnits(item);
   if (left < qty) throw outboundRefusal("nothing_reserved", { left });
   await moveUnits(tx, [movement], { id: actId, actorId: staffId, now });

@@ -68,6 +68,7 @@ export const taskDetailSchema = taskSchema.extend({
         asin: z.string().nullable(),
         codes: z.array(z.string()).describe("GTINs and FNSKUs by which a unit is scanned"),
         instructions: z.string().nullable().describe("What the customer wants done with these units"),
+        dropped: z.int().describe("Units that left the request, as damaged or lost ones do"),
       }),
     )
     .describe("The products of a prep request; of other tasks none"),

@@ -259,6 +259,7 @@ export const itemsOf = (db: DbOrTx, prepRequestId: string) =>
       asin: products.asin,
       codes: products.codes,
       instructions: prepRequestItems.instructions,
+      dropped: prepRequestItems.droppedQty,
     })
     .from(prepRequestItems)
     .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))

@@ -2,7 +2,9 @@ import type { LossKind } from "@prepara/domain/outbound/request-units";
 import { useState } from "react";
 import type { TaskDetail } from "#web/features/work/task.public";
 import { api } from "#web/platform/api/api";
+import { useSeen } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
+import { counted } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
@@ -14,7 +16,7 @@ const texts = {
   lost: ["Não achei", "Elas ficam como perdidas no galpão"],
 } as const satisfies Record<LossKind, readonly [string, string]>;
 
-type Loss = { shipmentId: string; qty: number };
+type Loss = { shipmentId: string; qty: number; seenDropped?: number };
 
 const useLose = (id: string, kind: LossKind) =>
   useWrite({
@@ -39,10 +41,14 @@ export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogPro
   const [qty, setQty] = useState<number | null>(1);
   const [isTried, setTried] = useState(false);
   const [title, where] = texts[kind];
+  const dropped = items.find(({ shipmentId }) => shipmentId === chosen)?.dropped ?? 0;
+  const seenItems = useSeen(items, lose.problem);
   const send = async () => {
     setTried(true);
     if (chosen === "" || qty === null) return;
-    if ((await lose.run({ shipmentId: chosen, qty })) && isHere()) onClose();
+    const seen = seenItems().find(({ shipmentId }) => shipmentId === chosen);
+    if ((await lose.run({ shipmentId: chosen, qty, ...(seen && { seenDropped: seen.dropped }) })) && isHere())
+      onClose();
   };
   return (
     <FormDialog
@@ -65,6 +71,7 @@ export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogPro
           onChange={(event) => choose(event.target.value)}
         />
       </Field>
+      {dropped > 0 && <p>Já saíram desta solicitação: {counted(dropped, "unidade", "unidades")}.</p>}
       <Field
         label="Unidades"
         isRequired

@@ -76,6 +76,7 @@ describe("the steps of a task on the device", () => {
     const items = [kettle, jar].map(({ id, photoUrl: _photo, ...known }) => ({
       shipmentId: id,
       instructions: null,
+      dropped: 0,
       ...known,
     }));
     const [first, second] = [step(1), step(2, { shipment: jar })];

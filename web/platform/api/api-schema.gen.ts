@@ -2386,6 +2386,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description Units that left the request, as damaged or lost ones do */
+                                dropped: number;
                                 /** @description What the customer wants done with these units */
                                 instructions: string | null;
                                 number: number;
@@ -14313,6 +14315,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description Units that left the request, as damaged or lost ones do */
+                                dropped: number;
                                 /** @description What the customer wants done with these units */
                                 instructions: string | null;
                                 number: number;
@@ -14459,6 +14463,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description Units that left the request, as damaged or lost ones do */
+                                dropped: number;
                                 /** @description What the customer wants done with these units */
                                 instructions: string | null;
                                 number: number;
@@ -14605,6 +14611,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description Units that left the request, as damaged or lost ones do */
+                                dropped: number;
                                 /** @description What the customer wants done with these units */
                                 instructions: string | null;
                                 number: number;
@@ -14700,6 +14708,7 @@ export interface paths {
                         /** @enum {string} */
                         kind: "damaged" | "lost";
                         qty: number;
+                        seenDropped?: number;
                         /** Format: uuid */
                         shipmentId: string;
                     };
@@ -14804,6 +14813,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description Units that left the request, as damaged or lost ones do */
+                                dropped: number;
                                 /** @description What the customer wants done with these units */
                                 instructions: string | null;
                                 number: number;
@@ -14951,6 +14962,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description Units that left the request, as damaged or lost ones do */
+                                dropped: number;
                                 /** @description What the customer wants done with these units */
                                 instructions: string | null;
                                 number: number;
@@ -15088,6 +15101,8 @@ export interface paths {
                                 asin: string | null;
                                 /** @description GTINs and FNSKUs by which a unit is scanned */
                                 codes: string[];
+                                /** @description Units that left the request, as damaged or lost ones do */
+                                dropped: number;
                                 /** @description What the customer wants done with these units */
                                 instructions: string | null;
                                 number: number;
