@@ -129,6 +129,19 @@ describe("importing a price list", () => {
     });
   });
 
+  test("reads a Windows-1252 file whose first accent comes late", async () => {
+    const hugo = await product.newcomer("Hugo");
+    const lines = [
+      "ASIN;Produto;Valor",
+      ...Array.from({ length: 4_000 }, () => "B000000001;Fone preto;9,90"),
+    ];
+    const late = Buffer.from([...lines, `${ASIN};Pelúcia;9,90`].join("\r\n"), "latin1");
+    await hugo.send("/price-lists", {}, [file("lista.csv", late)]);
+    expect(await hugo.calls("product-miner", { asin: ASIN })).toMatchObject({
+      body: { result: { product_title: "Pelúcia" } },
+    });
+  });
+
   test("reads three decimals of a workbook's number as decimals: US$ 12,345 were US$ 12.345,00", async () => {
     const gina = await product.newcomer("Gina");
     const sheet = [

@@ -15,7 +15,7 @@ const LONGEST_RECORD = 256 * 1024;
  */
 export async function* csvRows(path: string): AsyncGenerator<string[]> {
   const head = await headOf(path);
-  const encoding = encodingOf(head);
+  const encoding = await encodingOf(path, head);
   const text = new TextDecoder(encoding).decode(head);
   const parser = parse({
     delimiter: delimiterOf(text),
@@ -50,11 +50,14 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-function encodingOf(head: Buffer): "utf-8" | "utf-16le" | "windows-1252" {
+async function encodingOf(path: string, head: Buffer): Promise<"utf-8" | "utf-16le" | "windows-1252"> {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  // The first accent may come after thousands of lines.
+  const decisive = head.some((byte) => byte > 0x7f) ? [head] : createReadStream(path);
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    // `stream` tolerates a character that is split at the end of the sample.
-    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
+    // `stream` tolerates a character that is split at the end of a part.
+    for await (const part of decisive) decoder.decode(part, { stream: true });
     return "utf-8";
   } catch {
     // Not UTF-8: Excel on a Brazilian Windows saves Windows-1252.
