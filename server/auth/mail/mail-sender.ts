@@ -29,12 +29,22 @@ const WAIT_MS = 15_000;
 /** Imported with the first mail, so that the server starts faster. */
 const mailer = () => import("nodemailer");
 
+/**
+ * Whether a mail server must offer TLS: with a password, unless it is on this machine. Otherwise whoever
+ * stands between could remove its offer, and read the password and the links. `?requireTLS=false` in the
+ * address takes precedence.
+ */
+function mustHaveTls(smtpUrl: string): boolean {
+  const { password, hostname } = new URL(smtpUrl);
+  return password !== "" && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+}
+
 function smtpSender(smtpUrl: string, from: string): SendMail {
   const limits = { connectionTimeout: WAIT_MS, greetingTimeout: WAIT_MS, socketTimeout: WAIT_MS };
   return async (mail) => {
     const { createTransport } = await mailer();
     const { to, subject, html, text } = mail;
-    const transport = createTransport({ url: smtpUrl, ...limits });
+    const transport = createTransport({ url: smtpUrl, requireTLS: mustHaveTls(smtpUrl), ...limits });
     await transport.sendMail({ from, to, subject, html, text, ...identityOf(mail) });
   };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { outgoingMails } from "#server/auth/tables/auth-schema";
 import { users } from "#server/auth/tables/users";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
@@ -38,6 +38,33 @@ describe("sending mail", () => {
     expect(text).toContain("To: ana@example.com");
     expect(logged[0]).toContain(name);
     await rm(folder, { recursive: true });
+  });
+
+  test("a password is sent to no mail server without TLS, except on this machine or by the operator's word", async () => {
+    const passwords: unknown[] = [];
+    const server = new SMTPServer({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth({ password }, _session, done) {
+        passwords.push(password);
+        done(null, { user: "prepara" });
+      },
+    });
+    const listening = server.listen(0, "0.0.0.0");
+    await once(listening, "listening");
+    onTestFinished(() => server.close());
+    const address = listening.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const sendTo = (host: string, query = "") => {
+      const smtpUrl = `smtp://prepara:senha@${host}:${port}${query}`;
+      return mailSender({ smtpUrl, from: "Prepara <a@example.com>", outboxFolder: "", log: silent })(mail);
+    };
+    // This address leads to this machine, too, but does not say so.
+    await expect(sendTo("0.0.0.0")).rejects.toThrow();
+    expect(passwords).toEqual([]);
+    await sendTo("127.0.0.1");
+    await sendTo("0.0.0.0", "?requireTLS=false");
+    expect(passwords).toEqual(["senha", "senha"]);
   });
 
   test("with SMTP_URL it is sent to the mail server", async () => {
