@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify"
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { respondAsFunctions } from "#server/platform/http/error-responses";
 import { refuseUnexpectedBodies } from "#server/platform/http/http-server";
+import { isKnownCustomer as isKnown } from "./features/shipments/shipments.public.ts";
 import { features } from "./features.ts";
 import { ownSearchRunner, searchRunner } from "./platform/database/run-search.ts";
 import { sendPositions } from "./platform/events/event-hub.ts";
@@ -57,10 +58,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const areasChanged: FeatureDeps["areasChanged"] = async (tx, userId) => {
     for (const feature of features) await feature.areasChanged?.(tx, userId);
   };
-  const isKnownCustomer = async (userId: string) => {
-    for (const feature of features) if (await feature.isKnownCustomer?.(db, userId)) return true;
-    return false;
-  };
+  const isKnownCustomer = (userId: string) => isKnown(db, userId);
   const deps = {
     ...appDeps,
     slices: features,

@@ -120,11 +120,6 @@ export type Feature<Needs = unknown> = {
    */
   forgetEarlierChoices?(tx: Tx, userId: string): Promise<void>;
   /**
-   * Whether the slice's data shows that the customer is no stranger: what anybody can have for nothing, such
-   * as an old account, shows nothing.
-   */
-  isKnownCustomer?(db: Db, userId: string): Promise<boolean>;
-  /**
    * What must be finished before the customer can delete the account; `one` and `many` are its names in
    * Portuguese.
    */

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import type { Db, Tx } from "#server/platform/database/database";
+import { eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
 import type { Feature } from "#server/platform/feature";
 import type { UsAddressSettings } from "#server/platform/settings";
 import { profiles } from "#server/tables/profiles";
@@ -19,13 +19,7 @@ export const account: Feature<{ settings: UsAddressSettings }> = {
     auditRoutes(app, deps);
   },
   forgetEarlierChoices: forgetNumber,
-  isKnownCustomer: hasPaidPlan,
 };
-
-async function hasPaidPlan(db: Db, userId: string): Promise<boolean> {
-  const paid = and(eq(profiles.userId, userId), eq(profiles.plan, "premium"));
-  return (await db.$count(profiles, paid)) > 0;
-}
 
 /** Deletes the number at which staff write to the customer. */
 async function forgetNumber(tx: Tx, userId: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { fromDecimal } from "@prepara/domain/money/money";
-import { and, asc, count, desc, eq, exists, isNull, lte, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lte, not, or, sql } from "drizzle-orm";
+import { isKnown } from "#server/features/shipments/shipments.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { minerResults } from "#server/tables/miner";
 import { EVERYBODY, monitoredProducts } from "#server/tables/prices";
-import { profiles } from "#server/tables/profiles";
-import { shipments } from "#server/tables/shipments";
 import type { MonitorRow, RecentPoint } from "./monitor.json.ts";
 
 /** A customer's monitors, newest first. */
@@ -62,32 +61,21 @@ export async function lastMined(db: DbOrTx, userId: string, asin: string) {
 type Due = { before: Date; limit: number; ofKnown: boolean };
 
 /**
- * Monitors not checked since `before`, longest first; `ofKnown`: those of customers of whom the warehouse has
- * received something or who pay for a plan, else of the others. The query says for many customers at once
- * what `isKnownCustomer` of the shipments and the account says for one. Customers take turns: each import of
- * a price list makes its customer's monitors due, so that a few customers who import all the time would delay
- * all others.
+ * Monitors not checked since `before`, longest first; `ofKnown`: those of known customers, else of others.
+ * Customers take turns: each import of a price list makes its customer's monitors due, so that a few who
+ * import all the time would delay all others.
  */
 export async function dueMonitors(db: DbOrTx, { before, limit, ofKnown }: Due): Promise<MonitorRow[]> {
   const longest = sql`${monitoredProducts.triedAt} asc nulls first`;
   const turn = sql`row_number() over (partition by ${monitoredProducts.userId} order by ${longest}, ${monitoredProducts.id})`;
-  const isOwners = eq(shipments.userId, monitoredProducts.userId);
-  const received = db
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(and(isOwners, ne(shipments.status, "in_transit")));
-  const paidPlan = db
-    .select({ id: profiles.userId })
-    .from(profiles)
-    .where(and(eq(profiles.userId, monitoredProducts.userId), eq(profiles.plan, "premium")));
-  const isKnown = sql`(${exists(received)} or ${exists(paidPlan)})`;
+  const ofKnownCustomer = isKnown(monitoredProducts.userId);
   return db
     .select()
     .from(monitoredProducts)
     .where(
       and(
         or(isNull(monitoredProducts.triedAt), lte(monitoredProducts.triedAt, before)),
-        ofKnown ? isKnown : not(isKnown),
+        ofKnown ? ofKnownCustomer : not(ofKnownCustomer),
       ),
     )
     .orderBy(turn, longest, asc(monitoredProducts.id))

@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
-import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { containsText } from "#server/platform/database/like";
 import { namedColumns, namedSelect } from "#server/platform/database/named-statements";
@@ -176,13 +176,3 @@ export const countHeldShipments = (tx: Tx, userId: string): Promise<number> =>
       ),
     ),
   );
-
-/** Whether the warehouse has received anything of the customer. */
-export async function hasReceived(db: Db, userId: string): Promise<boolean> {
-  const [received] = await db
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(and(eq(shipments.userId, userId), ne(shipments.status, "in_transit")))
-    .limit(1);
-  return received !== undefined;
-}

@@ -2,7 +2,7 @@ import type { Feature } from "#server/platform/feature";
 import { products } from "#server/tables/products";
 import { shipmentPhotos } from "#server/tables/shipments";
 import { productRoutes } from "./products/products.routes.ts";
-import { countHeldShipments, hasReceived } from "./shipment.queries.ts";
+import { countHeldShipments } from "./shipment.queries.ts";
 import { shipmentRoutes } from "./shipments.routes.ts";
 import { shipmentAdminRoutes } from "./shipments-admin.routes.ts";
 import { shipmentFloorRoutes } from "./shipments-floor.routes.ts";
@@ -15,7 +15,6 @@ export const shipments: Feature = {
     shipmentAdminRoutes(app, deps);
     shipmentFloorRoutes(app, deps);
   },
-  isKnownCustomer: hasReceived,
   unfinished: [{ count: countHeldShipments, one: "envio com unidades", many: "envios com unidades" }],
   fileColumns: [
     { bucket: "product-photos", column: products.photoUrl, hasThumbnail: true },
