@@ -71,6 +71,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const app = await createHttpServer(settings, deps.log);
   const disks = diskReserve(settings, deps.log);
   app.decorate("diskReserve", disks);
+  app.decorateRequest("isOfKnownCustomer", false);
   app.decorate("countStored", networkStorage({ ...deps, isKnownCustomer }));
   limitFloodTogether(app, settings.API_RATE_LIMIT, deps);
   if (settings.METRICS_TOKEN) {

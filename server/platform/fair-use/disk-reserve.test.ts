@@ -41,45 +41,47 @@ describe("the reserve", () => {
   }
   const refusal = { reason: "no_space", facts: { retryAfterSeconds: 300 } };
 
-  test("is left free by customers, half of it by their rows, a quarter by staff, with what a request announces", async () => {
+  test.each([
+    ["stranger", 500],
+    ["stranger's row", 750],
+    ["customer", 750],
+    ["customer's row", 1_000],
+    ["staff", 1_250],
+  ] as const)("leaves a %s %i MB of 1,500 with what the request announces", async (writer, most) => {
     disk.free = 1_500;
     const { mustHaveRoom } = reserve();
-    await mustHaveRoom("customer", 500 * MB);
-    await expect(mustHaveRoom("customer", 501 * MB)).rejects.toMatchObject(refusal);
-    await mustHaveRoom("customer's row", 1_000 * MB);
-    await expect(mustHaveRoom("customer's row", 1_001 * MB)).rejects.toMatchObject(refusal);
-    await mustHaveRoom("staff", 1_250 * MB);
-    await expect(mustHaveRoom("staff", 1_251 * MB)).rejects.toMatchObject(refusal);
+    await mustHaveRoom(writer, most * MB);
+    await expect(mustHaveRoom(writer, (most + 1) * MB)).rejects.toMatchObject(refusal);
   });
 
   test("is at most a tenth of a small disk", async () => {
     Object.assign(disk, { size: 2_000, free: 201 });
     const { mustHaveRoom, reserveOf } = reserve();
-    await mustHaveRoom("customer", MB);
-    await expect(mustHaveRoom("customer", 2 * MB)).rejects.toMatchObject(refusal);
-    expect(await reserveOf("data", "customer")).toBe(200 * MB);
+    await mustHaveRoom("stranger", MB);
+    await expect(mustHaveRoom("stranger", 2 * MB)).rejects.toMatchObject(refusal);
+    expect(await reserveOf("data", "stranger")).toBe(200 * MB);
     expect(await reserveOf("temporary", "staff")).toBe(50 * MB);
   });
 
   test("is not used up by many who write at once, while the system is asked once a second", async () => {
     disk.free = 1_100;
     const { write } = reserve();
-    const writes = await Promise.allSettled(Array.from({ length: 300 }, () => write("customer", MB)));
+    const writes = await Promise.allSettled(Array.from({ length: 300 }, () => write("stranger", MB)));
     expect(writes.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
     expect(disk.asked).toBe(2);
     await askAgain();
-    await write("customer", MB);
+    await write("stranger", MB);
   });
 
   test("is reported once, and again only after nothing was refused for ten minutes", async () => {
     disk.free = 900;
     const { mustHaveRoom, spaces, log } = reserve();
-    const tried = () => mustHaveRoom("customer", 0).catch(() => undefined);
+    const tried = () => mustHaveRoom("stranger", 0).catch(() => undefined);
     for (let at = 0; at < 3; at += 1) await tried();
     expect(log.error).toHaveBeenCalledExactlyOnceWith(
       {
         disks: [expect.objectContaining({ folder: "data", freeBytes: 900 * MB }), expect.anything()],
-        writer: "customer",
+        writer: "stranger",
       },
       "disk space runs out: writes are refused",
     );
@@ -110,7 +112,7 @@ describe("the reserve", () => {
 
   test("of a disk whose size is unknown is not kept", async () => {
     Object.assign(disk, { free: 0, size: 0 });
-    await reserve().write("customer", 100 * MB);
+    await reserve().write("stranger", 100 * MB);
   });
 });
 
@@ -132,13 +134,20 @@ describe("on a disk that is nearly full", () => {
     await askAgain();
   }
 
-  test("customers' files are refused and nothing else, staff's only below a quarter of the reserve", async () => {
-    const { ana, rui, app } = product;
+  test("strangers' files are refused first, then all customers', staff's only below a quarter of the reserve", async () => {
+    const { ana, rui, app, newcomer } = product;
+    await hasArrived(rui, ana);
+    const stranger = await newcomer("Ivo");
     const [first, second] = [await isOnTheWay(ana), await isOnTheWay(ana)];
     const photo = await picture();
     const checkIn = (id: string, files = [photo]) =>
       rui.send(`/admin/shipments/${id}/check-in`, { weightLb: "2" }, files);
     await setFree(900);
+    expect(await stranger.send("/documents", { productName: "Nota" }, [pdf("files")])).toMatchObject(full);
+    expect(await ana.send("/documents", { productName: "Nota" }, [pdf("files")])).toMatchObject({
+      status: 201,
+    });
+    await setFree(740);
     expect(await ana.send("/documents", { productName: "Nota" }, [pdf("files")])).toMatchObject(full);
     expect(await ana.send("/price-lists", {}, [priceListFile([])])).toMatchObject(full);
     const exported = await app.inject({
@@ -187,7 +196,7 @@ describe("on a disk that is nearly full", () => {
 
   test("files that announce no length are refused while they are written", async () => {
     const { bia, app } = product;
-    await setFree(1_001);
+    await setFree(751);
     const form = new FormData();
     form.append("productName", "Nota");
     form.append("files", new Blob([new Uint8Array(pdfBytes("x".repeat(3_000_000)))]), "nota.pdf");

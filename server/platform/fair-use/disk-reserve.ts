@@ -11,6 +11,10 @@ declare module "fastify" {
   interface FastifyInstance {
     diskReserve: DiskReserve;
   }
+  interface FastifyRequest {
+    /** Set for customers' writes and exports once a disk is short of room; strangers are refused first. */
+    isOfKnownCustomer: boolean;
+  }
 }
 
 type Folder = "data" | "temporary" | "database";
@@ -19,14 +23,18 @@ type Folder = "data" | "temporary" | "database";
 export type DiskSpace = { folder: Folder; freeBytes: number; reserveBytes: number };
 
 /**
- * For whom files are written, or a customer's rows. Customers' rows may use half of the reserve, those of
- * customers who are not known yet a quarter, and staff's files three quarters: boxes are closed with photos,
- * also when customers have written all that they may.
+ * For whom files are written, or a customer's rows. A stranger, who can have any number of accounts, leaves
+ * the whole reserve, with rows three quarters of it; a known customer three quarters, with rows half; staff a
+ * quarter, since boxes are closed with photos, also when customers have written all that they may.
  */
-export type Writer = "customer" | "staff" | "customer's row" | "stranger's row";
+export type Writer = "stranger" | "stranger's row" | "customer" | "customer's row" | "staff";
 
-export const writerOf = ({ routeOptions: { config } }: Pick<Asker, "routeOptions">): Writer =>
-  config.access === "staff" || config.access === "admin" ? "staff" : "customer";
+type Sender = Pick<Asker, "routeOptions"> & { isOfKnownCustomer?: boolean };
+
+export function writerOf({ routeOptions: { config }, isOfKnownCustomer = false }: Sender): Writer {
+  if (config.access === "staff" || config.access === "admin") return "staff";
+  return isOfKnownCustomer ? "customer" : "stranger";
+}
 
 export type DiskReserve = {
   /** Refuses when `bytes` more would leave less than the reserve on one of the disks. */
@@ -35,6 +43,8 @@ export type DiskReserve = {
   write(writer: Writer, bytes: number): Promise<void>;
   /** How many bytes `writer` has to leave free on the disk of this folder. */
   reserveOf(folder: Folder, writer: Writer): Promise<number>;
+  /** Whether one of the disks has less room than twice the reserve. */
+  isShort(): Promise<boolean>;
   spaces(): Promise<readonly DiskSpace[]>;
 };
 
@@ -43,7 +53,13 @@ type Settings = Pick<PlatformSettings, "DISK_RESERVE_MB" | "PREPARA_DATA_DIR" | 
 const BYTES_PER_MB = 1_000_000;
 /** Small disks keep this part of their size. */
 const LARGEST_PART = 0.1;
-const KEPT_PARTS = { customer: 1, "stranger's row": 0.75, "customer's row": 0.5, staff: 0.25 } as const;
+const KEPT_PARTS: Record<Writer, number> = {
+  stranger: 1,
+  "stranger's row": 0.75,
+  customer: 0.75,
+  "customer's row": 0.5,
+  staff: 0.25,
+};
 /** What is written by this process meanwhile is counted, so only other programs' files are seen this late. */
 const ASK_EVERY_MS = 1_000;
 const RETRY_AFTER_SECONDS = 300;
@@ -102,6 +118,9 @@ export function diskReserve(settings: Settings, log: Pick<FastifyBaseLogger, "er
     async write(writer, bytes) {
       refuseIn(await spaces(), writer, bytes);
       writtenSince += bytes;
+    },
+    async isShort() {
+      return (await spaces()).some(({ freeBytes, reserveBytes }) => freeBytes < 2 * reserveBytes);
     },
     async reserveOf(folder, writer) {
       const disk = (await spaces()).find((each) => each.folder === folder);

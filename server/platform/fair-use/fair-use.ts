@@ -56,6 +56,9 @@ type Deps = {
   isKnownCustomer(userId: string): Promise<boolean>;
 };
 
+const mustHaveRoomForRows = ({ server, isOfKnownCustomer }: FastifyRequest): Promise<void> =>
+  server.diskReserve.mustHaveRoom(isOfKnownCustomer ? "customer's row" : "stranger's row", 0);
+
 /**
  * Limits how much of one customer's work runs at once and how much waits; more gets a 429. Without it 300
  * parallel writes of one customer occupy every database connection (docs/decisions/0085).
@@ -71,15 +74,14 @@ export function limitFairUse(deps: Deps): FairUse {
     limits.role(userId, () => rolesInTurns(userId, read));
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
-  // Of strangers first: they can have any number of accounts.
-  const mustHaveRoomForRows = ({ server: { diskReserve } }: FastifyRequest, userId: string) =>
-    diskReserve.mustHaveRoom("stranger's row", 0).catch(async (refusal: unknown) => {
-      if (!(await deps.isKnownCustomer(userId))) throw refusal;
-      await diskReserve.mustHaveRoom("customer's row", 0);
-    });
+  const noteWhoWrites = async (request: FastifyRequest, userId: string) => {
+    if (await request.server.diskReserve.isShort())
+      request.isOfKnownCustomer = await deps.isKnownCustomer(userId);
+  };
   const countUse = async (request: FastifyRequest, userId: string, work: WorkKind) => {
     const isWrite = work !== "read" && !readMethods.has(request.method) && request.method !== "DELETE";
-    if (isWrite) await mustHaveRoomForRows(request, userId);
+    if (isWrite || work === "export") await noteWhoWrites(request, userId);
+    if (isWrite) await mustHaveRoomForRows(request);
     // The account's own allowance first, so that whoever has none left does not use up the network's.
     if (work === "lookup" || work === "upload") await spend(work, userId);
     if (work === "lookup" || work === "answer")

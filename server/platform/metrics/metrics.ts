@@ -102,7 +102,7 @@ function watchDisks(spaces: MetricsOptions["spaces"], register: Registry): void 
   });
   new Gauge({
     name: "prepara_disk_reserve_bytes",
-    help: "Below so many free bytes customers' uploads are refused, below half of it customers' writes, below a quarter files of staff.",
+    help: "Below so many free bytes uploads of strangers are refused, below three quarters of it those of all customers, below half their writes, below a quarter files of staff.",
     labelNames,
     registers,
     async collect() {
