@@ -55,7 +55,7 @@ const receiveMore: Act = async (page) => {
   const dialog = page.getByRole("dialog");
   const next = dialog.getByRole("button", { name: "Continuar" });
   if (await next.isVisible()) await next.click();
-  await dialog.getByRole("textbox", { name: "Recebidas" }).fill("98765");
+  await dialog.getByRole("textbox", { name: "Recebidas" }).fill("98.765"); // thousands, as the product writes them
   if (await next.isVisible()) await next.click();
   await dialog.getByRole("button", { name: /^Confirmar/ }).click();
   await page.getByRole("alertdialog").waitFor();

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
-import { decimalFrom, decimalText, stepped } from "./decimal.ts";
+import { decimalFrom, decimalText, type NumberKind, stepped } from "./decimal.ts";
 import { TextInput } from "./text-input.tsx";
 
 type DecimalInputProps = Omit<
@@ -12,7 +12,7 @@ type DecimalInputProps = Omit<
   onValueChange: (value: number | null) => void;
   /** Minimum decimals of values set from outside, unless they are whole. */
   places?: number;
-  /** An amount of money, in which "1.000" is a thousand. */
+  /** An amount of money, in which "1.000" is a thousand; so is it where `step` is whole. */
   isAmount?: boolean;
   /** The step of the arrow keys, from `min` (0) to `max`; without it they do nothing. */
   step?: number;
@@ -36,8 +36,9 @@ export function DecimalInput(props: DecimalInputProps) {
     className,
     ...rest
   } = props;
+  const kind = isAmount ? "amount" : Number.isInteger(step) ? "count" : "decimal";
   const [typed, setTyped] = useState(() => decimalText(value, places));
-  const shown = Object.is(readTyped(typed, isAmount), value) ? typed : decimalText(value, places);
+  const shown = Object.is(readTyped(typed, kind), value) ? typed : decimalText(value, places);
   const move = (event: KeyboardEvent) => {
     const way = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
     if (!step || !way) return;
@@ -57,14 +58,14 @@ export function DecimalInput(props: DecimalInputProps) {
       value={shown}
       onChange={(event) => {
         setTyped(event.target.value);
-        onValueChange(readTyped(event.target.value, isAmount));
+        onValueChange(readTyped(event.target.value, kind));
       }}
     />
   );
 }
 
-const readTyped = (text: string, isAmount: boolean): number | null =>
-  text.trim() === "" ? null : (decimalFrom(text, isAmount) ?? Number.NaN);
+const readTyped = (text: string, kind: NumberKind): number | null =>
+  text.trim() === "" ? null : (decimalFrom(text, kind) ?? Number.NaN);
 
 /** An amount in US dollars; with `isAmount={false}` a price of a unit, which may have four decimals. */
 export function MoneyInput(props: Omit<ComponentProps<typeof DecimalInput>, "before">) {

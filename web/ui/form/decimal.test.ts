@@ -29,8 +29,24 @@ describe("typing a decimal", () => {
     ["12.5", 12.5],
     ["1000.25", 1000.25],
     ["1,234.56", 1234.56],
+    ["1,000", null],
+    ["12,000", null],
+    ["0,375", 0.375],
   ])("%j is the amount %j, as the server reads it", (text, value) => {
-    expect(decimalFrom(text, true)).toBe(value);
+    expect(decimalFrom(text, "amount")).toBe(value);
+  });
+
+  test.each([
+    ["1.000", 1000],
+    ["1,000", 1000],
+    ["2.400", 2400],
+    ["-1.234.567", -1_234_567],
+    ["1000", 1000],
+    ["1,5", 1.5],
+    ["1.234,567", 1234.567],
+    ["0.100", 0.1],
+  ])("%j is the count %j", (text, value) => {
+    expect(decimalFrom(text, "count")).toBe(value);
   });
 
   test("three decimals of a price of a unit or a measure are decimals", () => {

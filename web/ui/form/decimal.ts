@@ -1,15 +1,21 @@
-const THOUSANDS = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
+/** What a text stands for: it decides what "1.000" is. */
+export type NumberKind = "amount" | "count" | "decimal";
+
+const BY_DOTS = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
+const BY_COMMAS = /^-?[1-9]\d{0,2}(?:,\d{3})+$/;
 
 /**
- * Parses "1.234,56", "1234.56" or " 12,5 "; null when it is not a number. "1.000" is one, but a thousand as
- * an amount of money, which has no three decimals.
+ * Parses "1.234,56", "1234.56" or " 12,5 "; null when it is not a number. "1.000" is one as a decimal, but a
+ * thousand as an amount of money or a count of units. "1,000" is one or a thousand, depending on the country:
+ * as a count it can only be a thousand, as an amount it is refused, as the server does.
  */
-export function decimalFrom(text: string, isAmount = false): number | null {
+export function decimalFrom(text: string, kind: NumberKind = "decimal"): number | null {
   const bare = text.replaceAll(/[\s$]|US/gi, "");
   if (bare === "") return null;
-  const comma = bare.lastIndexOf(",");
-  const dot = bare.lastIndexOf(".");
-  const isCommaLast = comma > dot || (isAmount && THOUSANDS.test(bare));
+  if (kind !== "decimal" && BY_DOTS.test(bare)) return Number(bare.replaceAll(".", ""));
+  if (kind !== "decimal" && BY_COMMAS.test(bare))
+    return kind === "count" ? Number(bare.replaceAll(",", "")) : null;
+  const isCommaLast = bare.lastIndexOf(",") > bare.lastIndexOf(".");
   const plain = isCommaLast ? bare.replaceAll(".", "").replace(",", ".") : bare.replaceAll(",", "");
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
