@@ -4,7 +4,7 @@ import { bearerOf } from "#server/auth/http/caller";
 import { isRefresh } from "#server/auth/http/parse-input";
 import { clientKey, networkOf } from "#server/auth/http/visitor";
 import type { AccessTokenClaims } from "#server/auth/tokens/access-token";
-import { concurrencyLimitInTurns, concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";
 
 /** Requests of one account that run at once: less than half of the database connections of a process. */
 const OF_ACCOUNT = 4;
@@ -13,19 +13,6 @@ const OF_ACCOUNT = 4;
  * each with a few queries, delayed all other sign-ins.
  */
 const OF_NETWORK = 8;
-
-/** Requests of all networks to `DATABASE_ONLY` that run at once, in turns of the networks. */
-const OF_ALL = 16;
-/**
- * Endpoints that wait for nothing but the database. The others may wait for passwords to be hashed one after
- * the other, for an SMS or for a provider, and would keep places meanwhile that these need.
- */
-const DATABASE_ONLY = new Set([
-  "GET /user",
-  "POST /verify",
-  "POST /factors/:factorId/verify",
-  "POST /logout",
-]);
 
 const queue = {
   /** Per session or address; as many as the guesses that may wait for one secret (`rate-limits.ts`). */
@@ -39,7 +26,7 @@ const queue = {
  * follow. Each request uses database connections, so 300 parallel changes of a profile would occupy all of
  * them (docs/decisions/0085). The sessions of an account take turns, so that an intruder's requests do not
  * keep the owner from ending the intruder's session. The addresses and accounts of a network take turns as
- * well.
+ * well. Networks take turns for connections (`turns-at-database.ts`).
  */
 export function limitCallers(
   app: FastifyInstance,
@@ -51,7 +38,6 @@ export function limitCallers(
   // session in a flooded network must not delay the owner in another network.
   const ofAccountInNetwork = concurrencyLimitPerKey(OF_ACCOUNT, { ...queue, refusal });
   const ofNetwork = concurrencyLimitPerKey(OF_NETWORK, { ...queue, refusal });
-  const ofAll = concurrencyLimitInTurns(OF_ALL);
   // Limited separately from other requests, and never refused with a 429, which the client treats as the end
   // of its session (docs/auth-protocol.md §9.2).
   const refreshes = concurrencyLimitPerKey(OF_NETWORK, {
@@ -68,14 +54,12 @@ export function limitCallers(
     }
   };
   app.addHook("onRoute", (route) => {
-    const { handler, method, url, prefix } = route;
-    const isDatabaseOnly = DATABASE_ONLY.has(`${method} ${url.slice(prefix.length)}`);
+    const { handler } = route;
     route.handler = async function limited(request, reply) {
       const claims = await claimsOf(bearerOf(request));
       const inNetwork = isRefresh(request) ? refreshes : ofNetwork;
       const network = networkOf(request);
-      const handleNow = async () => handler.call(this, request, reply);
-      const handle = () => (isDatabaseOnly ? ofAll(network, handleNow) : handleNow());
+      const handle = async () => handler.call(this, request, reply);
       if (!claims) return inNetwork(network, handle, clientKey(request));
       const { userId, sessionId } = claims;
       const handleOfAccount = () => ofAccount(userId, handle, sessionId);
