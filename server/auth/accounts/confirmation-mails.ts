@@ -63,12 +63,12 @@ export async function sendEmailChangeMails(
     : await updateUser(deps, tx, user.id, { newEmail, ...UNCONFIRMED_CHANGE, emailChangeSentAt: now });
   const isNewConfirmed = isHalfDone && pending.newEmailConfirmedFrom !== null;
   const sending = { user: pending, kind: "email_change", ...mail } as const;
+  const asksCurrent = deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && (isNewConfirmed || !isHalfDone);
+  // Before the first mail: a claim after it would lock the limits in another order than sign-ins do.
+  const current = user.email && asksCurrent ? await claimCurrent(user.email) : null;
   if (!isNewConfirmed) await sendLink(deps, tx, sending);
   await openMailFlow(deps, tx, sending);
-  if (user.email && deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && (isNewConfirmed || !isHalfDone)) {
-    const claim = await claimCurrent(user.email);
-    await sendLink(deps, tx, { ...sending, kind: "email_change_current", claim });
-  }
+  if (current) await sendLink(deps, tx, { ...sending, kind: "email_change_current", claim: current });
   return pending;
 }
 

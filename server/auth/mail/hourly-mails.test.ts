@@ -87,13 +87,29 @@ describe("an address that a provider did not verify", () => {
     expect(await atProvider({ email: newEmail("any"), ip: "203.0.113.10" }, own)).toBe(403);
   });
 
-  test("counts for the mails of a network's day", async () => {
+  test("gets none once its network has sent its mails of a day, and is not refused; a proved address does", async () => {
     const own = await withProvider({ AUTH_RATE_LIMITS: "mails_per_network_and_day=2/86400" });
     onTestFinished(own.close);
-    const mailed = (ip: string) => atProvider({ email: newEmail("any"), ip }, own);
+    const ask = async (path: string, email: string, ip: string) =>
+      (await own.call(path, { body: { email, password: "uma-senha-boa-8" }, headers: fromAddress(ip) }))
+        .status;
+    const owner = newEmail("owner");
+    await ask("/signup", owner, "203.0.113.9");
+    const { code } = await own.mailTo(owner);
+    await own.call("/verify", { body: { type: "signup", email: owner, token: code } });
     const visitors = [1, 2, 3].map((network) => `2001:db8:5:${network}::1`);
-    expect((await Promise.all(visitors.map(mailed))).toSorted()).toEqual([403, 403, 429]);
-    expect(await mailed("2001:db8:6::1")).toBe(403);
+    const mailed = visitors.map((ip) => atProvider({ email: newEmail("any"), ip }, own));
+    expect(await Promise.all(mailed)).toEqual([403, 403, 403]);
+    const before = (await own.sentMails()).length;
+    for (const ip of visitors) {
+      expect(await ask("/recover", newEmail("nobody"), ip)).toBe(200);
+      expect(await ask("/signup", newEmail("nobody"), ip)).toBe(200);
+      expect(await ask("/otp", newEmail("nobody"), ip)).toBe(200);
+    }
+    expect(await own.sentMails()).toHaveLength(before);
+    expect(before).toBe(3);
+    expect(await ask("/recover", owner, "2001:db8:5:9::1")).toBe(200);
+    expect(await own.sentMails()).toHaveLength(before + 1);
   });
 
   test("gets five mails an hour of a visitor who links it to many accounts", async () => {

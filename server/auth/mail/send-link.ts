@@ -8,6 +8,7 @@ import { type SignUpRow, signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import { issueToken, type TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
+import { limitStore } from "#server/platform/limits/limit-store";
 import { composeLinkMail, type LinkMailKind } from "./link-mails.ts";
 import { mailHtml, mailText } from "./mail-layout.ts";
 
@@ -64,9 +65,23 @@ export async function makeLink(deps: AuthDeps, tx: Tx, made: Link) {
   return { code, link, url: verifyLink(deps.settings.baseUrl, link, type, redirectTo) };
 }
 
+/**
+ * Whether the network's allowance of mails to addresses that no account has proved is used up. Such a mail is
+ * left out and not refused: a refusal would tell which addresses have no account.
+ */
+async function isBeyondAllowance(deps: AuthDeps, tx: Tx, { user, claim }: Sending): Promise<boolean> {
+  const isProved = user.emailProvedAt !== null && user.email?.toLowerCase() === claim.address.toLowerCase();
+  if (isProved || claim.network === undefined) return false;
+  const costs = deps.limits.costsOf([["mails_per_network_and_day", claim.network]]);
+  if (!(await limitStore({ db: tx, clock: deps.clock }).consume(costs))) return false;
+  deps.log.warn({}, "a network has used up its mails to unproved addresses; one was left out");
+  return true;
+}
+
 /** Adds a mail with a new code and link to the outbox, to the address of the claim. */
 export async function sendLink(deps: AuthDeps, tx: Tx, sending: Sending): Promise<void> {
   const to = sending.claim.address;
+  if (await isBeyondAllowance(deps, tx, sending)) return;
   const { code, url } = await makeLink(deps, tx, { ...sending, to });
   const { brand, AUTH_OTP_LIFE } = deps.settings;
   const { subject, letter } = composeLinkMail(sending.kind, {
