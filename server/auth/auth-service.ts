@@ -34,7 +34,6 @@ import { openOperatorKeys } from "./keys/api-keys.ts";
 import { limitCallers } from "./limits/limit-callers.ts";
 import { rateLimits } from "./limits/rate-limits.ts";
 import { messageSpacing } from "./limits/spacing.ts";
-import { turnsAtDatabase } from "./limits/turns-at-database.ts";
 import { startMailWorker } from "./mail/mail-worker.ts";
 import { oidcProvider } from "./providers/oidc-provider.ts";
 import { startSessionSweep } from "./sessions/session-expiry.ts";
@@ -86,13 +85,11 @@ const endpoints = [
 export async function authService(app: FastifyInstance, options: AuthServiceOptions): Promise<void> {
   const own = options.settings;
   const mails = startMailWorker(options);
-  const turns = turnsAtDatabase(options.db.$client.options.max);
-  const store = turns.store(limitStore(options));
+  const store = limitStore(options);
   const sweep = startSessionSweep(options);
   app.addHook("onClose", async () => void (await Promise.all([mails.stop(), sweep.stop()])));
   const deps: AuthDeps = {
     ...options,
-    db: turns.database(options.db),
     mails,
     limits: rateLimits(own.rateLimits, { store, log: options.log }),
     spacing: messageSpacing({ settings: own, store, clock: options.clock }),
@@ -116,7 +113,6 @@ export async function authService(app: FastifyInstance, options: AuthServiceOpti
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
-  turns.addCallers(app);
   limitCallers(app, (token) => readAccessToken(deps, token));
   for (const endpoint of [...endpoints, ...(deps.operators ? operatorEndpoints : [])]) endpoint(app, deps);
 }

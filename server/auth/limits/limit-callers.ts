@@ -26,7 +26,7 @@ const queue = {
  * follow. Each request uses database connections, so 300 parallel changes of a profile would occupy all of
  * them (docs/decisions/0085). The sessions of an account take turns, so that an intruder's requests do not
  * keep the owner from ending the intruder's session. The addresses and accounts of a network take turns as
- * well. Networks take turns for connections (`turns-at-database.ts`).
+ * well. Networks take turns for connections (`connections-in-turns.ts`).
  */
 export function limitCallers(
   app: FastifyInstance,

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { giveConnectionsInTurns } from "./connections-in-turns.ts";
 import { endUnanswered } from "./end-unanswered.ts";
 
 /** The database as features see it. A transaction is a `Tx`; most queries accept either. */
@@ -65,6 +66,7 @@ type PoolOptions = {
  */
 export function openDatabase(url: string, options: PoolOptions): Db {
   const pool = openPool(url, { ...options, types: keepDatesAsText() });
+  giveConnectionsInTurns(pool);
   return Object.assign(drizzle({ client: pool }), {
     transaction: <Result>(work: (tx: Tx) => Promise<Result>, config?: PgTransactionConfig) =>
       transactionOf(pool, work, config),

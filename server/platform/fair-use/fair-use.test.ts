@@ -325,4 +325,33 @@ describe("a customer with many requests at once", () => {
     });
     for (const { statusCode } of await Promise.all(statements)) expect(statusCode).toBe(200);
   });
+
+  test("leave database connections to other networks, also with files and changes of their accounts", async () => {
+    const small = await runningProduct({ DATABASE_POOL_SIZE: "3" });
+    const { app, newcomer, ana } = small;
+    const crowd = await Promise.all(Array.from({ length: 60 }, (_, at) => newcomer(`Eva${at}`)));
+    let answered = 0;
+    const call = (person: Person, method: "DELETE" | "GET", url: string, remoteAddress: string) =>
+      app
+        .inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${person.token}`, apikey: small.apikey },
+          remoteAddress,
+        })
+        .then(({ statusCode }) => {
+          answered += 1;
+          return statusCode;
+        });
+    const unknown = `/api/v1/documents/${crypto.randomUUID()}`;
+    const burst = Array.from({ length: 600 }, (_, at) =>
+      call(crowd[at % crowd.length] ?? ana, "DELETE", unknown, "192.0.2.1"),
+    );
+    expect(await call(ana, "GET", "/auth/v1/user", "192.0.2.2")).toBe(200);
+    const own = `/api/v1/documents/${crypto.randomUUID()}/files/${crypto.randomUUID()}`;
+    expect(await call(ana, "GET", own, "192.0.2.2")).toBe(404);
+    expect(answered).toBeLessThan(100);
+    await Promise.all(burst);
+    await small.close();
+  });
 });

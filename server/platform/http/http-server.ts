@@ -5,15 +5,17 @@ import fastJsonStringify, { type Schema } from "fast-json-stringify";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   type FastifySerializerCompiler,
   LogController,
 } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { inTurnOf } from "#server/platform/database/connections-in-turns";
 import { parseInTurn } from "#server/platform/fair-use/parse-in-turn";
 import { spreadBursts } from "#server/platform/fair-use/spread-bursts";
-import { addressKey } from "#server/platform/limits/address-key";
+import { addressKey, networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { createBoundedServer, endUnreadBodies } from "./bounded-connections.ts";
@@ -99,7 +101,19 @@ export async function createHttpServer(
     },
   });
   await describeApi(app, { title: settings.BRAND, version: "1" });
+  takeTurnsOfNetworks(app);
   return app;
+}
+
+/**
+ * Lets networks take turns at the database. Also after a body, which is read outside of what the first hook
+ * began.
+ */
+function takeTurnsOfNetworks(app: FastifyInstance): void {
+  const takeTurns = ({ ip }: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+    inTurnOf(networkKey(ip), done);
+  app.addHook("onRequest", takeTurns);
+  app.addHook("preValidation", takeTurns);
 }
 
 /** More than any body of the API may hold: 500 items of a prep request have 5,000 names and 7,000 values. */

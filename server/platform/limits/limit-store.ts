@@ -1,6 +1,7 @@
 import { lt, type SQL, sql } from "drizzle-orm";
+import { partyInTurn } from "#server/platform/database/connections-in-turns";
 import type { Db, DbOrTx } from "#server/platform/database/database";
-import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
 import { Refusal } from "#server/platform/refusal";
 import { rateLimits } from "#server/tables/platform";
 
@@ -32,10 +33,12 @@ const MAX_WAITING = 2_000;
  * first waits.
  */
 export function limitStore({ db, clock }: { db: DbOrTx; clock(): Date }): LimitStore {
-  const limited = concurrencyLimit(CONNECTIONS, {
+  const inTurns = concurrencyLimitInTurns(CONNECTIONS, {
     maxWaiting: MAX_WAITING,
+    maxWaitingInAll: MAX_WAITING,
     refusal: () => new Refusal("rate_limited", { retryAfterSeconds: 5 }),
   });
+  const limited = <Result>(work: () => Promise<Result>) => inTurns(partyInTurn(), work);
   async function giveBack(costs: readonly Cost[]): Promise<void> {
     if (costs.length > 0) await limited(() => db.execute(giveBackStatement(costs)));
   }

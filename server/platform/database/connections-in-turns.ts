@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type pg from "pg";
+import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
+
+const parties = new AsyncLocalStorage<string>();
+
+/** Runs `work`; the connections that it asks for are given in turns with those of other parties. */
+export const inTurnOf = <Result>(party: string, work: () => Result): Result => parties.run(party, work);
+
+/** Whose turn the running work takes; the empty text is the server's own. */
+export const partyInTurn = (): string => parties.getStore() ?? "";
+
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined) => void;
+
+/**
+ * Lets the pool give its connections to the parties of `inTurnOf` in turns. The pool's own queue is first
+ * come, first served: a few hundred requests of one network, each refused after a query, made everybody else
+ * wait for all of them, and a sign-in asks for a connection five times, one after the other.
+ */
+export function giveConnectionsInTurns(pool: pg.Pool): void {
+  const { connect } = pool;
+  const inTurns = concurrencyLimitInTurns(pool.options.max);
+  const released = new WeakMap<pg.PoolClient, () => void>();
+  let waitingCount = 0;
+  pool.on("release", (_error, client) => released.get(client)?.());
+
+  const handOver = (taken: Taken) =>
+    new Promise<void>((release) =>
+      connect.call(pool, (error, client) => {
+        if (client) released.set(client, release);
+        else release();
+        taken(error, client);
+      }),
+    );
+  function take(taken: Taken): void {
+    let [hasBegun, isLate] = [false, false];
+    let timer: NodeJS.Timeout | undefined;
+    // It never fails: `taken` is told what happens.
+    void inTurns(partyInTurn(), async () => {
+      hasBegun = true;
+      if (isLate) return;
+      if (timer) waitingCount -= 1;
+      clearTimeout(timer);
+      await handOver(taken);
+    });
+    if (hasBegun) return;
+    waitingCount += 1;
+    timer = setTimeout(() => {
+      isLate = true;
+      waitingCount -= 1;
+      taken(new Error("timeout exceeded when trying to connect"), undefined);
+    }, pool.options.connectionTimeoutMillis).unref();
+  }
+  Object.defineProperty(pool, "waitingCount", { get: () => waitingCount });
+  Object.assign(pool, {
+    connect: (done?: (...result: [...Parameters<Taken>, release?: unknown]) => void) =>
+      done
+        ? take((error, client) => done(error, client, client?.release ?? (() => {})))
+        : new Promise((resolve, reject) =>
+            take((error, client) => (client ? resolve(client) : reject(error))),
+          ),
+  });
+}
