@@ -9,6 +9,7 @@ import {
 } from "jose";
 import { signingKeys } from "#server/auth/tables/auth-schema";
 import type { Db, DbOrTx } from "#server/platform/database/database";
+import { inItsOwnTurn } from "#server/platform/fair-use/party-in-turn";
 
 type KeySet = {
   signing: { kid: string; key: CryptoKey };
@@ -79,7 +80,7 @@ export async function openSigningKeys(deps: KeyDeps): Promise<SigningKeys> {
   let reading: Promise<void> | null = null;
 
   function reload(): Promise<void> {
-    reading ??= readKeys(deps)
+    reading ??= inItsOwnTurn(() => readKeys(deps))
       .then((fresh) => {
         known = fresh;
       })

@@ -3,6 +3,7 @@ import type { AuthLog } from "#server/auth/auth-log";
 import { outgoingMails } from "#server/auth/tables/auth-schema";
 import { users } from "#server/auth/tables/users";
 import type { Db } from "#server/platform/database/database";
+import { inItsOwnTurn } from "#server/platform/fair-use/party-in-turn";
 import type { DatabaseFigure } from "#server/platform/metrics/database-figures";
 import type { SendMail } from "./mail-sender.ts";
 
@@ -96,7 +97,8 @@ export function startMailWorker(deps: WorkerDeps): MailWorker {
   function deliverSoon(): void {
     wanted = true;
     if (running || stopped) return;
-    running = drain()
+    // Not in the turn of whoever caused this mail: everybody's mails are delivered.
+    running = inItsOwnTurn(drain)
       .catch((error) => deps.log.warn({ err: error }, "the mail outbox could not be read"))
       .finally(() => {
         running = null;

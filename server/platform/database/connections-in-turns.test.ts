@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
+import { inTurnOf } from "#server/platform/fair-use/party-in-turn";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
-import { inTurnOf } from "./connections-in-turns.ts";
 import { openDatabase } from "./database.ts";
 
 let database: TestDatabase;
@@ -34,6 +35,22 @@ describe("the connections of a pool", () => {
     await Promise.all(many);
     expect(answered).toHaveLength(52);
     expect(pool.waitingCount).toBe(0);
+  });
+
+  test("are given next to whoever has one of few places, however many others of its network wait", async () => {
+    const pool = opened(1);
+    const fewPlaces = concurrencyLimitInTurns(1);
+    let answered = 0;
+    const many = Array.from({ length: 50 }, () =>
+      inTurnOf("many", () => pool.query("select 1")).then(() => {
+        answered += 1;
+      }),
+    );
+    const askInPlace = (network: string) =>
+      inTurnOf(network, () => fewPlaces(network, () => pool.query("select 1")));
+    await Promise.all([askInPlace("many"), askInPlace("one")]);
+    expect(answered).toBeLessThan(10);
+    await Promise.all(many);
   });
 
   test("are given on when a query fails, a connection is lost, or the one who waited has gone", async () => {

@@ -1,25 +1,17 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
-import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
-
-const parties = new AsyncLocalStorage<string>();
-
-/** Runs `work`; the connections that it asks for are given in turns with those of other parties. */
-export const inTurnOf = <Result>(party: string, work: () => Result): Result => parties.run(party, work);
-
-/** Whose turn the running work takes; the empty text is the server's own. */
-export const partyInTurn = (): string => parties.getStore() ?? "";
+import { slotsInTurns } from "#server/platform/fair-use/concurrency-limit";
+import { partyInTurn } from "#server/platform/fair-use/party-in-turn";
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined) => void;
 
 /**
- * Lets the pool give its connections to the parties of `inTurnOf` in turns. The pool's own queue is first
- * come, first served: a few hundred requests of one network, each refused after a query, made everybody else
- * wait for all of them, and a sign-in asks for a connection five times, one after the other.
+ * Lets the pool give its connections in turns to the parties of `party-in-turn.ts`. The pool's own queue is
+ * first come, first served: a few hundred requests of one network, each refused after a query, made everybody
+ * else wait for all of them, and a sign-in asks for a connection five times, one after the other.
  */
 export function giveConnectionsInTurns(pool: pg.Pool): void {
   const { connect } = pool;
-  const inTurns = concurrencyLimitInTurns(pool.options.max);
+  const inTurns = slotsInTurns(pool.options.max);
   const released = new WeakMap<pg.PoolClient, () => void>();
   let waitingCount = 0;
   pool.on("release", (_error, client) => released.get(client)?.());

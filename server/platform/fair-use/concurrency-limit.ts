@@ -1,3 +1,5 @@
+import { inItsOwnTurn } from "./party-in-turn.ts";
+
 /** Runs a task as soon as the limit allows it. */
 export type LimitConcurrency = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
@@ -34,9 +36,15 @@ export function concurrencyLimit(most: number, queue?: Queue): LimitConcurrency 
 
 /**
  * Limits how many tasks run at once; parties take turns, so that a burst of one does not make the others wait
- * for all of it. A party without tasks uses no memory.
+ * for all of it. A party without tasks uses no memory. The tasks have turns of their own at the database.
  */
 export function concurrencyLimitInTurns(most: number, queue?: Queue): LimitConcurrencyInTurns {
+  const run = slotsInTurns(most, queue);
+  return (party, work) => run(party, () => inItsOwnTurn(work));
+}
+
+/** The same for tasks that take the turns of their network at the database, or are such a turn. */
+export function slotsInTurns(most: number, queue?: Queue): LimitConcurrencyInTurns {
   /** Those that wait, by party; the first party is the next one. */
   const waiting = new Map<string, Waiting[]>();
   let waitingCount = 0;
@@ -95,7 +103,7 @@ export function concurrencyLimitPerKey(most: number, queue: Queue): LimitConcurr
   /** One without tasks, for the next key: nearly every request begins and ends the only task of its key. */
   let spare: Own | null = null;
   return async (key, work, party = "") => {
-    const own = active.get(key) ?? spare ?? { limit: concurrencyLimitInTurns(most, queue), inside: 0 };
+    const own = active.get(key) ?? spare ?? { limit: slotsInTurns(most, queue), inside: 0 };
     if (own === spare) spare = null;
     active.set(key, own);
     own.inside += 1;

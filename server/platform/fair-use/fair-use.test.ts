@@ -326,7 +326,7 @@ describe("a customer with many requests at once", () => {
     for (const { statusCode } of await Promise.all(statements)) expect(statusCode).toBe(200);
   });
 
-  test("leave database connections to other networks, also with files and changes of their accounts", async () => {
+  test("leave database connections to other networks, and to others of their own, also with files", async () => {
     const small = await runningProduct({ DATABASE_POOL_SIZE: "3" });
     const { app, newcomer, ana } = small;
     const crowd = await Promise.all(Array.from({ length: 60 }, (_, at) => newcomer(`Eva${at}`)));
@@ -351,6 +351,9 @@ describe("a customer with many requests at once", () => {
     const own = `/api/v1/documents/${crypto.randomUUID()}/files/${crypto.randomUUID()}`;
     expect(await call(ana, "GET", own, "192.0.2.2")).toBe(404);
     expect(answered).toBeLessThan(100);
+    const before = answered;
+    expect(await call(ana, "GET", "/auth/v1/user", "192.0.2.1")).toBe(200);
+    expect(answered - before).toBeLessThan(100);
     await Promise.all(burst);
     await small.close();
   });

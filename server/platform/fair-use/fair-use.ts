@@ -14,6 +14,7 @@ import {
 } from "./concurrency-limit.ts";
 import { customersInTurns, type Sender } from "./customers-in-turns.ts";
 import { dailyBudget, writeBudget } from "./daily-budget.ts";
+import { partyInTurn } from "./party-in-turn.ts";
 import { type ResponseBudget, readWithin, responseBudget } from "./response-budget.ts";
 
 /**
@@ -33,11 +34,11 @@ declare module "fastify" {
 /**
  * The limits: one for each kind of work, `read` for requests that change nothing, `search` for those with a
  * search text, `write` for all others among the ordinary ones, `staff` for calls of staff and admins, `role`
- * for look-ups of role and areas, `requestOfNetwork` and `exportOfNetwork` for what all customers of a
- * network do.
+ * for look-ups of role and areas, `requestOfNetwork`, `fileOfNetwork` and `exportOfNetwork` for what all
+ * customers of a network do.
  */
 type Limits = Record<
-  WorkKind | "search" | "write" | "staff" | "role" | "requestOfNetwork" | "exportOfNetwork",
+  WorkKind | "search" | "write" | "staff" | "role" | "requestOfNetwork" | "fileOfNetwork" | "exportOfNetwork",
   LimitConcurrencyPerKey
 >;
 
@@ -71,7 +72,7 @@ export function limitFairUse(deps: Deps): FairUse {
   const requestsInTurns = concurrencyLimitInTurns(Math.max(1, deps.settings.DATABASE_POOL_SIZE - 2));
   const searchesInTurns = customersInTurns(searchQueue, searchesAtOnce(deps.settings.DATABASE_POOL_SIZE));
   const readRole = <Result>(userId: string, read: () => Promise<Result>) =>
-    limits.role(userId, () => rolesInTurns(userId, read));
+    limits.role(userId, () => rolesInTurns(partyInTurn(), read));
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
   const noteWhoWrites = async (request: FastifyRequest, userId: string) => {
@@ -130,7 +131,10 @@ export function limitFairUse(deps: Deps): FairUse {
           if (work === "bulk" && !isStaffs)
             return run(userId, () => removalsInTurns(customer, handle), sessionId);
           if (work === "file")
-            return untilAnswered(request, handle, (answer) => run(userId, answer, sessionId));
+            return untilAnswered(request, handle, (answer) => {
+              const inTurn = () => limits.fileOfNetwork(customer.network, answer, userId);
+              return run(userId, isStaffs ? answer : inTurn, sessionId);
+            });
           if (isStaffs || (work !== "request" && work !== "read")) return run(userId, handle, sessionId);
           return untilAnswered(request, handle, (answer) => {
             if (isRead && hasSearchText(request))
@@ -252,6 +256,7 @@ function limitsOf(settings: PlatformSettings, budget: ResponseBudget): Limits {
     // accounts filled.
     exportOfNetwork: bounded(2, 25),
     requestOfNetwork: bounded(halfOfPool(settings), 500),
+    fileOfNetwork: bounded(settings.DATABASE_POOL_SIZE, 500),
     role: bounded(settings.REQUESTS_AT_ONCE, 500),
     staff: bounded(2 * settings.REQUESTS_AT_ONCE, 500),
   };

@@ -1,3 +1,5 @@
+import { inItsOwnTurn } from "./party-in-turn.ts";
+
 /** Whose task it is: turns go to networks first, then to the customers of each. */
 export type Party = { network: string; userId: string };
 
@@ -123,7 +125,7 @@ export function concurrencyLimitByTime(most: number) {
     }
     const began = performance.now();
     try {
-      return await work();
+      return await inItsOwnTurn(work);
     } finally {
       turns.charge(party, performance.now() - began);
       const next = turns.next();

@@ -12,8 +12,8 @@ import Fastify, {
 } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod";
-import { inTurnOf } from "#server/platform/database/connections-in-turns";
 import { parseInTurn } from "#server/platform/fair-use/parse-in-turn";
+import { inTurnOf } from "#server/platform/fair-use/party-in-turn";
 import { spreadBursts } from "#server/platform/fair-use/spread-bursts";
 import { addressKey, networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";

@@ -1,7 +1,7 @@
 import { lt, type SQL, sql } from "drizzle-orm";
-import { partyInTurn } from "#server/platform/database/connections-in-turns";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
+import { partyInTurn } from "#server/platform/fair-use/party-in-turn";
 import { Refusal } from "#server/platform/refusal";
 import { rateLimits } from "#server/tables/platform";
 

@@ -1,6 +1,5 @@
 import { signalScanResult } from "#web/features/scan/signals/signal-scan-result";
 import { MAX_GAP_MS, SILENCE_MS } from "./keyboard-run.ts";
-import { refuseInForm } from "./refuse-in-form.ts";
 import { type Place, scannerKeys } from "./scanner-keys.ts";
 
 type Receiver = { current: (code: string) => void };
@@ -147,7 +146,14 @@ function remember(target: EventTarget | null, at: number) {
 /** Says that the form was not submitted, and gives a field for numbers its earlier value. */
 function refuse(place: Place) {
   const scanned = place === "number" ? typedInto : undefined;
-  refuseInForm(scanned);
+  if (scanned) setValue(scanned.field, scanned.value);
+  void import("./refuse-in-form.ts").then(({ refuseInForm }) => refuseInForm(scanned !== undefined));
+}
+
+/** Sets the value as a person's typing does: React takes over only what the element's own setter sets. */
+function setValue(field: HTMLInputElement, value: string) {
+  Reflect.set(HTMLInputElement.prototype, "value", value, field);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function stop(event: KeyboardEvent) {
