@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { namedRows } from "#server/platform/database/named-statements";
+import { inItsOwnTurn } from "#server/platform/fair-use/party-in-turn";
 import { profiles, staffMembers, userRoles } from "#server/tables/profiles";
 
 const adminRole = alias(userRoles, "admin_role");
@@ -57,7 +58,8 @@ export function areasReader({ $client: pool }: Db): (userId: string) => Promise<
   let running: Promise<unknown> = Promise.resolve();
 
   const read = async (userIds: ReadonlySet<string>) => {
-    const client = await pool.connect().finally(() => {
+    // Not in the turn of whoever asked first: everybody waits for this read.
+    const client = await inItsOwnTurn(() => pool.connect()).finally(() => {
       next = null;
     });
     let hasFailed = true;
