@@ -111,7 +111,6 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     (request, reply) =>
       withUploads(request, doneDecision, CASE_FILE_LIMITS, async ({ fields, files: uploads, digest }) => {
-        const { userId } = sessionOf(request);
         const { id: caseId, decisionId } = request.params;
         const { customer } = await readBack(db, request, caseId);
         const files = await stageCaseFiles(deps, { userId: customer.userId, caseId }, uploads);
@@ -119,7 +118,7 @@ export function caseActRoutes(app: ApiScope, deps: FeatureDeps): void {
           db,
           request,
           async (tx) => {
-            await carryOutDecision(tx, userId, { caseId, decisionId, fields, files }, clock());
+            await carryOutDecision(tx, actorOf(request), { caseId, decisionId, fields, files }, clock());
             return readBack(tx, request, caseId);
           },
           digest,

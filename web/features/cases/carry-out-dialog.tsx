@@ -1,6 +1,7 @@
 import { whyNotDone } from "@prepara/domain/cases/decisions";
 import { maxNoteLength } from "@prepara/domain/cases/input";
 import { useState } from "react";
+import { useSeenVersion } from "#web/platform/api/seen-version";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
@@ -27,6 +28,7 @@ const failureTitle = "Erro ao registrar decisão";
 export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) {
   const isHere = useIsHere();
   const done = useCarryOut();
+  const version = useSeenVersion(one.version, done.problem);
   const [tracking, setTracking] = useState("");
   const [note, setNote] = useState("");
   const [photos, setPhotos] = useState<readonly File[]>([]);
@@ -35,8 +37,8 @@ export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) 
   const send = async () => {
     setTried(true);
     if (why) return;
-    if ((await done.run({ id: one.id, decisionId: decision.id, tracking, note, photos })) && isHere())
-      onClose();
+    const form = { id: one.id, version, decisionId: decision.id, tracking, note, photos };
+    if ((await done.run(form)) && isHere()) onClose();
   };
   return (
     <FormDialog

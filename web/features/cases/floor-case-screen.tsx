@@ -171,6 +171,8 @@ const isWanted = ({ state }: MadeDecision): boolean => state === "wanted";
 function WantedDecisions({ one }: { one: FloorCaseDetail }) {
   const [open, setOpen] = useState<{ decision: MadeDecision; act: "done" | "refuse" } | null>(null);
   const close = () => setOpen(null);
+  // As it is by now: a count may have taken units from it since the dialog opened.
+  const decision = one.decisions.find(({ id }) => id === open?.decision.id) ?? open?.decision;
   return (
     <SectionCard title="O que fazer">
       <ul className="flex flex-col gap-4">
@@ -188,8 +190,8 @@ function WantedDecisions({ one }: { one: FloorCaseDetail }) {
           </li>
         ))}
       </ul>
-      {open?.act === "done" && <CarryOutDialog one={one} decision={open.decision} onClose={close} />}
-      {open?.act === "refuse" && <RefuseDialog one={one} decision={open.decision} onClose={close} />}
+      {open?.act === "done" && decision && <CarryOutDialog one={one} decision={decision} onClose={close} />}
+      {open?.act === "refuse" && decision && <RefuseDialog one={one} decision={decision} onClose={close} />}
     </SectionCard>
   );
 }

@@ -92,8 +92,7 @@ export const useAnswerCase = () =>
     stale: ["floor-cases"],
   });
 
-export type CarryOutForm = {
-  id: string;
+export type CarryOutForm = Seen & {
   decisionId: string;
   tracking: string;
   note: string;
@@ -103,9 +102,9 @@ export type CarryOutForm = {
 /** Records that a customer's decision was carried out. */
 export const useCarryOut = () =>
   useWrite({
-    call: ({ id, decisionId, ...form }: CarryOutForm, headers) =>
+    call: ({ id, version, decisionId, ...form }: CarryOutForm, headers) =>
       upload<FloorCaseDetail>(`/api/v1/floor/cases/${id}/decisions/${decisionId}/done`, formOf(form), {
-        headers,
+        headers: { ...headers, ...seenVersion(version) },
       }),
     success: "Feito! O cliente já vê.",
     failure: "Erro ao registrar decisão",

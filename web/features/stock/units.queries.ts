@@ -42,7 +42,7 @@ export const floorMovementsQuery = (id: string) =>
     page: (cursor, signal) => floorPage(id, cursor, signal),
   });
 
-const stale = ["shipments", "admin-shipments", "floor-shipments"];
+const stale = ["shipments", "admin-shipments", "floor-shipments", "floor-cases"];
 
 export const useUndo = (movement: Pick<Movement, "actId" | "reason">) =>
   useWrite({

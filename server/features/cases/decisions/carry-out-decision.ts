@@ -20,11 +20,11 @@ type Carried = DecisionKey & { fields: DoneDecision; files: readonly CaseFile[] 
  */
 export async function carryOutDecision(
   tx: Tx,
-  staffId: string,
+  actor: StaffActor,
   { caseId, decisionId, fields, files }: Carried,
   now: Date,
 ): Promise<void> {
-  const actor = { userId: staffId, side: "staff" } as const;
+  const { userId: staffId } = actor;
   const one = await lockCaseFor(tx, actor, caseId);
   const pending = wantedDecisionOf(one, decisionId);
   const photos = files.filter(({ photoUrl }) => photoUrl !== null).length;

@@ -6,6 +6,7 @@ import { unitMovements } from "#server/tables/units";
 import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 import {
   caseEventsOf,
@@ -91,6 +92,40 @@ describe("a decision", () => {
           { side: "staff", body: "Enviado\nRastreio: 1Z999", files: [{ type: "photo" }] },
         ],
       },
+    });
+  });
+
+  test("is not recorded as carried out on a screen that lacks what others of staff did with its units", async () => {
+    const { ana, rui } = product;
+    const id = await counted();
+    const carriedOut = async (kind: string, qty: string, to: string) => {
+      const one = await caseOf(ana, id, kind);
+      const made = z.object({ decisions: z.array(z.object({ id: z.string() })) });
+      const asked = await decide(ana, one, { decision: "dispose", qty });
+      const decisionId = bodyOf(made, asked).decisions[0]?.id;
+      const opened = seenIn(await rui.get(`/floor/cases/${one}`));
+      const adjusted = { from: kind === "wrong" ? "wrong" : "damaged", to, qty: 1, reason: "Já saiu" };
+      expect((await rui.post(`/floor/shipments/${id}/adjust`, adjusted)).status).toBe(201);
+      const photos = [await picture("photos")];
+      const done = (headers: Record<string, string>) =>
+        rui.send(`/floor/cases/${one}/decisions/${decisionId}/done`, {}, photos, headers);
+      const before = await placesOf(product, id);
+      const refused = await done(opened);
+      expect(refused).toMatchObject({ status: 409, body: { code: "case_changed" } });
+      expect(await placesOf(product, id)).toEqual(before);
+      expect(await done(seenIn(refused))).toMatchObject({
+        status: 201,
+        body: { decisions: [{ state: "done" }] },
+      });
+      return placesOf(product, id);
+    };
+    // One of three units is decided, and another leaves: the decision and whose turn it is stay as they were.
+    expect(await carriedOut("damage", "1", "missing")).toMatchObject({ damaged: 1, disposed: 1 });
+    expect(await carriedOut("wrong", "2", "outside")).toEqual({
+      on_hand: 9,
+      damaged: 1,
+      missing: 4,
+      disposed: 1,
     });
   });
 
