@@ -4,7 +4,7 @@ import { notify } from "#web/platform/notices/notify";
 export const signOut = (): Promise<void> =>
   askAndSignOut().catch(() =>
     // Its code did not load. Whoever leaves the device must learn that.
-    notify({ kind: "error", title: "Você ainda está conectado", description: "Tente de novo." }),
+    notify({ kind: "error", title: "Você ainda está conectado" }),
   );
 
 async function askAndSignOut(): Promise<void> {
