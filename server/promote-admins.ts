@@ -3,6 +3,7 @@ import { findUser } from "./auth/accounts/find-user.ts";
 import { isAdmin } from "./features/account/account.public.ts";
 import { grantListedAdmin } from "./features/account/listed-admins.public.ts";
 import { recordAuditEntry } from "./platform/audit.ts";
+import { isLoopbackHost } from "./platform/base-address.ts";
 import type { Db, Tx } from "./platform/database/database.ts";
 import type { PlatformSettings } from "./platform/settings.ts";
 
@@ -64,7 +65,7 @@ export function isLocalOnly(
   { HOST: host, TRUST_PROXY: proxies }: Pick<PlatformSettings, "HOST" | "TRUST_PROXY">,
   publicUrl: string,
 ): boolean {
-  return proxies === false && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+  return proxies === false && isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
 }
 
 const OF_PROXIES = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via"];
@@ -75,8 +76,6 @@ export function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   return (
     OF_PROXIES.some((name) => headers[name] !== undefined) ||
     !URL.canParse(address) ||
-    !isLoopback(new URL(address).hostname)
+    !isLoopbackHost(new URL(address).hostname)
   );
 }
-
-const isLoopback = (name: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(name);

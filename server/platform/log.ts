@@ -1,7 +1,7 @@
+import { closeSync, fstatSync, openSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import pino, { type Logger } from "pino";
-import { boundedFile } from "./bounded-file.ts";
 import { makeFolder } from "./data-folder.ts";
 import { type LineWriter, lineWriter } from "./line-writer.ts";
 
@@ -40,7 +40,7 @@ const MOST_BYTES = 500_000_000;
 function destinationOf(options: LogOptions): LineWriter {
   const { file, mostBytes = MOST_BYTES, alsoOnStdout = false, onWriting = () => {} } = options;
   if (file === undefined) return lineWriter(() => STANDARD_OUTPUT, 0, onWriting);
-  const intoFile = lineWriter(opened(file, mostBytes), CHUNK_BYTES, onWriting);
+  const intoFile = lineWriter(boundedFile(file, mostBytes), CHUNK_BYTES, onWriting);
   if (!alsoOnStdout) return intoFile;
   // A log collector that closed the pipe is not a failure, because the file has every line.
   const onStdout = lineWriter(
@@ -60,10 +60,30 @@ function destinationOf(options: LogOptions): LineWriter {
   };
 }
 
-// Opened synchronously, so that the log lines of a start that fails at once are written.
-function opened(file: string, mostBytes: number): () => number {
-  makeFolder(dirname(file));
-  return boundedFile(file, mostBytes);
+/**
+ * Opens a file to append to; the returned function says which descriptor to write to now. A full file is
+ * renamed to `<path>.1`, in place of the one before, so that both together hold about twice `mostBytes`
+ * however many requests strangers send. Several processes may write to the same file.
+ */
+function boundedFile(path: string, mostBytes: number): () => number {
+  // Opened synchronously, so that the log lines of a start that fails at once are written.
+  makeFolder(dirname(path));
+  let fd = openSync(path, "a");
+  return () => {
+    try {
+      const own = fstatSync(fd);
+      // Another process may have renamed it, or `logrotate`.
+      const isAtPath = statSync(path, { throwIfNoEntry: false })?.ino === own.ino;
+      if (isAtPath && own.size < mostBytes) return fd;
+      if (isAtPath) renameSync(path, `${path}.1`);
+      const next = openSync(path, "a");
+      closeSync(fd);
+      fd = next;
+    } catch {
+      // The lines go on into the file that is open.
+    }
+    return fd;
+  };
 }
 
 type ErrorDescription = {

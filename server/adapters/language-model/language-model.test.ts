@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { type ModelReply, type ModelServer, modelServer } from "#server/adapters/fake-servers/model-server";
 import { Outage } from "#server/platform/outage";
@@ -192,40 +192,28 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     expect(given).toHaveLength(1);
   });
 
+  /** A tool without input, and how often it was called. */
+  function countingTool(result: unknown): { tool: ModelTool; called: () => number } {
+    const call = vi.fn(async () => result);
+    const tool = { name: "conta", description: "Conta", input: z.object({}), call };
+    return { tool, called: () => call.mock.calls.length };
+  }
+
   test("may call four tools at once and twelve in all", async () => {
-    let calls = 0;
-    const tool: ModelTool = {
-      name: "conta",
-      description: "Conta",
-      input: z.object({}),
-      call: async () => {
-        calls += 1;
-        return { ok: true };
-      },
-    };
+    const { tool, called } = countingTool({ ok: true });
     const many = { calls: "conta", input: {}, times: 9 };
     await ask([many, { says: "Pronto." }], { tools: [tool] });
-    expect(calls).toBe(4);
+    expect(called()).toBe(4);
     expect(JSON.stringify(server.requests[1]?.body)).toContain("Consultas demais");
-    calls = 0;
     await ask([many, many, many, many, many, { says: "Pronto." }], { tools: [tool] });
-    expect(calls).toBe(12);
+    expect(called()).toBe(4 + 12);
   });
 
   test("calls no tool any more after results of 100,000 characters", async () => {
-    let calls = 0;
-    const tool: ModelTool = {
-      name: "lista",
-      description: "Lista",
-      input: z.object({}),
-      call: async () => {
-        calls += 1;
-        return { envios: "x".repeat(60_000) };
-      },
-    };
-    const one = { calls: "lista", input: {} };
+    const { tool, called } = countingTool({ envios: "x".repeat(60_000) });
+    const one = { calls: "conta", input: {} };
     await ask([one, one, one, one, { says: "Pronto." }], { tools: [tool] });
-    expect(calls).toBe(2);
+    expect(called()).toBe(2);
     expect(JSON.stringify(server.requests.at(-1)?.body).length).toBeLessThan(130_000);
   });
 

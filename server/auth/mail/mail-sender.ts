@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AuthLog } from "#server/auth/auth-log";
+import { isLoopbackHost } from "#server/platform/base-address";
 
 export type Mail = {
   to: string;
@@ -36,7 +37,7 @@ const mailer = () => import("nodemailer");
  */
 function mustHaveTls(smtpUrl: string): boolean {
   const { password, hostname } = new URL(smtpUrl);
-  return password !== "" && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+  return password !== "" && !isLoopbackHost(hostname);
 }
 
 function smtpSender(smtpUrl: string, from: string): SendMail {

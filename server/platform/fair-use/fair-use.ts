@@ -68,7 +68,7 @@ export function limitFairUse(deps: Deps): FairUse {
   const responses = responseBudget(1000 * deps.settings.RESPONSE_KB_PER_SECOND, () => performance.now());
   const limits = limitsOf(deps.settings, responses);
   const rolesInTurns = concurrencyLimitInTurns(halfOfPool(deps.settings));
-  // A connection is left for staff, and networks take turns, because the pool's queue has none.
+  // Connections are left for staff, whatever customers ask.
   const requestsInTurns = concurrencyLimitInTurns(Math.max(1, deps.settings.DATABASE_POOL_SIZE - 2));
   const searchesInTurns = customersInTurns(searchQueue, searchesAtOnce(deps.settings.DATABASE_POOL_SIZE));
   const readRole = <Result>(userId: string, read: () => Promise<Result>) =>
