@@ -113,7 +113,7 @@ test("a day's work at the warehouse by scans and taps, without touching a keyboa
     await page.getByRole("button", { name: "Fechar caixa 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Fechar a caixa 1" });
     await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));
-    await expect(dialog.getByText("fechada")).toBeVisible();
+    await expect(dialog.getByText(/^fechada\./)).toBeVisible();
     await dialog.getByRole("button", { name: "Fechar caixa" }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "Mais uma: Etiquetar caixas" }).click();

@@ -101,7 +101,7 @@ async function closeBox(page: Page, position: number, weight: string) {
   await card.getByRole("button", { name: `Fechar caixa ${position}` }).click();
   const dialog = page.getByRole("dialog", { name: `Fechar a caixa ${position}` });
   await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));
-  await expect(dialog.getByText("fechada")).toBeVisible();
+  await expect(dialog.getByText(/^fechada\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Fechar caixa" }).click();
   await expect(dialog).toBeHidden();
   await expect(card.getByText("Fechada", { exact: true })).toBeVisible();
