@@ -67,9 +67,11 @@ async function removeAccessBeforeProof(
   await deleteSessions(tx, user.id);
   await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id));
   const factors = await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id)).returning();
+  const { email, emailConfirmedAt } = user;
+  const owner = email !== null && emailConfirmedAt ? { email, isProved: true } : undefined;
   // The owner may have set them up from another network.
   for (const { factorType: factor } of factors.filter(({ status }) => status === "verified"))
-    await sendNotice(deps, tx, user.id, { kind: "factor_removed", factor });
+    await sendNotice(deps, tx, user.id, { kind: "factor_removed", factor }, owner);
   await invalidateTokens(tx, user.id);
   const isOwn = proved
     ? and(eq(identities.provider, proved.provider), eq(identities.providerId, proved.providerId))
@@ -78,7 +80,7 @@ async function removeAccessBeforeProof(
   await tx.delete(identities).where(and(eq(identities.userId, user.id), isForeign));
   await deps.onEarlierAccessRemoved?.(tx, user.id);
   // Purchases, charges and price lists stay, because they may be the owner's.
-  await sendNotice(deps, tx, user.id, { kind: "earlier_access_removed" });
+  await sendNotice(deps, tx, user.id, { kind: "earlier_access_removed" }, owner);
   return updateUser(deps, tx, user.id, {
     passwordHash: null,
     ...lost,

@@ -173,6 +173,59 @@ test("the /64 networks of one /48 network are one visitor for mails to an addres
   expect(await signUp("203.0.113.200")).toBe(200);
 });
 
+describe("with AUTH_AUTOCONFIRM and two mails a day for a network to unproved addresses", () => {
+  let own: RunningService;
+  beforeAll(async () => {
+    own = await runningService({
+      environment: { ...withoutSpacing, AUTH_RATE_LIMITS: "mails_per_network_and_day=2/86400" },
+    });
+  });
+  afterAll(async () => {
+    expect(own.problems).toEqual([]);
+    await own.close();
+  });
+
+  const ask = (path: string, ip: string, body: object) => own.call(path, { body, headers: fromAddress(ip) });
+  async function account(ip: string) {
+    const email = newEmail("any");
+    const { json } = await ask("/signup", ip, { email, password: "uma-senha-boa-8" });
+    return { email, token: String(json.access_token) };
+  }
+  const changePassword = async (token: string, ip: string) => {
+    const body = { password: "outra-senha-boa-456" };
+    return (await own.call("/user", { method: "PUT", token, body, headers: fromAddress(ip) })).status;
+  };
+  const subjectsTo = async (email: string) => (await own.sentMails(email)).map(({ subject }) => subject);
+
+  test("notices to them count, and the changes are made all the same", async () => {
+    for (const network of [1, 2, 3, 4]) {
+      const ip = `2001:db8:6:${network}::1`;
+      expect(await changePassword((await account(ip)).token, ip)).toBe(200);
+    }
+    expect(await own.sentMails()).toHaveLength(2);
+    const other = await account("203.0.113.20");
+    await changePassword(other.token, "203.0.113.20");
+    expect(await subjectsTo(other.email)).toEqual(["Sua senha foi alterada (Prepara)"]);
+  });
+
+  test("a proved address gets its notices, also those of its proof", async () => {
+    const { email } = await account("203.0.113.21");
+    const ip = "203.0.113.22";
+    await changePassword((await account(ip)).token, ip);
+    await ask("/recover", ip, { email });
+    const { code } = await own.mailTo(email);
+    const { json } = await ask("/verify", ip, { type: "recovery", email, token: code });
+    await changePassword(String(json.access_token), ip);
+    const stranger = await account(ip);
+    await changePassword(stranger.token, ip);
+    expect((await subjectsTo(email)).slice(1)).toEqual([
+      "Confira o que há na sua conta (Prepara)",
+      "Sua senha foi alterada (Prepara)",
+    ]);
+    expect(await subjectsTo(stranger.email)).toEqual([]);
+  });
+});
+
 test("an unproved former address gets 20 notices of changes an hour, a proved one all", async () => {
   const { json } = await service.call("/signup", { body: {} });
   const userId = String(json.user.id);

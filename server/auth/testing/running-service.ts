@@ -12,6 +12,7 @@ import type { Mail } from "#server/auth/mail/mail-sender";
 import { sessionWatch } from "#server/auth/sessions/session-watch";
 import { outgoingMails } from "#server/auth/tables/auth-schema";
 import { closeDatabase, openDatabase } from "#server/platform/database/database";
+import { takeTurnsOfNetworks } from "#server/platform/http/http-server";
 import { eventually } from "#server/platform/testing/eventually";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 
@@ -38,6 +39,7 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     return new Date(started + ahead);
   };
   const app = Fastify({ logger: false, trustProxy: true });
+  takeTurnsOfNetworks(app);
   app.get("/", async () => "home");
   const created: UserEvent[] = [];
   const updated: UserEvent[] = [];

@@ -1,12 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const parties = new AsyncLocalStorage<string>();
+/** `network` is that of the request that caused the work. */
+type Turn = { party: string; network: string | undefined };
 
-/** Runs `work`; the connections that it asks for are given in turns with those of other parties. */
-export const inTurnOf = <Result>(party: string, work: () => Result): Result => parties.run(party, work);
+const turns = new AsyncLocalStorage<Turn>();
+
+/** Runs the work of a network; the connections that it asks for are given in turns with those of others. */
+export const inTurnOf = <Result>(network: string, work: () => Result): Result =>
+  turns.run({ party: network, network }, work);
 
 /** Whose turn the running work takes; the empty text is the server's own. */
-export const partyInTurn = (): string => parties.getStore() ?? "";
+export const partyInTurn = (): string => turns.getStore()?.party ?? "";
+
+/**
+ * The network whose request caused the running work, whoever's turn it takes; undefined for work that no
+ * request caused.
+ */
+export const causingNetwork = (): string | undefined => turns.getStore()?.network;
 
 let lastPlace = 0;
 
@@ -16,5 +26,5 @@ let lastPlace = 0;
  */
 export function inItsOwnTurn<Result>(work: () => Result): Result {
   lastPlace += 1;
-  return parties.run(`place ${lastPlace}`, work);
+  return turns.run({ party: `place ${lastPlace}`, network: causingNetwork() }, work);
 }

@@ -106,10 +106,10 @@ export async function createHttpServer(
 }
 
 /**
- * Lets networks take turns at the database. Also after a body, which is read outside of what the first hook
- * began.
+ * Lets networks take turns at the database, and tells the work of a request which network caused it. Also
+ * after a body, which is read outside of what the first hook began.
  */
-function takeTurnsOfNetworks(app: FastifyInstance): void {
+export function takeTurnsOfNetworks(app: FastifyInstance): void {
   const takeTurns = ({ ip }: FastifyRequest, _reply: FastifyReply, done: () => void) =>
     inTurnOf(networkKey(ip), done);
   app.addHook("onRequest", takeTurns);
