@@ -99,6 +99,11 @@ const openPreparingBox: Act = async (page) => {
   await page.getByText("Número provisório até o envio").waitFor({ state: "hidden" });
 };
 
+const openLoss: Act = async (page) => {
+  await openPreparing(page);
+  await press("Não achei")(page);
+};
+
 /** Scans a box that nobody announced and then a suite: the screen asks whether it is on the same box. */
 const scanSuiteAfterBox: Act = async (page) => {
   const code = `CAIXA ${crypto.randomUUID()}`;
@@ -170,7 +175,7 @@ const screens: readonly Screen[] = [
     list: "/floor/tasks",
     who: "admin",
     title: "Preparo",
-    states: { preparar: state(openPreparing), caixas: state(openPreparingBox) },
+    states: { preparar: state(openPreparing), caixas: state(openPreparingBox), perda: state(openLoss) },
   },
   {
     name: "galpao-entregas",
