@@ -13,21 +13,25 @@ const MAX_ARGUMENTS = 32 * 1024;
 /** After this many bytes other requests are handled: about ten milliseconds of the smallest events. */
 const BYTES_BEFORE_PAUSE = 4 * 1024;
 
-const calls = z.object({
-  choices: z.array(
-    z.object({
-      delta: z.object({
-        tool_calls: z.array(
-          z.object({
-            id: z.unknown(),
-            index: z.unknown(),
-            function: z.object({ arguments: z.string().nullish() }).nullish(),
-          }),
-        ),
-      }),
-    }),
-  ),
+/** Later parts of a call may lack everything but the index and more of the arguments. */
+const call = z.object({
+  id: z.unknown().optional(),
+  index: z.unknown().optional(),
+  function: z.object({ name: z.unknown().optional(), arguments: z.string().nullish() }).nullish(),
 });
+/** The calls of the first choice, the only one that the SDK reads. */
+const calls = z.object({
+  choices: z.tuple([z.object({ delta: z.object({ tool_calls: z.array(call) }) })], z.unknown()),
+});
+
+/**
+ * Equal for the parts of one call. For the SDK a name with the start of an object begins another call, also
+ * with a known id and index, and so does a name without either.
+ */
+const startOf = (part: z.output<typeof call>): unknown => {
+  const isStart = /^\s*[{[]/.test(part.function?.arguments ?? "") || (part.id ?? part.index) == null;
+  return part.function?.name && isStart ? part : JSON.stringify([part.index, part.id]);
+};
 
 /**
  * The response in small pieces with a pause after each, because the SDK handles all available bytes without a
@@ -61,9 +65,9 @@ export const boundedEvents = (provider: string): MetadataExtractor => ({
       processChunk(event) {
         events += 1;
         const { data } = calls.safeParse(event);
-        for (const call of data?.choices.flatMap(({ delta }) => delta.tool_calls) ?? []) {
-          characters += call.function?.arguments?.length ?? 0;
-          startedCalls.add(call.index).add(call.id);
+        for (const part of data?.choices[0].delta.tool_calls ?? []) {
+          characters += part.function?.arguments?.length ?? 0;
+          startedCalls.add(startOf(part));
         }
         const isTooMuch =
           events > MAX_EVENTS || characters > MAX_ARGUMENTS || startedCalls.size > 2 * MAX_TOOL_CALLS;

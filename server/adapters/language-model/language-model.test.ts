@@ -262,13 +262,38 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     },
   );
 
-  test("fails when it begins a thousand tool calls at once", async () => {
-    const events = Array.from({ length: 1000 }, (_, index) => ({
-      delta: argumentsOf("{}", index),
-      times: 1,
-    }));
-    const { outage } = await ask([{ events }, { says: "de novo" }]);
+  const part = argumentsOf("{}").tool_calls[0];
+  test.each([
+    ["with their own numbers", Array.from({ length: 1000 }, (_, index) => argumentsOf("{}", index))],
+    ["with one number and id", Array.from({ length: 1000 }, () => argumentsOf("{}"))],
+    ["in one event", [{ tool_calls: Array.from({ length: 1000 }, () => part) }]],
+    [
+      "without a number or an id",
+      [{ tool_calls: Array.from({ length: 1000 }, () => ({ function: part?.function })) }],
+    ],
+  ])("fails when it begins a thousand tool calls at once, %s", async (_what, deltas) => {
+    const { tool, called } = countingTool({ ok: true });
+    const events = deltas.map((delta) => ({ delta, times: 1 }));
+    const { outage } = await ask([{ events }, { says: "de novo" }], { tools: [{ ...tool, name: "x" }] });
     expect(outage?.kind).toBe("bad_payload");
+    expect(called()).toBe(0);
     expect(server.requests).toHaveLength(1);
+  });
+
+  test("fails after too many arguments in parts without an id", async () => {
+    const events = [
+      { delta: argumentsOf('{"a":"'), times: 1 },
+      { delta: { tool_calls: [{ index: 0, function: { arguments: "a".repeat(40) } }] }, times: 1_000 },
+      { delta: { tool_calls: [{ index: 0, function: { arguments: '"}' } }] }, times: 1 },
+    ];
+    expect((await ask([{ events }])).outage?.kind).toBe("bad_payload");
+  });
+
+  test("that reports an impossible usage counts as none", async () => {
+    const usage = { prompt_tokens: 1e308, completion_tokens: -5.5, total_tokens: 1 };
+    const last = { choices: [{ index: 0, delta: {}, finish_reason: "stop" }], usage };
+    const { pieces, outage } = await ask([{ says: "Certo.", breaksWith: last }]);
+    expect(outage).toBeNull();
+    expect(pieces.at(-1)).toEqual({ kind: "usage", inputTokens: 0, outputTokens: 0 });
   });
 });

@@ -18,6 +18,7 @@ const MAX_CALLS = 12;
  * all of them again, at the operator's cost.
  */
 const MAX_RESULTS = 100_000;
+const MAX_COUNTED_TOKENS = 1_000_000_000;
 const FIRST_PAUSE_MS = 700;
 
 type ModelOptions = {
@@ -142,8 +143,8 @@ async function* streamOnce(
       else if (part.type === "finish") {
         // A complete stream always has a finish reason; one without was cut off.
         if (part.rawFinishReason === undefined) throw new Outage(PROVIDER, "upstream");
-        const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
-        yield { kind: "usage", inputTokens, outputTokens };
+        const { inputTokens, outputTokens } = part.totalUsage;
+        yield { kind: "usage", inputTokens: asCount(inputTokens), outputTokens: asCount(outputTokens) };
       }
     }
   } finally {
@@ -152,6 +153,10 @@ async function* streamOnce(
   }
   if (silence.signal.aborted && !signal.aborted) throw new Outage(PROVIDER, "timeout");
 }
+
+/** What the model reports is stored as a whole number; anything else counts as none. */
+const asCount = (tokens = 0): number =>
+  Number.isInteger(tokens) && tokens >= 0 && tokens <= MAX_COUNTED_TOKENS ? tokens : 0;
 
 function messageOf({ role, text, images }: ConversationTurn): ModelMessage {
   if (role === "assistant") return { role, content: text };
