@@ -25,7 +25,7 @@ type MessageKind =
  */
 export type MessageClaim = {
   readonly address: string;
-  /** The network that a mail to an unproved address counts for; an operator's has none. */
+  /** The network that a mail to an unproved address still counts for; an operator's has none. */
   readonly network?: string;
   /** Reverts the claim after a failed send. */
   readonly release: Release;
@@ -36,6 +36,11 @@ type Message = {
   to: Address;
   /** The transaction that sends the message, if the address is known only there. */
   tx?: Tx;
+  /**
+   * A mail that is never sent to a proved address. Whoever has the address, it counts for the network's day
+   * with the claim and is refused beyond it: so a newcomer is told, and nobody learns who has an account.
+   */
+  isForNewcomers?: boolean;
 };
 
 /** The allowance of all SMS but those of verified second factors. */
@@ -49,19 +54,22 @@ export const SMS_IN_ALL: Counter = ["sms_in_all", "all"];
 export async function claimMessage(
   deps: AuthDeps,
   visitor: Visitor,
-  { kind, to, tx }: Message,
+  { kind, to, tx, isForNewcomers = false }: Message,
 ): Promise<MessageClaim> {
   const address = rateLimitKey(to);
   const group = await guessersAt(tx ?? deps.db, to, visitor);
   const channel = "email" in to ? "email" : "sms";
   const client = addressKey(visitor.ip);
   const network = networkKey(visitor.ip);
+  const ofNewcomers: Counter[] = isForNewcomers ? [["mails_per_network_and_day", network]] : [];
   const budget = deps.limits.costsOf(
-    channel === "email" ? [["mails_per_address", client]] : [["sms_per_address", client], SMS_IN_ALL],
+    channel === "email"
+      ? [["mails_per_address", client], ...ofNewcomers]
+      : [["sms_per_address", client], SMS_IN_ALL],
   );
   const asker = { network, group };
   const release = await deps.spacing.claim({ channel, kind, address }, { asker, budget, tx });
-  return { address, network, release };
+  return { address, release, ...(!isForNewcomers && { network }) };
 }
 
 /** Claims the mail that asks the current address about a change, in the transaction that sends it. */

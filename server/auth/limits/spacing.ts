@@ -80,6 +80,9 @@ export function messageSpacing({ settings, store, clock }: SpacingDeps): Spacing
       const exhausted = await ownStore.consume([...costs, ...budget]);
       if (!exhausted) return () => store.giveBack(costs);
       const { key, retryAfterSeconds } = exhausted;
+      // Nothing was sent to this address, unlike what clients say about the other code.
+      if (key.startsWith("mails_per_network_and_day "))
+        throw new AuthRefusal("over_request_rate_limit", { retryAfterSeconds });
       const isSpacing = key === spacing[0]?.key;
       throw tooSoon(channel, isSpacing ? Math.min(retryAfterSeconds, secondsOf[channel]) : retryAfterSeconds);
     },

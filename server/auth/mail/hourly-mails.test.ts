@@ -87,7 +87,7 @@ describe("an address that a provider did not verify", () => {
     expect(await atProvider({ email: newEmail("any"), ip: "203.0.113.10" }, own)).toBe(403);
   });
 
-  test("gets none once its network has sent its mails of a day, and is not refused; a proved address does", async () => {
+  test("gets none once its network has sent its mails of a day; only newcomers are refused, whoever has the address", async () => {
     const own = await withProvider({ AUTH_RATE_LIMITS: "mails_per_network_and_day=2/86400" });
     onTestFinished(own.close);
     const ask = async (path: string, email: string, ip: string) =>
@@ -103,11 +103,16 @@ describe("an address that a provider did not verify", () => {
     const before = (await own.sentMails()).length;
     for (const ip of visitors) {
       expect(await ask("/recover", newEmail("nobody"), ip)).toBe(200);
-      expect(await ask("/signup", newEmail("nobody"), ip)).toBe(200);
+      expect(await ask("/signup", newEmail("nobody"), ip)).toBe(429);
+      expect(await ask("/signup", owner, ip)).toBe(429);
       expect(await ask("/otp", newEmail("nobody"), ip)).toBe(200);
     }
     expect(await own.sentMails()).toHaveLength(before);
     expect(before).toBe(3);
+    const again = { body: { type: "signup", email: owner }, headers: fromAddress("2001:db8:5:1::1") };
+    const refused = await own.call("/resend", again);
+    expect(refused.json).toMatchObject({ error_code: "over_request_rate_limit" });
+    expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
     expect(await ask("/recover", owner, "2001:db8:5:9::1")).toBe(200);
     expect(await own.sentMails()).toHaveLength(before + 1);
   });

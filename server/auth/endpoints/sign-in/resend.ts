@@ -31,7 +31,8 @@ type Input = z.output<typeof body>;
 async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input, email: string) {
   const mailOptions = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
   const kind = input.type === "signup" ? "confirmation" : "email_change";
-  const claim = await claimMessage(deps, visitorOf(request), { kind, to: { email } });
+  const isForNewcomers = kind === "confirmation";
+  const claim = await claimMessage(deps, visitorOf(request), { kind, to: { email }, isForNewcomers });
   await withMinimumDuration(async () => {
     // Several accounts may request the same new address, so its mails are claimed for it.
     const next = kind === "email_change" ? await claimNewEmail(deps, request, email) : null;

@@ -116,7 +116,8 @@ async function signUpByEmail(deps: AuthDeps, request: FastifyRequest, input: Sig
   if (deps.settings.AUTH_AUTOCONFIRM) {
     return deps.db.transaction((tx) => signUpWithoutConfirmation(deps, tx, request, newAccount));
   }
-  const claim = await claimMessage(deps, visitorOf(request), { kind: "confirmation", to: { email } });
+  const message = { kind: "confirmation", to: { email }, isForNewcomers: true } as const;
+  const claim = await claimMessage(deps, visitorOf(request), message);
   const redirectTo = redirectTargetOf(deps.settings, request);
   const answer = await withMinimumDuration(() =>
     deps.db.transaction(async (tx) => {
