@@ -78,7 +78,10 @@ async function launchOn(
 ): Promise<"ready" | "port-taken" | "still-occupied"> {
   const settings = { ...setup.settings, port: String(port) };
   const result = await launchPostmaster(setup.dataHome, { ...setup, settings });
-  if (result.kind === "failed") throw new EmbeddedDatabaseFailure(notStarted(setup, result.lastLine));
+  if (result.kind === "failed") {
+    setup.signal.throwIfAborted(); // then it failed because we ended it
+    throw new EmbeddedDatabaseFailure(notStarted(setup, result.lastLine));
+  }
   if (result.kind === "ready") rememberPort(setup.dataHome.notes, port);
   return result.kind;
 }
