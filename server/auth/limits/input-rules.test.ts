@@ -203,6 +203,10 @@ describe("settings", () => {
     [{ SMTP_URL: "mail.example" }, /^Setting SMTP_URL: /],
     [{ OIDC_GOOGLE_SECRET: "x" }, /^Setting OIDC_GOOGLE_CLIENT_ID: /],
     [{ OIDC_CORP_CLIENT_ID: "x" }, /^Setting OIDC_CORP_ISSUER: /],
+    [
+      { OIDC_CORP_CLIENT_ID: "x", OIDC_CORP_ISSUER: "http://login.example.com" },
+      /^Setting OIDC_CORP_ISSUER: .*https/,
+    ],
     [{ WHATSAPP_TOKEN: "x" }, /^Setting WHATSAPP_TOKEN: /],
     [{ AUTH_PASSWORD_MIN: "3" }, /^Setting AUTH_PASSWORD_MIN: /],
     [{ REDIRECT_ALLOW_LIST: "myapp://x, https://*example.com" }, /^Setting REDIRECT_ALLOW_LIST: .*last two/],
@@ -215,6 +219,13 @@ describe("settings", () => {
   ])("%o stop the start with one line", (environment, message) => {
     expect(() => readAuthSettings(environment, place)).toThrow(message);
   });
+  test.each(["https://login.example.com", "http://localhost:9000/realms/main", "http://127.0.0.1:9000"])(
+    "%s may be a provider's issuer",
+    (issuer) => {
+      const environment = { OIDC_CORP_CLIENT_ID: "x", OIDC_CORP_ISSUER: issuer };
+      expect(readAuthSettings(environment, place).providers).toMatchObject([{ issuer }]);
+    },
+  );
   test("empty ones count as unset", () => {
     expect(readAuthSettings({ SMTP_URL: "", AUTH_SIGNUP: "" }, place)).toMatchObject({
       AUTH_SIGNUP: true,

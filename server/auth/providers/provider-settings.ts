@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "#server/platform/base-address";
 import { WrongSetting } from "#server/platform/settings";
 
 /** The settings `OIDC_<NAME>_CLIENT_ID`, `_SECRET` and `_ISSUER` of a provider. */
@@ -20,6 +21,15 @@ const WELL_KNOWN_ISSUERS: Record<string, string> = {
 /** Of an account's own addresses: a provider's user with the id of an account would be that account. */
 const OWN_NAMES = ["email", "phone"];
 
+/**
+ * Whether a provider's keys arrive as it sent them: over http whoever stands between could replace them, and
+ * then sign in as anybody. On this machine nobody stands between.
+ */
+function isTrustworthy(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname));
+}
+
 function readProvider(name: string, environment: Record<string, string | undefined>): ProviderSettings {
   const prefix = `OIDC_${name.toUpperCase()}`;
   if (OWN_NAMES.includes(name))
@@ -33,6 +43,8 @@ function readProvider(name: string, environment: Record<string, string | undefin
       `Setting ${prefix}_ISSUER: write the provider's issuer address, e.g. https://login.example.com.`,
     );
   }
+  if (!isTrustworthy(issuer))
+    throw new WrongSetting(`Setting ${prefix}_ISSUER: must be an https address, except on this machine.`);
   return { name, clientIds: [first, ...rest], secret: environment[`${prefix}_SECRET`], issuer };
 }
 
