@@ -12,8 +12,8 @@ const OPERATOR = "operator";
  */
 const MAX_WAITING = 2;
 /** An import that goes on renews its mark, so an older one was left by a killed process. */
-const LOST_AFTER_MS = 5 * 60_000;
-const RENEW_EVERY_MS = 60_000;
+const LOST_AFTER_MS = 60_000;
+const RENEW_EVERY_MS = 10_000;
 const RETRY_AFTER_SECONDS = 15;
 
 const inProgress = () => minerRefusal("import_in_progress", { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -330,7 +330,7 @@ describe("the limits of a customer's imports", () => {
     }
   });
 
-  test("allow one import at a time across servers; a killed import stops blocking after some minutes", async () => {
+  test("allow one import at a time across servers; a killed import stops blocking after a minute", async () => {
     const { db, newcomer, now } = product;
     const joca = await newcomer("Joca");
     await db.insert(priceListImports).values({ owner: joca.userId, startedAt: now() });
@@ -338,7 +338,7 @@ describe("the limits of a customer's imports", () => {
       status: 429,
       body: { code: "import_in_progress" },
     });
-    await db.update(priceListImports).set({ startedAt: new Date(now().getTime() - 6 * 60_000) });
+    await db.update(priceListImports).set({ startedAt: new Date(now().getTime() - 61_000) });
     expect(await uploadsList(joca, [{ asin: ASIN, price: "5" }])).toMatchObject({ status: 201 });
     expect(await db.$count(priceListImports)).toBe(0);
   });
@@ -348,8 +348,8 @@ describe("the limits of a customer's imports", () => {
     const { userId } = await product.newcomer("Lia");
     const again = () => asOnlyImport(deps, userId, async () => "second");
     const slowly = async () => {
-      for (let minutes = 0; minutes < 12; minutes += 4) {
-        product.passTime(4 * 60_000);
+      for (let seconds = 0; seconds < 150; seconds += 50) {
+        product.passTime(50_000);
         const since = product.now();
         const renewed = and(eq(priceListImports.owner, userId), gte(priceListImports.startedAt, since));
         await vi.waitFor(async () => expect(await product.db.$count(priceListImports, renewed)).toBe(1));
