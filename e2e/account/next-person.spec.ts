@@ -65,9 +65,14 @@ test.describe("the next person in a browser sees nothing of the one before", { t
   test("after 'Sair' in one of two tabs", async ({ context, request, baseURL }) => {
     const [vera, otto] = [await signUp(request, "Veralucia"), await signUp(request, "Otto")];
     const { first, second } = await twoTabs(context, baseURL ?? "", vera);
+    await first.reload();
+    const placesScrolled = await first.evaluate(() =>
+      Object.keys(JSON.parse(sessionStorage.getItem("tsr-scroll-restoration-v1_3") ?? "{}")),
+    );
+    expect(placesScrolled).not.toEqual([]);
     await signOut(first);
     await expect(first.getByText("Logout realizado")).toBeVisible();
-    await nextPersonSeesNothing([second, first], otto, secretsOf(vera));
+    await nextPersonSeesNothing([second, first], otto, [...secretsOf(vera), ...placesScrolled]);
   });
 
   test("after a 'Sair' on this device only, because the server answered with 503", async ({

@@ -307,6 +307,16 @@ describe("backup and restore", () => {
         /^Nothing was restored, and everything is as it was: the backup does not hold the table public.audit_log\.$/,
       ],
       [
+        "whose manifest does not know a column",
+        (entries) =>
+          changeManifest(entries, ({ tables }) => ({
+            tables: tables.map((table) =>
+              table.name === "public.chat_messages" ? { ...table, columns: table.columns.slice(1) } : table,
+            ),
+          })),
+        /^Nothing was restored, .*: the backup does not hold the column id of public.chat_messages\.$/,
+      ],
+      [
         "whose manifest names a table of another product",
         (entries) =>
           changeManifest(entries, ({ tables }) => ({

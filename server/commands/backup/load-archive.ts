@@ -102,14 +102,18 @@ async function replaceRows(
   await migrateInTransaction(client);
 }
 
-// A backup without a table of its version would silently lose data; one with other tables would overwrite
-// those of another product.
+// A backup without a table or column of its version would silently lose data; one with other tables would
+// overwrite those of another product.
 async function refuseOtherTables(client: pg.Client, manifest: Manifest): Promise<void> {
-  const ours = new Set((await tablesInOrder(client)).map(({ name }) => name));
-  const named = new Set(manifest.tables.map(({ name }) => name));
-  for (const name of ours)
-    if (!named.has(name)) throw new Error(`the backup does not hold the table ${name}`);
-  for (const name of named)
+  const ours = new Map((await tablesInOrder(client)).map(({ name, columns }) => [name, columns]));
+  const named = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
+  for (const [name, columns] of ours) {
+    const held = named.get(name);
+    if (!held) throw new Error(`the backup does not hold the table ${name}`);
+    const lost = columns.find((column) => !held.includes(column));
+    if (lost !== undefined) throw new Error(`the backup does not hold the column ${lost} of ${name}`);
+  }
+  for (const name of named.keys())
     if (!ours.has(name)) throw new Error(`the backup names ${name}, which is not a table of its version`);
   const sequences = new Set((await readSequences(client)).map(({ name }) => name));
   for (const { name } of manifest.sequences)

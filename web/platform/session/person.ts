@@ -36,6 +36,7 @@ export const holdPage = (hold: boolean): void => {
 export function leavePage(path: string): void {
   document.body.hidden = true;
   forgetPersonalData();
+  addEventListener("pagehide", forgetPersonalData); // the router stores scroll positions at that event
   indexedDB.deleteDatabase(ANSWERS_DATABASE);
   location.replace(path);
 }

@@ -1,5 +1,8 @@
-/** Storage keys of personal data: all except the auth client's own and the device's preferences. */
-const OF_PERSON = /^prepara-(?!auth|theme|motion|density|shortcuts|tones|vibration|tint)/;
+/**
+ * Storage keys of personal data: all except the auth client's own and the device's preferences, and where the
+ * router keeps scroll positions (`tsr-`).
+ */
+const OF_PERSON = /^(tsr-|prepara-(?!auth|theme|motion|density|shortcuts|tones|vibration|tint))/;
 
 /** Whose personal data a storage holds. */
 const OWNER = "prepara-owner";
