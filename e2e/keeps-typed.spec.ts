@@ -229,6 +229,44 @@ test("a count stays when the customer changes the announced units, and says so",
   await expect(page.getByRole("button", { name: "Em bom estado: 2. Digitar o número" })).toBeVisible();
 });
 
+test("a count stays when a colleague was faster with the same parcel, is refused once, and says so", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, customer] = [await admin(request), await signUp(request, "Nair")];
+  const person = await staffOf(request, base, "Joana", ["recebimento"]);
+  const id = await arrived(base, rui, customer, "Chaleira");
+  const twoMore = { announcedQty: "0", good: "2", damaged: "0", wrong: "0", missing: "0", stillComing: "0" };
+  const countMeanwhile = () => send(base, rui, `/floor/shipments/${id}/counts`, twoMore);
+  const told = page.getByText("As unidades deste envio mudaram enquanto a tela estava aberta.");
+  const [review, confirm] = ["Conferir contagem", "Confirmar contagem"].map((name) =>
+    page.getByRole("button", { name }),
+  );
+  await signIn(page, person, `/galpao/conferir/${id}`);
+  const more = page.getByRole("button", { name: "Mais uma: Em bom estado" });
+  await more.click();
+  await more.click();
+  const release = await holdReads(page, `**/api/v1/floor/shipments/${id}`);
+  await countMeanwhile();
+  await review?.click();
+  await confirm?.click();
+  await expect(told.first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Em bom estado: 2. Digitar o número" })).toBeVisible();
+  await release();
+
+  // Read again while the screen is open, or kept as a draft since before: the person confirms it anew.
+  await expect(page.getByText(/5 disponíveis/).first()).toBeVisible();
+  await page.goto("/galpao/conferir");
+  await countMeanwhile();
+  await page.goto(`/galpao/conferir/${id}`);
+  await expect(page.getByText("Rascunho recuperado")).toBeVisible();
+  await expect(told).toBeVisible();
+  await review?.click();
+  await confirm?.click();
+  await expect(page.getByText("Contagem registrada!").first()).toBeVisible();
+  expect(await call(base, rui, "GET", `/floor/shipments/${id}`)).toMatchObject({ places: { on_hand: 9 } });
+});
+
 test("a number that is typed stays when the box's other number arrives", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {

@@ -1,15 +1,19 @@
+import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { type CountInput, maxProductCodes } from "@prepara/domain/stock/input";
 import { eq, sql } from "drizzle-orm";
 import { openBoxes } from "#server/features/dock/dock.public";
+import { newestReceiving } from "#server/features/stock/newest-receiving.public";
 import { recordCount, refreshProducts } from "#server/features/stock/stock.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
+import { hasChanged, type SeenVersion, versionOf } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { shipmentCounts } from "#server/tables/units";
 import { addPhotos, lockToCount, type PhotoToAdd, recordArrival } from "./record-arrival.ts";
+import { shipmentRefusal } from "./shipments.refusals.ts";
 
 type FloorCount = {
   shipmentId: string;
@@ -17,6 +21,8 @@ type FloorCount = {
   photos: readonly PhotoToAdd[];
   /** The key under which the device sends the count, however often; stored permanently. */
   deviceKey: string | null;
+  /** `countedVersion` of what the person saw. */
+  seen?: SeenVersion;
   /** The customer did not announce the units; the notice says so. */
   isUnannounced?: boolean;
 };
@@ -25,12 +31,13 @@ type FloorCount = {
  * Records what staff counted of a shipment (docs/product.md#counting). The first count is its check-in; later
  * ones add to it. A count that was recorded under the same key changes nothing and returns false. Refuses
  * `own_account` for staff's own shipments, `line_changed` when other units are announced than the form
- * showed, and counts, lots or photos that do not fit. Opens boxes as described at `openBoxes`.
+ * showed, `units_changed` when others booked units of it since, which its announced number does not tell, and
+ * counts, lots or photos that do not fit. Opens boxes as described at `openBoxes`.
  */
 export async function countShipment(
   tx: Tx,
   staffId: string,
-  { shipmentId, fields, photos, deviceKey, isUnannounced = false }: FloorCount,
+  { shipmentId, fields, photos, deviceKey, seen = null, isUnannounced = false }: FloorCount,
   now: Date,
 ): Promise<boolean> {
   const shipment = await lockToCount(tx, shipmentId);
@@ -39,6 +46,7 @@ export async function countShipment(
   const count = { good, damaged, wrong, missing, stillComing };
   if (deviceKey !== null && (await isRecorded(tx, staffId, { ...count, shipmentId, deviceKey })))
     return false;
+  if (seen !== null) await mustBeCountedAsSeen(tx, { ...shipment, id: shipmentId }, seen);
   const { weightLb, lengthIn, widthIn, heightIn } = fields;
   const measures = { weightLb, lengthIn, widthIn, heightIn };
   const damagePhotos = photos.filter(({ kind }) => kind === "damage").length;
@@ -78,6 +86,30 @@ export async function countShipment(
     },
   });
   return true;
+}
+
+/** Changes with each count, correction or case that moved units of a shipment, by `newestReceiving`. */
+export const countedVersion = (received: number | null): string => versionOf(received);
+
+/**
+ * Refuses `units_changed` if a locked shipment's units were counted or corrected after the person saw them.
+ * Wrong units and surplus come from outside, so two counts of one parcel would both be recorded.
+ */
+async function mustBeCountedAsSeen(
+  tx: Tx,
+  { id, status }: { id: string; status: ShipmentStatus },
+  seen: SeenVersion,
+): Promise<void> {
+  // One in transit was never counted.
+  const [counted] =
+    status === "in_transit"
+      ? []
+      : await tx
+          .select({ received: sql<number | null>`${newestReceiving(shipments.id)}` })
+          .from(shipments)
+          .where(eq(shipments.id, id));
+  const version = countedVersion(counted?.received ?? null);
+  if (hasChanged(seen, version)) throw shipmentRefusal("units_changed", { version });
 }
 
 const figures = ["good", "damaged", "wrong", "missing", "stillComing"] as const;

@@ -9,6 +9,7 @@ import { shipmentCounts, shipmentLots } from "#server/tables/units";
 import { countStatements } from "#server/testing/count-statements";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { seenIn } from "#server/testing/seen-version";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 
 let product: Product;
@@ -267,6 +268,75 @@ test("of ten counts at once of one announced number one is recorded, the others 
   expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: "line_changed" } });
   expect(await dora.get(`/floor/shipments/${id}`)).toMatchObject({
     body: { places: { ...noUnits, on_hand: 3 } },
+  });
+});
+
+describe("two people who count the same parcel", () => {
+  const seenBy = async (person: Person, id: string) => seenIn(await person.get(`/floor/shipments/${id}`));
+  const refused = { status: 409, body: { code: "units_changed" } };
+
+  test.each([
+    ["wrong units of a first box", { wrong: 2, stillComing: 3 }, { announced: 3, wrong: 2 }],
+    ["a surplus", { good: 3 }, { on_hand: 6 }],
+    ["damaged units beyond the announced", { damaged: 1 }, { on_hand: 3, damaged: 1 }],
+  ])("do not book %s twice", async (_, figures, places) => {
+    const { ana, rui } = product;
+    const isFirst = "stillComing" in figures;
+    const id = isFirst ? await isOnTheWay(ana, { qty: 3 }) : await hasArrived(rui, ana, { qty: 3 });
+    const [announced, damage] = [isFirst ? 3 : 0, 1];
+    const screens = [await seenBy(dora, id), await seenBy(rui, id)];
+    const [first, second] = await Promise.all(
+      screens.map((headers, index) =>
+        count(id, announced, figures, {
+          damage,
+          headers: { ...headers, "idempotency-key": randomUUID() },
+          by: index === 0 ? dora : rui,
+        }),
+      ),
+    );
+    expect([first?.status, second?.status].toSorted()).toEqual([201, 409]);
+    const late = first?.status === 409 ? first : second;
+    expect(late).toMatchObject(refused);
+    expect(await dora.get(`/floor/shipments/${id}`)).toMatchObject({
+      body: { places: { ...noUnits, ...places } },
+    });
+    // Another box with the same, whose count the person confirms on what was counted meanwhile.
+    const again = await count(id, announced, figures, { damage, headers: late ? seenIn(late) : {} });
+    expect(again).toMatchObject({ status: 201 });
+  });
+
+  test("are told of a correction, an undone count and a unit found again, not of a customer's request", async () => {
+    const { ana, rui } = product;
+    const id = await hasArrived(rui, ana, { qty: 3 });
+    const wrongOne = async (headers: Record<string, string>) =>
+      (await count(id, 0, { wrong: 1 }, { damage: 1, headers })).status;
+    const lostOne = { from: "on_hand", to: "missing", qty: 1, reason: "Não está" };
+    const adjust = (body: object) => dora.post(`/floor/shipments/${id}/adjust`, body);
+    const undoNewest = async () => undo(await newestAct(id));
+    for (const act of [() => adjust(lostOne), () => adjust({ ...lostOne, from: "missing", to: "on_hand" })]) {
+      const before = await seenBy(rui, id);
+      expect(await act()).toMatchObject({ status: 201 });
+      expect(await wrongOne(before)).toBe(409);
+    }
+    expect(await wrongOne(await seenBy(rui, id))).toBe(201);
+    const counted = await seenBy(rui, id);
+    expect(await undoNewest()).toMatchObject({ status: 201 });
+    expect(await wrongOne(counted)).toBe(409);
+    const present = await seenBy(rui, id);
+    const order = { items: [{ shipmentId: id, qty: 2 }] };
+    expect(await ana.post("/prep-requests", order)).toMatchObject({ status: 201 });
+    expect(await wrongOne(present)).toBe(201);
+  });
+
+  test("a count whose answer was lost is recorded once, though the version has changed with it", async () => {
+    const id = await isOnTheWay(product.ana, { qty: 2 });
+    const sent = { damage: 1, headers: { ...(await seenBy(dora, id)), "idempotency-key": randomUUID() } };
+    expect(await count(id, 2, { wrong: 1, stillComing: 2 }, sent)).toMatchObject({ status: 201 });
+    await product.db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, sent.headers["idempotency-key"]));
+    expect(await count(id, 2, { wrong: 1, stillComing: 2 }, sent)).toMatchObject({
+      status: 201,
+      body: { places: { ...noUnits, announced: 2, wrong: 1 } },
+    });
   });
 });
 

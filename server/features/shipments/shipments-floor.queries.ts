@@ -3,6 +3,7 @@ import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import type { Places } from "@prepara/domain/stock/places";
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { boxesToCount } from "#server/features/dock/dock.public";
+import { newestReceiving } from "#server/features/stock/newest-receiving.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
 import { namedRows } from "#server/platform/database/named-statements";
@@ -41,6 +42,8 @@ export type FloorShipmentRow = Awaited<ReturnType<typeof stillAnnounced>>[number
 
 type FloorShipment = Omit<FloorShipmentRow, "places" | "createdAt"> & {
   places: Places | null;
+  /** `newestReceiving` */
+  received: number | null;
   damagePhotos: Omit<PhotoRow, "shipmentId">[];
   boxes: ReturnType<typeof boxesToCount>["_"]["type"];
 };
@@ -60,6 +63,7 @@ const readFloorShipment = namedRows<Omit<FloorShipment, "arrivedAt"> & { arrived
          product.name as "productName", product.asin, product.codes,
          profile.full_name as "fullName", profile.suite_number as "suiteNumber",
          (select to_jsonb(place) - 'shipment_id' from ${shipmentPlaces} place where place.shipment_id = shipment.id) as places,
+         ${newestReceiving(sql`shipment.id`)} as received,
          (select coalesce(json_agg(json_build_object('id', photo.id, 'url', photo.url) order by photo.position), '[]')
             from ${shipmentPhotos} photo where photo.shipment_id = shipment.id and photo.kind = 'damage') as "damagePhotos",
          ${boxesToCount(sql`shipment.id`)} as boxes

@@ -13,11 +13,12 @@ import type { LinkSigner } from "#server/platform/files/signed-url";
 import { stagePhotos } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, searchText } from "#server/platform/http/route-parts";
+import { seenVersionOf, versionSchema } from "#server/platform/http/seen-version";
 import { type Session, sessionOf } from "#server/platform/http/session";
 import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { idempotencyKeyOf, writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
-import { countShipment } from "./count-shipment.ts";
+import { countedVersion, countShipment } from "./count-shipment.ts";
 import { registerUnannounced } from "./register-unannounced.ts";
 import { photoSchema, toPhotoJson } from "./shipment.json.ts";
 import { customersShipments, keysetOf } from "./shipments-admin.queries.ts";
@@ -55,6 +56,7 @@ const detailSchema = floorShipmentSchema.extend({
     .describe(
       "Boxes out of which the units may come, also those that only a tracking number links to the shipment",
     ),
+  version: versionSchema,
   isOwn: z.boolean().describe("Of the member of staff who asks, who may not count it"),
 });
 
@@ -128,7 +130,13 @@ export function shipmentFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
           ...(await stagePhotos(deps, userId, damage)).map((url) => ({ url, kind: "damage" as const })),
         ];
         const record = async (tx: Tx) => {
-          const counted = { shipmentId, fields, photos, deviceKey: idempotencyKeyOf(request) };
+          const counted = {
+            shipmentId,
+            fields,
+            photos,
+            deviceKey: idempotencyKeyOf(request),
+            seen: seenVersionOf(request),
+          };
           const isNew = await countShipment(tx, userId, counted, clock());
           // A repeated count is not the newest act, from which `followUnits` derives the causes of cases.
           if (isNew) await deps.followUnits(tx, shipmentId, clock());
@@ -168,7 +176,7 @@ async function readBack(
 ): Promise<z.input<typeof detailSchema>> {
   const row = await floorShipment(db, id);
   if (!row) throw new Refusal("not_found");
-  const { places, codes, number, userId, damagePhotos, boxes } = row;
+  const { places, codes, number, userId, damagePhotos, boxes, received } = row;
   return {
     ...toFloorJson(row),
     number,
@@ -176,6 +184,7 @@ async function readBack(
     codes,
     damagePhotos: damagePhotos.map((photo) => toPhotoJson(links, photo)),
     boxes,
+    version: countedVersion(received),
     isOwn: userId === staffId,
   };
 }

@@ -14,6 +14,11 @@ export const shipmentRefusal = refusalsOf({
     "line_changed",
     "O número de unidades anunciadas mudou: agora são {qty}. Confira e confirme de novo.",
   ],
+  units_changed: [
+    409,
+    "units_changed",
+    "As unidades deste envio mudaram enquanto a tela estava aberta. Confira o que já foi contado e confirme de novo.",
+  ],
   more_damaged_than_received: [422, "invalid", "As unidades danificadas não podem passar das recebidas."],
   not_in_transit: [409, "not_in_transit", "Este envio já foi marcado como recebido."],
 });

@@ -6841,6 +6841,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -13463,6 +13465,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };
@@ -13668,6 +13672,8 @@ export interface paths {
                             /** @enum {string} */
                             status: "in_transit" | "arrived" | "prep_requested";
                             trackingNumbers: string[];
+                            /** @description Sent back in the header `Seen-Version`, a write is refused with 409 once it has changed */
+                            version: string;
                         };
                     };
                 };

@@ -45,13 +45,14 @@ export async function sendForm<T>(
   path: string,
   values: Parameters<typeof formOf>[0],
   onProgress?: (fraction: number) => void,
+  headers?: Record<string, string>,
 ): Promise<Answer<T>> {
   if (!navigator.onLine) throw new TypeError("no connection");
   const stall = new AbortController();
   let timer = setTimeout(() => stall.abort(), STALLED_MS);
   try {
     return await upload<T>(path, formOf(values), {
-      headers: { "Idempotency-Key": key },
+      headers: { "Idempotency-Key": key, ...headers },
       signal: stall.signal,
       onProgress(fraction) {
         clearTimeout(timer);

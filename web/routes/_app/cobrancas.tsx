@@ -12,9 +12,7 @@ const viewOf = { proposed: "aprovar", settled: "pagas", void: "retiradas" } as c
 /** Called by the screen, not in `validateSearch`, whose code is part of the frame that every screen loads. */
 export const Route = createFileRoute("/_app/cobrancas")({
   staticData: { title: "Cobranças" },
-  validateSearch: ({ ver }: Record<string, unknown>): { ver?: string } => ({
-    ...(ver ? { ver: String(ver) } : {}),
-  }),
+  validateSearch: ({ ver }: Record<string, unknown>): { ver?: string } => (ver ? { ver: String(ver) } : {}),
   component: () => {
     const { ver } = Route.useSearch();
     const navigate = Route.useNavigate();

@@ -24,6 +24,8 @@ const draftSchema = z.object({
   note: z.string(),
   /** The boxes that were chosen by tap or scan; null while nobody chose. */
   boxIds: z._default(z.nullable(z.array(z.string())), null),
+  /** The version of the shipment's units that the person saw; null if an older version stored the draft. */
+  version: z._default(z.nullable(z.string()), null),
   photos: files,
   damagePhotos: files,
 });
@@ -43,6 +45,7 @@ export const emptyCount: CountDraft = {
   unitMeasure: noMeasures,
   note: "",
   boxIds: null,
+  version: null,
   photos: [],
   damagePhotos: [],
 };
@@ -54,7 +57,7 @@ export const parseCountDraft = (stored: unknown): CountDraft | null =>
 /** Whether nothing was scanned, tapped, typed or photographed yet. */
 export const isEmptyCount = (draft: CountDraft): boolean =>
   draft.photos.length + draft.damagePhotos.length === 0 &&
-  JSON.stringify({ ...draft, photos: [], damagePhotos: [] }) === JSON.stringify(emptyCount);
+  JSON.stringify({ ...draft, version: null, photos: [], damagePhotos: [] }) === JSON.stringify(emptyCount);
 
 /** The five figures of a count: what was not found is missing, or all of it is still coming. */
 export function figuresOf(draft: CountDraft, units: CountableUnits): Count {

@@ -1,6 +1,7 @@
 import { openUnits } from "@prepara/domain/stock/count";
 import { heldPlaces, type Places } from "@prepara/domain/stock/places";
 import * as z from "zod/mini";
+import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
@@ -26,6 +27,8 @@ const confirmedCount = z.object({
   announcedQty: z.number(),
   places: z.nullable(placesSchema),
   isFirst: z.boolean(),
+  /** The version of the shipment that the person saw; undefined if an older version stored the count. */
+  version: z.optional(z.string()),
 });
 type ConfirmedCount = z.infer<typeof confirmedCount>;
 
@@ -42,7 +45,8 @@ export const countKind: OutboxKind = {
   send(item, onProgress) {
     const { draft, about } = read(item);
     const path = `/api/v1/floor/shipments/${about.shipmentId}/counts`;
-    return sendForm(item.key, path, formOfCount(draft, about), onProgress);
+    const seen = about.version === undefined ? {} : seenVersion(about.version);
+    return sendForm(item.key, path, formOfCount(draft, about), onProgress, seen);
   },
   success: { title: "Contagem registrada!" },
   failure: "Erro ao registrar contagem",

@@ -33,6 +33,8 @@ type UnexpectedCode = { kind: "unknown" | "other"; code: string };
 
 const refusals = {
   line_changed: "O número de unidades anunciadas mudou. Confira e confirme de novo.",
+  units_changed:
+    "As unidades deste envio mudaram enquanto a tela estava aberta. Confira o que já foi contado e confirme de novo.",
   nothing_counted: "Conte ao menos uma unidade ou diga quantas faltam.",
   lots_do_not_add_up: "Os lotes somam mais do que as unidades em bom estado.",
   damage_needs_photo: "Fotografe as unidades danificadas ou erradas.",
@@ -56,20 +58,27 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
   const [refusal, setRefusal] = useState<string | null>(null);
   const [progress, setProgress] = useState<number>();
   const write = useConfirmCount(setProgress);
-  const draft = { ...typed, photos: [...arrival.photos], damagePhotos: [...damage.photos] };
-  const isOver = useKeptDraft(userId, countSubject(shipment.id), draft, isEmptyCount);
   const units = { qty: shipment.qty, places: shipment.places };
+  const announcedQty = announcedBefore(units);
+  const [seen, setSeen] = useState({ announcedQty, version: start?.version ?? shipment.version });
+  const draft = {
+    ...typed,
+    version: seen.version,
+    photos: [...arrival.photos],
+    damagePhotos: [...damage.photos],
+  };
+  const isOver = useKeptDraft(userId, countSubject(shipment.id), draft, isEmptyCount);
   const figures = figuresOf(draft, units);
   const boxIds = boxesOf(draft, shipment.boxes, scannedBox);
   const isReading = arrival.isReading || damage.isReading;
-  const announcedQty = announcedBefore(units);
-  const [seenQty, setSeenQty] = useState(announcedQty);
-  if (seenQty !== announcedQty) {
-    setSeenQty(announcedQty);
-    // Not after the person's own count, which lowers the number, too.
-    if (!write.isPending && !isEmptyCount(draft)) {
+  const [isDone, setDone] = useState(false);
+  const isCountedSince = seen.version !== shipment.version;
+  // Not while the person's own count is sent or was, which changes both, too.
+  if (!write.isPending && !isDone && (isCountedSince || seen.announcedQty !== announcedQty)) {
+    setSeen({ announcedQty, version: shipment.version });
+    if (!isEmptyCount(draft)) {
       setReviewing(false);
-      setRefusal(refusals.line_changed);
+      setRefusal(isCountedSince ? refusals.units_changed : refusals.line_changed);
     }
   }
 
@@ -117,11 +126,13 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
       ...units,
       announcedQty,
       isFirst: shipment.status === "in_transit",
+      version: seen.version,
       draft: { ...draft, boxIds },
     });
     setProgress(undefined);
     setReviewing(false);
     if (!done) return signalScanResult("wrong", "Não registrada");
+    setDone(true);
     isOver.current = true;
     await deleteDraft(userId, countSubject(shipment.id));
     onDone();

@@ -7,9 +7,7 @@ type Search = { busca?: string; cliente?: string };
 
 export const Route = createFileRoute("/_app/_admin/admin/saldo")({
   staticData: { title: "Gestão de Saldo", group: "Admin" },
-  validateSearch: ({ busca, cliente }: Record<string, unknown>): Search => ({
-    ...textsIn({ busca, cliente }),
-  }),
+  validateSearch: ({ busca, cliente }: Record<string, unknown>): Search => textsIn({ busca, cliente }),
   loaderDeps: ({ search: { busca } }) => ({ busca }),
   loader: ({ context: { queryClient }, deps: { busca } }) => {
     void queryClient.prefetchInfiniteQuery(customersQuery(busca));
