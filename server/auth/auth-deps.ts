@@ -58,6 +58,8 @@ export type AuthDeps = AuthServiceOptions & {
   limits: RateLimits;
   spacing: Spacing;
   mails: Pick<MailWorker, "deliverSoon">;
+  /** Refuses while the disks have no room left for strangers: anybody may open accounts. */
+  mustHaveRoom(): Promise<void>;
   /** Null without a gateway; phones then cannot be confirmed. */
   sms: SmsGateway | null;
   providers: ReadonlyMap<string, OidcProvider>;

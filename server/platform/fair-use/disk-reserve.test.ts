@@ -194,6 +194,24 @@ describe("on a disk that is nearly full", () => {
     expect(await bia.post("/purchases", purchase)).toMatchObject({ status: 201 });
   });
 
+  test("no accounts are opened below three quarters, while people still sign in", async () => {
+    const { app, apikey } = product;
+    const ask = (path: string, email: string) =>
+      app.inject({
+        method: "POST",
+        url: `/auth/v1${path}`,
+        headers: { apikey },
+        payload: { email, password: "uma-senha-boa-8" },
+      });
+    expect(await ask("/signup", "lia@example.com")).toMatchObject({ statusCode: 200 });
+    await setFree(749);
+    const refused = await ask("/signup", "leo@example.com");
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([507, "300"]);
+    expect(await ask("/token?grant_type=password", "lia@example.com")).toMatchObject({ statusCode: 200 });
+    await setFree(50_000);
+    expect(await ask("/signup", "leo@example.com")).toMatchObject({ statusCode: 200 });
+  });
+
   test("files that announce no length are refused while they are written", async () => {
     const { bia, app } = product;
     await setFree(751);
