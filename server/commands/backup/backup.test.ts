@@ -302,6 +302,19 @@ describe("backup and restore", () => {
         /^Nothing was restored, and everything is as it was: /,
       ],
       [
+        "whose files, before a ledger that does not add up, have other bytes",
+        (entries) => {
+          const altered = change(
+            change(entries, /^files/, () => "else"),
+            LEDGER,
+            (rows) => rows.replaceAll("25.00", "26.00"),
+          );
+          const isFile = (name: string) => name.startsWith("files/");
+          return [...keepIf(altered, isFile), ...keepIf(altered, (name) => !isFile(name))];
+        },
+        /^Nothing was restored, and everything is as it was: ledger /,
+      ],
+      [
         "whose manifest does not know a table",
         (entries) => keepIf(entries, (name) => name !== AUDIT),
         /^Nothing was restored, and everything is as it was: the backup does not hold the table public.audit_log\.$/,

@@ -27,7 +27,8 @@ const END_SESSIONS = `
 /**
  * Replaces rows and files by those of a checked archive, atomically: one transaction drops, migrates and
  * fills the tables, while files are added beside the existing ones. Returns the paths that are no longer
- * needed. On failure the added files are removed. Paths are random, so an equal path means the same file.
+ * needed. On failure the added files are removed. Paths are random, so an equal path means the same file,
+ * except in an altered archive: what it replaced is put back.
  */
 export async function loadArchive(
   file: string,
@@ -37,6 +38,7 @@ export async function loadArchive(
   const before = new Set<string>();
   for await (const path of store.list()) before.add(path);
   const restored = new Set<string>();
+  const replaced = new Map<string, Buffer>();
   const client = await connectClient(url);
   try {
     await client.query("begin");
@@ -45,7 +47,12 @@ export async function loadArchive(
         if (!name.startsWith(FILES)) return take(name, entry);
         const path = name.slice(FILES.length);
         restored.add(path);
-        await putFile(store, path, await readAll(entry), before.has(path));
+        const [bytes, there] = [await readAll(entry), before.has(path) ? await store.read(path) : null];
+        const old = there && (await readAll(there));
+        // An existing file is not rewritten: a full disk would truncate it.
+        if (old && sha256Of(old) === sha256Of(bytes)) return;
+        if (old) replaced.set(path, old);
+        await store.put(path, bytes);
       });
     });
     if (endsSessions) await client.query(END_SESSIONS);
@@ -53,6 +60,7 @@ export async function loadArchive(
     // Closing the connection rolls back.
     await client.end().catch(() => {});
     for (const path of restored) if (!before.has(path)) await store.remove(path).catch(() => {});
+    for (const [path, old] of replaced) await store.put(path, old).catch(() => {});
     throw new CommandFailure(
       `Nothing was restored, and everything is as it was: ${firstLineOfMessage(cause)}.`,
       {
@@ -119,13 +127,6 @@ async function refuseOtherTables(client: pg.Client, manifest: Manifest): Promise
   for (const { name } of manifest.sequences)
     if (!sequences.has(name))
       throw new Error(`the backup names ${name}, which is not a sequence of its version`);
-}
-
-// An existing file is not rewritten: a full disk would truncate it.
-async function putFile(store: FileStore, path: string, bytes: Buffer, isThere: boolean): Promise<void> {
-  const there = isThere ? await store.read(path) : null;
-  if (there && sha256Of(await readAll(there)) === sha256Of(bytes)) return;
-  await store.put(path, bytes);
 }
 
 const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
