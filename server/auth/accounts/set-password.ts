@@ -1,7 +1,6 @@
 import { eq, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { sendNotice } from "#server/auth/mail/notices";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { markTokensSuspect } from "#server/auth/sessions/end-sessions";
 import { flowStates } from "#server/auth/tables/flow-states";
@@ -16,7 +15,8 @@ type NewPassword = { passwordHash: string; nonce: string | null; keepSessionId: 
 
 /**
  * Sets a password, ends the other sessions, and drops pending links and changes of e-mail and phone, which an
- * intruder may have started. The caller invalidates cached sessions after its transaction.
+ * intruder may have started. The caller sends the notice, and invalidates cached sessions after its
+ * transaction.
  */
 export async function setPassword(
   deps: AuthDeps,
@@ -46,6 +46,5 @@ export async function setPassword(
   const others = wanted.keepSessionId ? ne(sessions.id, wanted.keepSessionId) : undefined;
   await deleteSessions(tx, user.id, others);
   if (wanted.keepSessionId) await markTokensSuspect(tx, wanted.keepSessionId);
-  await sendNotice(deps, tx, user.id, { kind: "password_changed" });
   return changed;
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { outgoingMails } from "#server/auth/tables/auth-schema";
 import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
@@ -8,6 +8,9 @@ import {
   runningService,
   signedUp,
 } from "#server/auth/testing/running-service";
+import type { Tx } from "#server/platform/database/database";
+import { eventually } from "#server/platform/testing/eventually";
+import { rateLimits } from "#server/tables/platform";
 import { sendNotice } from "./notices.ts";
 
 /** Without the minimum interval, so that only the limits by the hour are left. */
@@ -229,6 +232,26 @@ describe("with AUTH_AUTOCONFIRM and two mails a day for a network to unproved ad
     ]);
     expect(await subjectsTo(stranger.email)).toEqual([]);
   });
+});
+
+// In the other order it deadlocked with all changes of addresses in its network.
+test("a new password with a new address takes the limit of the network after those of the mails", async () => {
+  const own = await runningService({ environment: withoutSpacing });
+  onTestFinished(own.close);
+  const { token } = await signedUp(own);
+  const change = async (body: object) => (await own.call("/user", { method: "PUT", token, body })).status;
+  expect(await change({ email: newEmail("next") })).toBe(200);
+  const lock = (tx: Tx, limit: string, mode = sql``) =>
+    tx.execute(sql`select from ${rateLimits} where key like ${`${limit} %`} for update ${mode}`);
+  const changing = await own.db.transaction(async (tx) => {
+    await lock(tx, "messages_per_recipient");
+    const begun = change({ email: newEmail("next"), password: "outra-senha-boa-456" });
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await own.db.execute(waits)).rowCount).toBe(1));
+    expect((await lock(tx, "mails_per_network_and_day", sql`nowait`)).rowCount).toBe(1);
+    return { begun };
+  });
+  expect(await changing.begun).toBe(200);
 });
 
 test("an unproved former address gets 20 notices of changes an hour, a proved one all", async () => {

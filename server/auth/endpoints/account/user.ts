@@ -17,6 +17,7 @@ import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { networkOf, visitorOf } from "#server/auth/http/visitor";
 import { claimCurrentAddress, claimMessage, type MessageClaim } from "#server/auth/limits/claim-message";
 import type { Counter } from "#server/auth/limits/rate-limits";
+import { sendNotice } from "#server/auth/mail/notices";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 import { endSessions } from "#server/auth/sessions/end-sessions";
 import { requireGateway, sendCodeMadeBy } from "#server/auth/sms/send-code";
@@ -110,6 +111,7 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
   const change = async (tx: Tx, password: Awaited<ReturnType<typeof prepareNewPassword>>) => {
     let user = await lockUser(tx, caller.user.id);
     if (!user) throw new AuthRefusal("user_not_found");
+    const hadAddress = user.email !== null;
     if (needsAssurance) await mustBeAssured(tx, caller, assuranceRefusal);
     if (data)
       user = await updateUser(deps, tx, user.id, { userMetadata: mergeMetadata(user.userMetadata, data) });
@@ -118,6 +120,9 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
       const claimCurrent = claimCurrentAddress(deps, visitor, tx);
       user = await changeEmail(deps, tx, user, { ...mailOptions, claim: mail, claimCurrent });
     }
+    // After the mails, which lock the limits of the visitor before that of the network. Not to an address
+    // that an anonymous user has only now.
+    if (password && hadAddress) await sendNotice(deps, tx, user.id, { kind: "password_changed" });
     const made = sms ? await changePhone(deps, tx, user, sms) : { user, sending: null };
     return { sending: made.sending, answer: await loadUserJson(tx, made.user) };
   };

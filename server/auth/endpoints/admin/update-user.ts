@@ -14,6 +14,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { networkOf } from "#server/auth/http/visitor";
+import { sendNotice } from "#server/auth/mail/notices";
 import { recordSessionsChange } from "#server/auth/sessions/delete-sessions";
 import type { UserRow } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
@@ -60,7 +61,10 @@ export function adminUpdateUser(app: FastifyInstance, deps: AuthDeps): void {
       const confirm = { email: fields.email_confirm, phone: fields.phone_confirm };
       const user = await writeAddresses(deps, tx, locked, stored, confirm);
       const { passwordHash, bannedUntil } = stored;
-      if (passwordHash) await setPassword(deps, tx, user, { passwordHash, nonce: null, keepSessionId: null });
+      if (passwordHash) {
+        await setPassword(deps, tx, user, { passwordHash, nonce: null, keepSessionId: null });
+        await sendNotice(deps, tx, id, { kind: "password_changed" });
+      }
       const changed = await updateUser(deps, tx, id, {
         ...(fields.user_metadata
           ? { userMetadata: mergeMetadata(user.userMetadata, fields.user_metadata) }
