@@ -92,6 +92,33 @@ test("a suite typed for a box without an owner does not replace the one that a c
   expect(await call(base, rui, "GET", `/floor/boxes/${box.id}`)).toMatchObject({ suiteRead: suiteNumber });
 });
 
+test("goods without announcement stay typed when a colleague registers some of the same box, and say so", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, nair] = [await admin(request), await signUp(request, "Nair")];
+  const person = await staffOf(request, base, "Joana", ["recebimento"]);
+  const code = newNumber();
+  const box: { id: string } = await send(base, rui, "/floor/boxes", { code });
+  await call(base, rui, "PATCH", `/floor/boxes/${box.id}`, { userId: nair.userId });
+  await signIn(page, person, "/galpao/caixas?situacao=so-suite");
+  const card = page.getByRole("listitem").filter({ hasText: code });
+  await card.getByRole("button", { name: "Mercadoria sem anúncio" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mercadoria sem anúncio" });
+  await dialog.getByLabel("Produto", { exact: true }).fill("Vaso");
+  await dialog.getByLabel("Unidades em bom estado").fill("3");
+  await call(base, rui, "POST", `/floor/boxes/${box.id}/unannounced`, { productName: "Vaso azul", good: 3 });
+  const register = dialog.getByRole("button", { name: "Registrar" });
+  await register.click();
+  await expect(dialog.getByText("Esta caixa mudou enquanto isso. Confira e tente de novo.")).toBeVisible();
+  await expect(dialog.getByText("Já nesta caixa: 3 × Vaso azul")).toBeVisible();
+  await expect(dialog.getByLabel("Produto", { exact: true })).toHaveValue("Vaso");
+  await register.click();
+  await expect(dialog).toBeHidden();
+  const { items } = await call(base, nair, "GET", "/shipments?status=arrived");
+  expect(items).toHaveLength(2);
+});
+
 test("an answer on a screen that lacks the customer's last message is refused once, and stays", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {

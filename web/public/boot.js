@@ -1,4 +1,3 @@
-// Runs before the first paint (docs/web.md).
 (() => {
   const root = document.documentElement;
   const { path, frames } = document.currentScript.dataset;
@@ -27,7 +26,7 @@
       }
     }
   } catch {
-    // Storage is blocked.
+    // No storage.
   }
   const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.classList.toggle("dark", dark);

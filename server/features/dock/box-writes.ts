@@ -27,6 +27,16 @@ export async function lockBox(tx: Tx, id: string) {
   return box;
 }
 
+/** The shipments whose units are in a box, by id. */
+export async function shipmentIdsOf(tx: Tx, boxId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: dockBoxShipments.shipmentId })
+    .from(dockBoxShipments)
+    .where(eq(dockBoxShipments.boxId, boxId))
+    .orderBy(asc(dockBoxShipments.shipmentId));
+  return rows.map((row) => row.id);
+}
+
 /**
  * Locks, in the order of their ids, the boxes with a row of `dock_box_shipments` that matches the condition.
  */

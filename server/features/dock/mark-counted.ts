@@ -6,11 +6,11 @@ import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { hasChanged, type SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
-import { dockBoxes, dockBoxShipments, shipmentCountBoxes } from "#server/tables/dock-boxes";
+import { dockBoxes, shipmentCountBoxes } from "#server/tables/dock-boxes";
 import { shipments } from "#server/tables/shipments";
 import { isUndone, shipmentCounts, shipmentPlaces } from "#server/tables/units";
 import { boxVersion } from "./box.json.ts";
-import { dockRefusal, lockBox, recordBoxesChange } from "./box-writes.ts";
+import { dockRefusal, lockBox, recordBoxesChange, shipmentIdsOf } from "./box-writes.ts";
 
 /**
  * Marks a confirmed box as opened if all units of its shipments were counted before, so that its units were
@@ -24,7 +24,7 @@ export async function markCounted(
   { id, seen }: { id: string; seen: SeenVersion },
   now: Date,
 ): Promise<void> {
-  const held = await shipmentsOf(tx, id);
+  const held = await shipmentIdsOf(tx, id);
   // Before the box, like every write (docs/architecture.md#how-a-write-works).
   await tx
     .select({ id: shipments.id })
@@ -36,7 +36,7 @@ export async function markCounted(
   const why = whyNotChangeable(box.status);
   if (why) throw dockRefusal(why);
   if (box.userId === staffId) throw new Refusal("own_account");
-  const after = await shipmentsOf(tx, id);
+  const after = await shipmentIdsOf(tx, id);
   const isOther = hasChanged(seen, boxVersion({ ...box, shipmentIds: after }));
   if (isOther || after.join() !== held.join()) throw dockRefusal("box_changed");
   const counts = await lastCounts(tx, held);
@@ -53,15 +53,6 @@ export async function markCounted(
     objectId: id,
     details: { number: box.number, owner: box.userId, shipmentIds: held },
   });
-}
-
-async function shipmentsOf(tx: Tx, boxId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: dockBoxShipments.shipmentId })
-    .from(dockBoxShipments)
-    .where(eq(dockBoxShipments.boxId, boxId))
-    .orderBy(asc(dockBoxShipments.shipmentId));
-  return rows.map((row) => row.id);
 }
 
 /** The newest count of each shipment that has no announced units left; undone counts are left out. */

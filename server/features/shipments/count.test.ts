@@ -448,6 +448,23 @@ describe("goods that nobody announced", () => {
     expect(await shipmentsWith(lia)).toMatchObject({ body: { items: [{ qty: 1 }, { qty: 5 }] } });
   });
 
+  test("are not registered twice by two people at one box, each of whom may then register a second article", async () => {
+    const lia = await product.newcomer("Lia");
+    const box = await newBox(lia);
+    const screens = [await dora.get(`/floor/boxes/${box}`), await product.rui.get(`/floor/boxes/${box}`)];
+    const registered = (shown: (typeof screens)[number], goods = found) =>
+      dora.post(`/floor/boxes/${box}/unannounced`, goods, {
+        ...seenIn(shown),
+        "idempotency-key": randomUUID(),
+      });
+    const answers = await Promise.all(screens.map((shown) => registered(shown)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: "box_changed" } });
+    expect(await shipmentsWith(lia)).toMatchObject({ body: { items: [{ qty: 5 }] } });
+    const again = await registered(await dora.get(`/floor/boxes/${box}`), { ...found, good: 2 });
+    expect(again).toMatchObject({ status: 201, body: { qty: 2 } });
+  });
+
   test("are not registered for the customer whom a colleague named after the screen was loaded", async () => {
     const { ana, bia } = product;
     const box = await newBox(ana);

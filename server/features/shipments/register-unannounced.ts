@@ -2,10 +2,11 @@ import type { SeenOwner } from "@prepara/domain/dock/input";
 import { newPurchase } from "@prepara/domain/shipments/input";
 import type { UnannouncedGoods } from "@prepara/domain/stock/input";
 import { eq } from "drizzle-orm";
-import { mustBeAsSeen } from "#server/features/dock/seen-owner.public";
+import { lockSeenBox, mustBeAsSeen } from "#server/features/dock/seen-owner.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomer } from "#server/platform/database/lock-customer";
+import type { SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { shipments } from "#server/tables/shipments";
@@ -13,23 +14,30 @@ import { countShipment } from "./count-shipment.ts";
 import { registerPurchase } from "./register-purchase.ts";
 import { shipmentRefusal } from "./shipments.refusals.ts";
 
-type Unannounced = { boxId: string; goods: UnannouncedGoods };
+type Unannounced = {
+  boxId: string;
+  goods: UnannouncedGoods;
+  /** The version of the box that the person saw. */
+  version: SeenVersion;
+};
 
 /**
  * Registers goods of a box that its customer did not announce: product, shipment and its count together, so
  * that the units are available at once (docs/decisions/0129). Returns the shipment. Refuses `box_changed` if
- * the box has another owner than the sender saw, `box_not_confirmed`, what `openBoxes` refuses, and
- * `own_account` for staff's own boxes.
+ * the box has another owner or other shipments than the sender saw, `box_not_confirmed`, what `openBoxes`
+ * refuses, and `own_account` for staff's own boxes.
  */
 export async function registerUnannounced(
   tx: Tx,
   staffId: string,
-  { boxId, goods }: Unannounced,
+  { boxId, goods, version }: Unannounced,
   now: Date,
 ): Promise<string> {
   const owner = await confirmedOwner(tx, boxId, goods);
   if (owner === staffId) throw new Refusal("own_account");
   await lockCustomer(tx, owner);
+  const { seenUserId, seenSuite } = goods;
+  await lockSeenBox(tx, { id: boxId, owner, version, seenUserId, seenSuite });
   const { good, asin, productName, note } = goods;
   const purchase = newPurchase.parse({ productName, asin, qty: good });
   const { id } = await registerPurchase(tx, owner, purchase, now);

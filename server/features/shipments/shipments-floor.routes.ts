@@ -154,7 +154,7 @@ export function shipmentFloorRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     async (request, reply) => {
       const session = sessionOf(request);
-      const found = { boxId: request.params.id, goods: request.body };
+      const found = { boxId: request.params.id, goods: request.body, version: seenVersionOf(request) };
       const shipment = await writeOnce(db, request, async (tx) => {
         const id = await registerUnannounced(tx, session.userId, found, clock());
         await deps.followUnits(tx, id, clock());

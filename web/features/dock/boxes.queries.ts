@@ -109,7 +109,7 @@ export const useRegisterUnannounced = (onPresent: (box: Box) => void) =>
       api.POST("/api/v1/floor/boxes/{id}/unannounced", {
         params: { path: { id: box.id } },
         body: { ...goods, ...seenOf(box) },
-        headers,
+        headers: { ...headers, ...seenVersion(box.version) },
       }),
     onRefused: useReadChanged(onPresent),
     success: ({ qty, customer }) => ({

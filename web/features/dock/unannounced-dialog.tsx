@@ -42,6 +42,11 @@ export function UnannouncedDialog({ box, onClose }: { box: Box; onClose: () => v
       onClose={onClose}
     >
       <OwnerLine box={seen} />
+      {seen.shipments.length > 0 && (
+        <p className="wrap-anywhere text-muted-foreground">
+          Já nesta caixa: {seen.shipments.map(({ productName, qty }) => `${qty} × ${productName}`).join(", ")}
+        </p>
+      )}
       <Field label="Produto" error={errors.name}>
         <TextInput
           autoComplete="off"
