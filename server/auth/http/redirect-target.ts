@@ -80,7 +80,7 @@ function acceptsInHost(part: string, character: string): boolean {
  */
 export function whyNotEntry(glob: string): string | null {
   if (glob === "**") return null;
-  if (!/^[a-z*][a-z0-9+.*-]*:\/\/|^[a-z][a-z0-9+.-]*:/i.test(glob))
+  if (!/^[a-z*][a-z0-9+.*-]*:\/\/|^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(glob))
     return `"${glob}" must begin with a scheme, e.g. https://`;
   const entry = partsOf(glob);
   const isWeb = entry !== null && ["http://", "https://"].some((web) => matches(entry.scheme, web, accepts));

@@ -129,6 +129,8 @@ describe("allowed redirect targets (docs/auth-protocol.md §1)", () => {
     ["*://192.168.1.*:3000/**", "last two parts"],
     ["**.example.com/**", "scheme"],
     ["*", "scheme"],
+    ["https:**", "scheme"],
+    ["https:/app.example.com/**", "scheme"],
     ['"https://app.example.com/**"', "scheme"],
   ])("%s may not", (entry, why) => expect(whyNotEntry(entry)).toContain(why));
 });
