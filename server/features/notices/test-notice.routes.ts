@@ -5,6 +5,7 @@ import type { WhatsApp } from "#server/adapters/whatsapp/port";
 import { mailHtml, mailText } from "#server/auth/auth.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
+import { networkKey } from "#server/platform/limits/address-key";
 import { limitStore } from "#server/platform/limits/limit-store";
 import { Refusal } from "#server/platform/refusal";
 import { mailAddressOf } from "./mail/mail-channel.ts";
@@ -14,6 +15,11 @@ import { contactOf, refuseNumber } from "./whatsapp/contact.ts";
 
 /** Test notices of one person, over all channels. */
 const ALLOWANCE = { times: 6, seconds: 3600 };
+/**
+ * Those of a network. With `AUTH_AUTOCONFIRM` an account's address may be invented, and one visitor opens
+ * thousands of accounts a day.
+ */
+const ALLOWANCE_OF_NETWORK = { times: 100, seconds: 86_400 };
 
 /** Whether the test left this server, and a sentence that says so on the screen. */
 const resultSchema = z.object({ sent: z.boolean(), detail: z.string() });
@@ -40,6 +46,7 @@ export function testNoticeRoutes(app: ApiScope, deps: TestDeps): void {
       const { db, clock } = deps;
       const spent = await limitStore({ db, clock }).consume([
         { key: `notice-test:${userId}`, allowance: ALLOWANCE },
+        { key: `notice-tests-of:${networkKey(request.ip)}`, allowance: ALLOWANCE_OF_NETWORK },
       ]);
       if (spent) throw new Refusal("rate_limited", { retryAfterSeconds: spent.retryAfterSeconds });
       return senders[request.body.channel](deps, userId);

@@ -7,6 +7,7 @@ import { type PushedBrowser, pushServer } from "#server/adapters/fake-servers/pu
 import { sessions } from "#server/auth/tables/sessions";
 import { isAllowedUrl, postToPublic } from "#server/platform/outgoing/public-request";
 import { deliveries, pushSubscriptions } from "#server/tables/deliveries";
+import { rateLimits } from "#server/tables/platform";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { recordEvent } from "../record-event.ts";
@@ -246,6 +247,17 @@ describe("a test notice", () => {
     expect(await send("sms")).toMatchObject({ status: 422 });
     expect(await send("email")).toMatchObject({ status: 200 });
     expect(await send("email")).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  });
+
+  test("is refused to all accounts of a network that had a hundred on a day", async () => {
+    const { person } = await withDevice("Ines");
+    expect(await person.post("/notices/test", { channel: "email" })).toMatchObject({ status: 200 });
+    const ofNetwork = eq(rateLimits.key, "notice-tests-of:127.0.0.1");
+    const fullAt = sql`now() + interval '2 days'`;
+    expect((await product.db.update(rateLimits).set({ fullAt }).where(ofNetwork)).rowCount).toBe(1);
+    const { person: other } = await withDevice("Lia");
+    expect(await other.post("/notices/test", { channel: "email" })).toMatchObject({ status: 429 });
+    await product.db.delete(rateLimits).where(ofNetwork);
   });
 });
 
