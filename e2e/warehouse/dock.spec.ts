@@ -264,6 +264,18 @@ test("the suite on the next parcel does not take the box scanned before (docs/pr
   const scanSuite = (suite: string) => fill(`SUITE ${suite}`);
   const question = page.getByRole("alertdialog", { name: `Suíte ${others}: é a mesma caixa?` });
 
+  // It ends with the screen that it belongs to.
+  await page.goto("/galpao");
+  await page.getByRole("main").getByRole("link", { name: /^Doca/ }).click();
+  await scan(await announced());
+  await expect(result.getByText("Identificada")).toBeVisible();
+  await scanSuite(others);
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
+  await expect(question).toBeHidden();
+  await page.goForward();
+
   // Another box: it is logged, and the first one stays as it was.
   const first = await announced();
   await scan(first);

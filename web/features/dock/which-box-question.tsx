@@ -1,4 +1,6 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
@@ -36,9 +38,20 @@ export const askWhichBox = (
       <Button variant="secondary" onClick={() => answer("same")}>
         É a mesma caixa
       </Button>
+      <EndsWithScreen onLeave={() => answer(null)} />
     </ConfirmDialog>
   ));
 };
+
+/** Closes the question when the person leaves the dock, by the browser's Back for example. */
+function EndsWithScreen({ onLeave }: { onLeave: () => void }) {
+  const router = useRouter();
+  useEffect(
+    () => router.subscribe("onResolved", ({ pathChanged }) => pathChanged && onLeave()),
+    [router, onLeave],
+  );
+  return null;
+}
 
 /** What is known of the owner of the box that was scanned before. */
 function whoseBox(code: string, box: KnownBox | undefined): string {
