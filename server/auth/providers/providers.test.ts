@@ -19,16 +19,20 @@ let person = 0;
 const target = "http://127.0.0.1:5999/volta";
 const newSub = () => `sub-${++person}`;
 
-beforeAll(async () => {
-  issuer = await oidcIssuer("our-client");
-  service = await runningService({
+const withGoogle = (environment: Record<string, string> = {}) =>
+  runningService({
     environment: {
       AUTH_RATE_LIMITS: "off",
       OIDC_GOOGLE_CLIENT_ID: "our-client, our-app",
       OIDC_GOOGLE_SECRET: "secret",
       OIDC_GOOGLE_ISSUER: issuer.url,
+      ...environment,
     },
   });
+
+beforeAll(async () => {
+  issuer = await oidcIssuer("our-client");
+  service = await withGoogle();
 });
 afterAll(async () => {
   expect(service.problems).toEqual([]);
@@ -353,15 +357,70 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     expect(status).toBe(200);
   });
 
-  test("a change that the former address confirmed is dropped when another one takes its place", async () => {
+  test("the one that the account's address belongs to is not unlinked: the mailbox was not asked", async () => {
+    const thief = newEmail("thief");
+    for (const linked of [
+      { email: thief, email_verified: true },
+      { email: thief, email_verified: false },
+      { sub: newSub() },
+    ]) {
+      const ana = await signedUp(service);
+      issuer.signInAs({ sub: newSub(), ...linked });
+      const { url, cookie } = await beginLinking(ana.token);
+      await fromProvider(url, cookie);
+      const identity = ana.user.identities?.[0]?.identity_id ?? "";
+      const refused = await service.call(`/user/identities/${identity}`, {
+        method: "DELETE",
+        token: ana.token,
+      });
+      expect(refused).toMatchObject({
+        status: 422,
+        json: { error_code: "email_conflict_identity_not_deletable" },
+      });
+      const user = (await service.call("/user", { token: ana.token })).json;
+      expect([user.email, user.identities.length]).toEqual([ana.email, 2]);
+    }
+  });
+
+  test("one that is linked to another account is refused", async () => {
+    const who = { sub: newSub(), email: newEmail("held"), email_verified: true };
+    issuer.signInAs(who);
+    await throughProvider(authorize());
+    const ana = await signedUp(service);
+    const { url, cookie } = await beginLinking(ana.token);
+    const { fragment } = await fromProvider(url, cookie);
+    expect(fragment).toMatchObject({ error: "server_error", error_code: "identity_already_exists" });
+  });
+
+  test("are not linked after the session that started linking has ended", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("late"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    await service.call("/logout", { method: "POST", token: ana.token });
+    const { fragment } = await fromProvider(url, cookie);
+    expect(fragment).toMatchObject({ error_code: "session_not_found" });
+  });
+});
+
+describe("with AUTH_DOUBLE_CONFIRM_EMAIL off, the address of an identity goes with it", () => {
+  let usual: RunningService;
+  beforeAll(async () => {
+    usual = service;
+    service = await withGoogle({ AUTH_DOUBLE_CONFIRM_EMAIL: "off" });
+  });
+  afterAll(async () => {
+    expect(service.problems).toEqual([]);
+    await service.close();
+    service = usual;
+  });
+
+  test("a change that was begun before is dropped", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });
     const { url, cookie } = await beginLinking(ana.token);
     await fromProvider(url, cookie);
     const theirs = newEmail("theirs");
     await ana.client.updateUser({ email: theirs });
-    const { token: token_hash } = await service.mailTo(ana.email);
-    await service.call("/verify", { body: { type: "email_change", token_hash } });
     const { data: own } = await ana.client.getUserIdentities();
     const former = own?.identities.find(({ provider }) => provider === "email");
     if (!former) throw new Error("no e-mail");
@@ -374,16 +433,6 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     await service.call("/resend", { body: { type: "email_change", email: user?.email } });
     const sent = await service.sentMails(theirs);
     expect(sent).toHaveLength(1);
-  });
-
-  test("one that is linked to another account is refused", async () => {
-    const who = { sub: newSub(), email: newEmail("held"), email_verified: true };
-    issuer.signInAs(who);
-    await throughProvider(authorize());
-    const ana = await signedUp(service);
-    const { url, cookie } = await beginLinking(ana.token);
-    const { fragment } = await fromProvider(url, cookie);
-    expect(fragment).toMatchObject({ error: "server_error", error_code: "identity_already_exists" });
   });
 
   test("only a verified address replaces the one that is removed", async () => {
@@ -421,15 +470,6 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     await service.call(`/user/identities/${identity}`, { method: "DELETE", token: ana.token });
     const late = await service.call("/verify", { body: { type: "recovery", token_hash: token } });
     expect(late.json).toMatchObject({ error_code: "otp_expired" });
-  });
-
-  test("are not linked after the session that started linking has ended", async () => {
-    const ana = await signedUp(service);
-    issuer.signInAs({ sub: newSub(), email: newEmail("late"), email_verified: true });
-    const { url, cookie } = await beginLinking(ana.token);
-    await service.call("/logout", { method: "POST", token: ana.token });
-    const { fragment } = await fromProvider(url, cookie);
-    expect(fragment).toMatchObject({ error_code: "session_not_found" });
   });
 });
 

@@ -23,26 +23,32 @@ const isVerified = (row: IdentityRow) => row.email !== null && row.identityData.
 
 /**
  * The change to the account's address when an identity is removed: none unless the address came from that
- * identity. Only a verified address may replace it, since the account's address counts as confirmed.
+ * identity. Only a verified address may replace it, since the account's address counts as confirmed. With
+ * double confirmation it is refused, because the present mailbox would not be asked: whoever knows the
+ * password could link an identity of their own and take the account.
  */
 async function remainingAddress(
+  deps: AuthDeps,
   tx: Tx,
   user: UserRow,
   removed: IdentityRow,
   remaining: IdentityRow[],
-  now: Date,
 ) {
   if (removed.provider === "phone") return { phone: null, phoneConfirmedAt: null, phoneProvedAt: null };
   if (!removed.email || removed.email !== user.email) return {};
   const isStillHeld = (row: IdentityRow) =>
     row.email === user.email && (row.provider === "email" || isVerified(row));
   if (remaining.some(isStillHeld)) return {};
+  if (deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL) {
+    const message = "The account's email belongs to this identity: change the email first";
+    throw new AuthRefusal("email_conflict_identity_not_deletable", { message });
+  }
   const email = remaining.find(isVerified)?.email ?? null;
   const holder = email ? await findUser(tx, { email }) : null;
   if (holder && holder.id !== user.id) throw new AuthRefusal("email_conflict_identity_not_deletable");
   return {
     email,
-    emailConfirmedAt: email ? now : null,
+    emailConfirmedAt: email ? deps.clock() : null,
     emailProvedAt: null,
     // The former address may have confirmed a change that somebody else began.
     ...NO_EMAIL_CHANGE,
@@ -88,7 +94,7 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
       : { kind: "identity_unlinked", provider: removed.provider },
   );
   const remaining = own.filter((row) => row.id !== removed.id);
-  const address = await remainingAddress(tx, user, removed, remaining, deps.clock());
+  const address = await remainingAddress(deps, tx, user, removed, remaining);
   const changed = await updateUser(deps, tx, userId, {
     ...address,
     appMetadata: await withProviders(tx, user),

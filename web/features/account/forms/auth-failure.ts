@@ -37,7 +37,7 @@ const messages: Record<string, string> = {
   single_identity_not_deletable: "Esta é a sua única forma de entrar e não pode ser removida.",
   identity_already_exists: "Esta conta já está vinculada a outro cadastro.",
   identity_not_found: "Esta conta não está mais vinculada.",
-  email_conflict_identity_not_deletable: "O e-mail que sobraria pertence a outra conta.",
+  email_conflict_identity_not_deletable: "O e-mail da sua conta vem daqui. Troque-o antes.",
   manual_linking_disabled: "Vincular contas não está disponível no momento.",
   provider_disabled: "Esta forma de entrar não está disponível no momento.",
   provider_email_needs_verification: "Confirme primeiro o e-mail que enviamos para este endereço.",
