@@ -238,6 +238,31 @@ test("who knows the password does not keep an owner who passed the second factor
   await service.close();
 });
 
+test("who had signed in with a former password does not use up the owner's guesses at the new one", async () => {
+  const limit = { AUTH_RATE_LIMITS: "failed_sign_ins_per_account=3/900" };
+  const service = await runningService({ environment: limit });
+  const ana = await signedUp(service);
+  const thief = { "x-forwarded-for": "198.51.100.7", "user-agent": "Firefox" };
+  const signIn = async (password: string, headers = {}) =>
+    (await service.call("/token?grant_type=password", { body: { email: ana.email, password }, headers }))
+      .status;
+  expect(await signIn(PASSWORD, thief)).toBe(200);
+  const password = "canela-com-acucar-7";
+  await service.call("/user", { method: "PUT", token: ana.token, body: { password } });
+  const guesses = [];
+  for (const _ of [1, 2, 3, 4]) guesses.push(await signIn("not the password", thief));
+  expect(guesses).toEqual([400, 400, 400, 429]);
+  expect(await signIn(password)).toBe(200);
+  // A device counts again once it has signed in with the new password.
+  service.passTime(901);
+  expect(await signIn(password, { ...thief, "x-forwarded-for": "198.51.100.8" })).toBe(200);
+  const stranger = (n: number) => ({ "x-forwarded-for": `203.0.113.${n}` });
+  for (const n of [1, 2, 3, 4]) await signIn("not the password", stranger(n));
+  expect(await signIn(password, stranger(5))).toBe(429);
+  expect(await signIn(password, thief)).toBe(200);
+  await service.close();
+});
+
 test("the limit of password changes is counted per session and does not affect other sessions", async () => {
   const limit = { AUTH_RATE_LIMITS: "new_passwords_per_session=2/3600" };
   const service = await runningService({ environment: limit });

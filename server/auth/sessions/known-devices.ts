@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deviceOf } from "@prepara/domain/account/device";
-import { and, eq, exists, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, notInArray, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import { type Address, hasAddress } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
@@ -8,7 +8,7 @@ import { rateLimitKey } from "#server/auth/http/address";
 import type { Visitor } from "#server/auth/http/visitor";
 import { sendNotice } from "#server/auth/mail/notices";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
-import { knownDevices } from "#server/auth/tables/sessions";
+import { knownDevices, sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 
@@ -28,6 +28,8 @@ const hashOf = (device: string, ip: string, proof = "") =>
     .update(`${device} ${networkOf(ip)}${proof}`)
     .digest("base64url");
 
+const plainHashOf = ({ userAgent, ip }: Visitor) => hashOf(deviceOf(userAgent).name, ip);
+
 /**
  * The hash of a device on which the account's second factor was passed, kept beside that of its sign-ins:
  * whoever knows only the password makes any device a known one.
@@ -40,13 +42,16 @@ export async function recordAssuredDevice(tx: Tx, userId: string, visitor: Visit
   await tx
     .insert(knownDevices)
     .values({ userId, device: assuredHashOf(visitor), lastSeenAt: now })
-    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.device], set: { lastSeenAt: now } });
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.device],
+      set: { lastSeenAt: now, isBeforePassword: false },
+    });
 }
 
 /** Records the device of a sign-in and mails the user about a new one, except the first of an account. */
 export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visitor: Visitor): Promise<void> {
   const { name } = deviceOf(visitor.userAgent);
-  const device = hashOf(name, visitor.ip);
+  const device = plainHashOf(visitor);
   const now = deps.clock();
   const inserted = await tx
     .insert(knownDevices)
@@ -55,7 +60,7 @@ export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visit
     .returning();
   if (inserted.length === 0) {
     const same = and(eq(knownDevices.userId, userId), eq(knownDevices.device, device));
-    await tx.update(knownDevices).set({ lastSeenAt: now }).where(same);
+    await tx.update(knownDevices).set({ lastSeenAt: now, isBeforePassword: false }).where(same);
     return;
   }
   const [other] = await tx
@@ -67,21 +72,49 @@ export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visit
 }
 
 /**
+ * Leaves all devices but that of `keptSessionId` out of the owner's group for guesses at the new password,
+ * until the next sign-in there: a thief's device is known, too.
+ */
+export async function forgetPasswordOfDevices(tx: Tx, userId: string, keptSessionId: string | null) {
+  const [kept] = keptSessionId ? await tx.select().from(sessions).where(eq(sessions.id, keptSessionId)) : [];
+  const ips = [kept?.ip, kept?.signInIp].filter((ip) => typeof ip === "string");
+  const visitors = ips.map((ip) => ({ ip, userAgent: kept?.userAgent ?? null }));
+  const hashes = visitors.flatMap((visitor) => [plainHashOf(visitor), assuredHashOf(visitor)]);
+  await tx
+    .update(knownDevices)
+    .set({ isBeforePassword: true })
+    .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.device, hashes)));
+}
+
+/**
  * The key under which guesses at an account's secrets are counted: one for devices with which its owner has
  * signed in before, past the second factor if the account has one, and one for all others. So strangers who
- * use up the limit do not lock the owner out, even if they know the password.
+ * use up the limit do not lock the owner out, even if they know the password. Guesses at the password itself
+ * are `ofPassword`: there the group is that of devices that have signed in with it. Messages and their codes
+ * keep the former devices, since it may be a thief who changed the password.
  */
-export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor): Promise<string> {
+export async function guessersAt(
+  db: DbOrTx,
+  address: Address,
+  visitor: Visitor,
+  { ofPassword = false } = {},
+): Promise<string> {
   const word = rateLimitKey(address);
   const isVerified = and(eq(mfaFactors.userId, users.id), eq(mfaFactors.status, "verified"));
   const hasFactor = exists(db.select({ id: mfaFactors.id }).from(mfaFactors).where(isVerified));
-  const plainHash = hashOf(deviceOf(visitor.userAgent).name, visitor.ip);
+  const plainHash = plainHashOf(visitor);
   const expected = sql`case when ${hasFactor} then ${assuredHashOf(visitor)} else ${plainHash} end`;
   const [known] = await db
     .select({ device: knownDevices.device })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(and(hasAddress(address), eq(knownDevices.device, expected)));
+    .where(
+      and(
+        hasAddress(address),
+        eq(knownDevices.device, expected),
+        ofPassword ? eq(knownDevices.isBeforePassword, false) : undefined,
+      ),
+    );
   // Addresses contain no space, so the key is unique.
   return known ? `${word} known` : word;
 }

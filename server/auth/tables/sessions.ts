@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, integer, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { authSchema, instant } from "./auth-schema.ts";
 import { users } from "./users.ts";
 
@@ -58,6 +68,8 @@ export const knownDevices = authSchema.table(
       .references(() => users.id, { onDelete: "cascade" }),
     device: text("device").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
+    /** The password was changed elsewhere after the last sign-in here. */
+    isBeforePassword: boolean("is_before_password").notNull().default(false),
   },
   (t) => [
     primaryKey({ name: "known_devices_pkey", columns: [t.userId, t.device] }),

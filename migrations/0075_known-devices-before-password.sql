@@ -1,0 +1,1 @@
+ALTER TABLE "auth"."known_devices" ADD COLUMN "is_before_password" boolean DEFAULT false NOT NULL;
