@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import { limitStore } from "#server/platform/limits/limit-store";
-import { Refusal } from "#server/platform/refusal";
 import type { AuthDeps, AuthServiceOptions } from "./auth-deps.ts";
 import { reauthenticate } from "./endpoints/account/reauthenticate.ts";
 import { getUser, logout, putUser } from "./endpoints/account/user.ts";
@@ -25,7 +24,6 @@ import { signUp } from "./endpoints/sign-in/sign-up.ts";
 import { token } from "./endpoints/sign-in/token.ts";
 import { verifyLink } from "./endpoints/sign-in/verify-link.ts";
 import { verifyPost } from "./endpoints/sign-in/verify-post.ts";
-import { AuthRefusal } from "./errors/auth-refusal.ts";
 import { logRefusal } from "./errors/log-refusal.ts";
 import { writeAuthError } from "./errors/write-error.ts";
 import { requireApiKey } from "./http/api-key.ts";
@@ -97,18 +95,8 @@ export async function authService(app: FastifyInstance, options: AuthServiceOpti
     spacing: messageSpacing({ settings: own, store, clock: options.clock }),
     sms: smsGateway(own),
     providers: new Map(own.providers.map((provider) => [provider.name, oidcProvider(provider)])),
-    async mustHaveRoom() {
-      // Not decorated where the service runs by itself.
-      await app.diskReserve?.mustHaveRoom("stranger's row", 0).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        const retryAfterSeconds = Number(error.facts.retryAfterSeconds);
-        throw new AuthRefusal("unexpected_failure", {
-          status: 507,
-          retryAfterSeconds,
-          message: "No space left",
-        });
-      });
-    },
+    // Not decorated where the service runs by itself.
+    mustHaveRoom: async () => app.diskReserve?.mustHaveRoom("stranger's row", 0),
     operators: own.AUTH_SERVICE_KEYS ? await openOperatorKeys(own.AUTH_SERVICE_KEYS) : null,
   };
   addBodyParsers(app);

@@ -123,6 +123,7 @@ async function linkToAccountWithEmail(deps: AuthDeps, tx: Tx, signIn: ProviderSi
 async function createFromProvider(deps: AuthDeps, tx: Tx, signIn: ProviderSignIn): Promise<UserRow | null> {
   const { provider, providerUser } = signIn;
   if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
+  await deps.mustHaveRoom();
   const now = deps.clock();
   if (providerUser.email && !providerUser.isEmailVerified && !deps.settings.AUTH_AUTOCONFIRM) return null;
   const [user] = await tx

@@ -29,6 +29,14 @@ function overLimit({ facts }: Refusal, request: FastifyRequest): AuthRefusal {
 function toRefusal(error: FastifyError | Error, request: FastifyRequest): AuthRefusal {
   if (error instanceof AuthRefusal) return error;
   if (error instanceof Refusal && error.reason === "rate_limited") return overLimit(error, request);
+  if (error instanceof Refusal && error.reason === "no_space") {
+    const retryAfterSeconds = Number(error.facts.retryAfterSeconds);
+    return new AuthRefusal("unexpected_failure", {
+      status: 507,
+      retryAfterSeconds,
+      message: "No space left",
+    });
+  }
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   if (status === 413) return new AuthRefusal("request_entity_too_large");
   if (status === 429) return new AuthRefusal("over_request_rate_limit");

@@ -40,6 +40,22 @@ async function signIn(email: string, device: { userAgent?: string; ip?: string }
   expect(answer.statusCode).toBe(200);
 }
 
+test.each([
+  [{ kind: "identity_linked", provider: "google" }, "vinculos", "desvincule essa conta"],
+  [{ kind: "factor_added", factor: "totp" }, "seguranca", "fale com o suporte"],
+  [{ kind: "phone_changed", phone: "5511987654321" }, "vinculos", "confira o telefone"],
+  [{ kind: "whatsapp_confirmed" }, "avisos", "remova o número"],
+  [{ kind: "contact_changed" }, "perfil", "corrija o número"],
+  [{ kind: "new_device", device: "Firefox", ip: "203.0.113.9" }, "seguranca", "confira as contas vinculadas"],
+] as const)("a mail about %o says what takes the change back, and where", async (notice, tab, act) => {
+  const { settings, clock } = service;
+  const ana = await signedUp(service);
+  await service.db.transaction((tx) => sendNotice({ settings, clock }, tx, ana.user.id, notice));
+  const text = (await service.sentMails(ana.email)).at(-1)?.text;
+  expect(text).toContain(`/conta?aba=${tab}`);
+  expect(text).toMatch(new RegExp(`Se não foi você, [^.]*${act}`));
+});
+
 describe("the owner gets a mail", () => {
   test("on a sign-in from another browser or network, once for each", async () => {
     const ana = await signedUp(service);

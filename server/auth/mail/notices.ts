@@ -134,19 +134,37 @@ function contentOf(notice: Notice, now: Date, siteUrl: string): MailContent {
       closing,
     };
   }
-  const isLocked = notice.kind === "email_changed";
+  const { tab, act } = remedies[notice.kind] ?? general;
   return {
     title,
     preview: text,
     paragraphs: [text, time, "Se foi você, está tudo certo."],
-    ...(isLocked
-      ? {}
-      : { action: { label: "Ver a segurança da conta", url: `${siteUrl}/conta?aba=seguranca` } }),
-    closing: isLocked
-      ? "Se não foi você, responda a este e-mail ou fale com o suporte agora mesmo."
-      : "Se não foi você, troque a senha e encerre as outras sessões na sua conta agora mesmo.",
+    ...(tab && { action: { label: "Ver na minha conta", url: `${siteUrl}/conta?aba=${tab}` } }),
+    closing: `Se não foi você, ${act} agora mesmo.`,
   };
 }
+
+/** What the owner does about somebody else's change, and the tab of the account where it is shown. */
+type Remedy = { tab?: string; act: string };
+
+const general: Remedy = {
+  tab: "seguranca",
+  act: "troque a senha, encerre as outras sessões e confira as contas vinculadas",
+};
+
+/** A new password alone would leave an intruder's provider, phone or number in the account. */
+const remedies: Partial<Record<Notice["kind"], Remedy>> = {
+  email_changed: { act: "responda a este e-mail ou fale com o suporte" },
+  // The owner, too, would be asked for an intruder's second factor.
+  factor_added: { tab: "seguranca", act: "responda a este e-mail ou fale com o suporte" },
+  identity_linked: {
+    tab: "vinculos",
+    act: "troque a senha, encerre as outras sessões e desvincule essa conta",
+  },
+  phone_changed: { tab: "vinculos", act: "troque a senha, encerre as outras sessões e confira o telefone" },
+  whatsapp_confirmed: { tab: "avisos", act: "troque a senha, encerre as outras sessões e remova o número" },
+  contact_changed: { tab: "perfil", act: "troque a senha, encerre as outras sessões e corrija o número" },
+};
 
 /**
  * Limits notices per address, separately by group, because an address accepted by `AUTH_AUTOCONFIRM` may

@@ -2,6 +2,7 @@ import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
 import { diskCheck } from "#server/commands/doctor/disk-check";
 import { wait } from "#server/platform/outgoing/wait";
 import { readSettings } from "#server/settings";
@@ -118,11 +119,21 @@ describe("the reserve", () => {
 
 describe("on a disk that is nearly full", () => {
   let product: Product;
+  let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
   beforeAll(async () => {
     Object.assign(disk, { free: 50_000, size: 100_000 });
-    product = await runningProduct({ DISK_RESERVE_MB: "1000", METRICS_TOKEN: "a-token-of-the-tests" });
+    issuer = await oidcIssuer("our-client");
+    product = await runningProduct({
+      DISK_RESERVE_MB: "1000",
+      METRICS_TOKEN: "a-token-of-the-tests",
+      OIDC_GOOGLE_CLIENT_ID: "our-client",
+      OIDC_GOOGLE_ISSUER: issuer.url,
+    });
   });
-  afterAll(() => product.close());
+  afterAll(async () => {
+    await product.close();
+    await issuer.close();
+  });
 
   const full = {
     status: 507,
@@ -207,6 +218,15 @@ describe("on a disk that is nearly full", () => {
     await setFree(749);
     const refused = await ask("/signup", "leo@example.com");
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([507, "300"]);
+    const id_token = await issuer.idToken({ sub: "leo", email: "leo@example.com", email_verified: true });
+    const byProvider = () =>
+      app.inject({
+        method: "POST",
+        url: "/auth/v1/token?grant_type=id_token",
+        headers: { apikey },
+        payload: { provider: "google", id_token },
+      });
+    expect(await byProvider()).toMatchObject({ statusCode: 507 });
     expect(await ask("/token?grant_type=password", "lia@example.com")).toMatchObject({ statusCode: 200 });
     await setFree(50_000);
     expect(await ask("/signup", "leo@example.com")).toMatchObject({ statusCode: 200 });
