@@ -14,7 +14,13 @@ import type { PackingState } from "./use-packing.public.ts";
 
 const ownGoods = "Você não pode decidir sobre a sua própria conta. Peça a outra pessoa da equipe.";
 
-type CloseDialogProps = { box: ShownBox; packing: PackingState; onClose: () => void };
+type CloseDialogProps = {
+  /** The box when the dialog was opened. */
+  start: ShownBox;
+  box: ShownBox;
+  packing: PackingState;
+  onClose: () => void;
+};
 
 const changedText = ({ items }: ShownBox) => {
   const units = items.reduce((sum, { qty }) => sum + qty, 0);
@@ -25,13 +31,13 @@ const changedText = ({ items }: ShownBox) => {
  * 'Fechar caixa': takes the photo, and a reason if a published limit is exceeded. The act may wait on the
  * device, so everything that the server would refuse is checked here first.
  */
-export function CloseDialog({ box, packing: { shown, close }, onClose }: CloseDialogProps) {
+export function CloseDialog({ start, box, packing: { shown, close }, onClose }: CloseDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [photo, setPhoto] = useState<File>();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   // Also a change that reached this dialog: the photo shows the box as it was.
-  const [seen, setSeen] = useState(box);
+  const [seen, setSeen] = useState(start);
   const [isChanged, setChanged] = useState(false);
   const isOver = box.broken.length > 0;
   const isShort = isOver && reason.trim().length < minOverrideReason;

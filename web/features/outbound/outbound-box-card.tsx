@@ -43,7 +43,7 @@ export function OutboundBoxCard({
   isActive,
   onActivate,
 }: OutboundBoxCardProps) {
-  const [isClosing, setClosing] = useState(false);
+  const [closing, setClosing] = useState<ShownBox>();
   const isOpen = box.status === "open";
   const mayChange = isOpen && !isDisabled;
   return (
@@ -94,7 +94,8 @@ export function OutboundBoxCard({
             </Button>
           )}
           {isOpen && box.items.length > 0 && (
-            <Button size="large" onClick={() => setClosing(true)}>
+            // Measures that were saved just before are no change that somebody else made.
+            <Button size="large" onClick={() => void packing.boxAfterActs(box.id).then(setClosing)}>
               Fechar caixa
               <span className="sr-only"> {box.position}</span>
             </Button>
@@ -102,7 +103,9 @@ export function OutboundBoxCard({
           {!packing.hasWaiting && <ActsOfServer box={box} />}
         </div>
       )}
-      {isClosing && <CloseDialog box={box} packing={packing} onClose={() => setClosing(false)} />}
+      {closing && (
+        <CloseDialog start={closing} box={box} packing={packing} onClose={() => setClosing(undefined)} />
+      )}
     </Card>
   );
 }

@@ -137,6 +137,11 @@ export function usePacking(requestId: string, isOn = true) {
         const box = openBox(now, boxId);
         return box ? { kind: measureKind, data: { ...ofBox(now, box), measures } } : null;
       }),
+    /** The box with all acts of this screen, also those that are being stored; undefined if it is gone. */
+    boxAfterActs: async (boxId: string): Promise<ShownBox | undefined> => {
+      await queue.last;
+      return shownOf(cache, userId, requestId)?.boxes.find(({ id }) => id === boxId);
+    },
     /** `seen`: the box as the dialog showed it, with the acts that wait on this device. */
     close: (seen: ShownBox, end: { photo: File; overrideReason: string | null }) =>
       act((now) => {
