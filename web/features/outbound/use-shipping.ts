@@ -50,7 +50,7 @@ export function useShipping(isAll: boolean) {
   const scannedNow = useRef(scanned);
   const [tracking, setTracking] = useState<Readonly<Record<string, string>>>({});
   const trackingNow = useRef(tracking);
-  const lastBox = useRef<{ id: string; requestId: string; isLookedUp: boolean } | null>(null);
+  const lastBox = useRef<{ id: string; requestId: string } | null>(null);
   const leaving = useRef(new Set<string>());
   const [found, setFound] = useState<readonly string[]>([]);
   const list = useRequests(isAll, found);
@@ -68,14 +68,17 @@ export function useShipping(isAll: boolean) {
     // It may have been the next box: the number that follows does not belong to the one before it.
     if (scannedTracking(code) === null) lastBox.current = null;
   };
+  const readRequest = (id: string) => cache.fetchQuery({ ...packingQuery(id), staleTime: 0 });
+  const showFirst = (requestId: string) =>
+    setFound((before) => [requestId, ...before.filter((other) => other !== requestId)]);
   const lookUp = async (code: string) => {
     const hit = (await lookUpBoxes(code)).find(({ status }) => status === "closed");
     if (!hit) return undefined;
-    const request = await cache.fetchQuery({ ...packingQuery(hit.prepRequestId), staleTime: 0 });
+    const request = await readRequest(hit.prepRequestId);
     return hasClosedBox(request) ? closedBox(code, [request]) : undefined;
   };
-  const markScanned = ({ id, position, request }: ClosedBox, isLookedUp: boolean) => {
-    lastBox.current = { id, requestId: request.id, isLookedUp };
+  const markScanned = ({ id, position, request }: ClosedBox) => {
+    lastBox.current = { id, requestId: request.id };
     scannedNow.current = new Set([...scannedNow.current, id]);
     setScanned(scannedNow.current);
     const isComplete = request.boxes.every((one) => scannedNow.current.has(one.id));
@@ -86,19 +89,20 @@ export function useShipping(isAll: boolean) {
     setTracking(trackingNow.current);
   };
   /** The last scanned box as it is now; undefined once it is being shipped, or was. */
-  const lastScanned = () => {
+  const lastScanned = async () => {
     if (!lastBox.current || leaving.current.has(lastBox.current.requestId)) return undefined;
-    const { id, requestId, isLookedUp } = lastBox.current;
+    const { id, requestId } = lastBox.current;
     const shown = itemsNow.current?.find((request) => request.id === requestId);
-    // One that was just looked up is not in the list yet.
-    const request =
-      shown ?? ((isLookedUp && cache.getQueryData(packingQuery(requestId).queryKey)) || undefined);
-    return request?.boxes.find((box) => box.id === id && box.status === "closed");
+    // One that was just looked up is not in the list yet, and others may have left the loaded pages.
+    const request = shown ?? (await inTime(readRequest(requestId)));
+    const box = request.boxes.find((one) => one.id === id && one.status === "closed");
+    if (box && !shown) showFirst(requestId);
+    return box;
   };
   /** Assigns a tracking number to the last scanned box; false if the code is none, or no box was scanned. */
-  const assignNumber = (code: string): boolean => {
+  const assignNumber = async (code: string): Promise<boolean> => {
     const number = scannedTracking(code);
-    const box = lastScanned();
+    const box = number === null ? undefined : await lastScanned();
     if (number === null || !box) return false;
     const known = trackingNow.current[box.id] ?? box.trackingNumber ?? "";
     if (known !== "" && known !== number)
@@ -112,17 +116,17 @@ export function useShipping(isAll: boolean) {
   const decide = async (code: string) => {
     setRefusal(null);
     const shown = closedBox(code, itemsNow.current ?? []);
-    if (shown) return markScanned(shown, false);
+    if (shown) return markScanned(shown);
     try {
       const box = await inTime(lookUp(code));
       if (isUnmounted.current) return;
       if (!box) {
-        if (!assignNumber(code)) refuse(code, "Nenhuma caixa fechada com este código.", "Não encontrada");
+        if (!(await assignNumber(code)))
+          refuse(code, "Nenhuma caixa fechada com este código.", "Não encontrada");
         return;
       }
-      const { id } = box.request;
-      setFound((before) => [id, ...before.filter((other) => other !== id)]);
-      markScanned(box, true);
+      showFirst(box.request.id);
+      markScanned(box);
     } catch {
       if (!isUnmounted.current) refuse(code, "A busca falhou. Bipe de novo.", "Erro na busca");
     }
