@@ -288,6 +288,11 @@ test("a count stays when a colleague was faster with the same parcel, is refused
   await page.goto(`/galpao/conferir/${id}`);
   await expect(page.getByText("Rascunho recuperado")).toBeVisible();
   await expect(told).toBeVisible();
+  // Told and left without a change, also for longer than it takes to store a draft.
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(page.getByText("Rascunho recuperado")).toBeVisible();
+  await expect(told).toBeVisible();
   await review?.click();
   await confirm?.click();
   await expect(page.getByText("Contagem registrada!").first()).toBeVisible();

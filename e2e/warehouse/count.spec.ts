@@ -157,3 +157,45 @@ test("a count is done with the scanner alone, from the box's label to the confir
   await expect.poll(async () => JSON.stringify(await storedEntries(page))).not.toContain(id);
   await expect(page).toHaveURL(/\/galpao$/);
 });
+
+for (const way of ["left and opened again", "loaded again"])
+  test(`a count that is recorded while its screen is ${way} is not asked for once more`, {
+    tag: "@once",
+  }, async ({ page, request, baseURL: address }) => {
+    const baseURL = address ?? "";
+    const product = `Copo ${Date.now()}`;
+    const { customer, person, id } = await boxAtTheDock(request, baseURL, product, 6);
+    const answers = Promise.withResolvers<void>();
+    await page.route("**/counts", async (route) => {
+      const response = await route.fetch();
+      await answers.promise;
+      await route.fulfill({ response }).catch(() => undefined); // the page that asked may be gone
+    });
+    await signIn(page, person, "/galpao/conferir");
+    await enterCode(page.getByLabel("Bipe ou digite um código"), product);
+    const open = page.getByRole("link", { name: `Conferir ${product}` });
+    await open.click();
+    const more = page.getByRole("button", { name: "Mais uma: Em bom estado" });
+    for (let unit = 0; unit < 6; unit += 1) await more.click();
+    await expect.poll(() => storedEntries(page)).toHaveLength(1);
+    await page.getByRole("button", { name: "Conferir contagem" }).click();
+    const sent = page.waitForRequest("**/counts");
+    await page.getByRole("dialog").getByRole("button", { name: "Confirmar contagem" }).click();
+    await sent;
+    if (way === "loaded again") await page.reload();
+    else {
+      await page.goBack();
+      await enterCode(page.getByLabel("Bipe ou digite um código"), product);
+      await open.click();
+    }
+    await expect(page.getByText("Uma contagem deste envio espera para ser enviada")).toBeVisible();
+    await expect(more).toBeHidden();
+    answers.resolve();
+
+    await expect(page.getByRole("button", { name: "Em bom estado: 0. Digitar o número" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Já contado" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Conferir contagem" })).toBeDisabled();
+    await expect(page.getByText("As unidades deste envio mudaram")).toBeHidden();
+    expect(await storedEntries(page)).toEqual([]);
+    expect(await call(baseURL, customer, "GET", `/shipments/${id}`)).toMatchObject({ availableQty: 6 });
+  });

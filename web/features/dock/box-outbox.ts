@@ -2,10 +2,10 @@ import { boxConditionLabels, boxConditions } from "@prepara/domain/dock/box";
 import * as z from "zod/mini";
 import { type Answer, api, dataOf } from "#web/platform/api/api";
 import { counted } from "#web/platform/formats";
+import { sendOrKeep } from "#web/platform/outbox/confirm-act";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
 import { announceItem } from "#web/platform/outbox/outbox-signal";
-import { sendOrKeep } from "#web/platform/outbox/send-outbox";
 import type { LoggedBox } from "./boxes.queries.ts";
 
 const scannedBox = z.object({
@@ -173,8 +173,6 @@ export const boxConditionKind: OutboxKind = {
   },
 };
 
-const nothing = () => undefined;
-
 /** Acts about one box wait in order, under the key of its first scan. */
 const subjectOf = (boxKey: string) => `box/${boxKey}`;
 
@@ -193,7 +191,7 @@ export async function logBox(userId: string, key: string, scanned: ScannedBox): 
     },
   };
   const confirmed = { key, userId, kind: boxKind.name, subject: subjectOf(key), data: scanned };
-  await dataOf(sendOrKeep(kind, confirmed, nothing));
+  await dataOf(sendOrKeep(kind, confirmed));
   announceItem(); // the acts that waited for it may now be due
   return box;
 }
@@ -201,11 +199,13 @@ export async function logBox(userId: string, key: string, scanned: ScannedBox): 
 /** Stores a change of a box, then sends it: "sent", or "waiting" on this device. */
 const storeAndSend = (userId: string, kind: OutboxKind, boxKey: string, data: unknown) =>
   dataOf(
-    sendOrKeep(
-      kind,
-      { key: crypto.randomUUID(), userId, kind: kind.name, subject: subjectOf(boxKey), data },
-      nothing,
-    ),
+    sendOrKeep(kind, {
+      key: crypto.randomUUID(),
+      userId,
+      kind: kind.name,
+      subject: subjectOf(boxKey),
+      data,
+    }),
   );
 
 /** Photos of a box. Throws a `Problem` after a refusal. */

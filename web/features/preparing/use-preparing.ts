@@ -8,8 +8,9 @@ import { signalScanResult } from "#web/features/scan/scan.public";
 import type { Step, TaskDetail } from "#web/features/work/task.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
+import { keepAndSend } from "#web/platform/outbox/confirm-act";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
-import { keepAndSend, outboxQuery } from "#web/platform/outbox/send-outbox";
+import { outboxQuery } from "#web/platform/outbox/send-outbox";
 import { currentStep, isOfStep, stepsAfter, takesScans, withLabels, withPacked } from "./steps-after.ts";
 import { finishKind, isFinishWaiting, stepKind, waitingActs } from "./task-outbox.public.ts";
 

@@ -90,11 +90,12 @@ export const isWaiting = async (key: string): Promise<boolean> =>
 
 let tabs: BroadcastChannel | undefined;
 const otherTabs = (): BroadcastChannel => (tabs ??= new BroadcastChannel(OUTBOX_DATABASE));
-const tellOtherTabs = (): void => otherTabs().postMessage(null);
+const tellOtherTabs = (acceptedSubject: string | null = null): void =>
+  otherTabs().postMessage(acceptedSubject);
 
-/** Calls `listener` when another tab stored or deleted an act. */
-export const onOtherTabsChange = (listener: () => void, signal: AbortSignal): void =>
-  otherTabs().addEventListener("message", listener, { signal });
+/** Calls `listener` when another tab stored or deleted an act, with its subject if it was accepted. */
+export const onOtherTabsChange = (listener: (acceptedSubject: unknown) => void, signal: AbortSignal): void =>
+  otherTabs().addEventListener("message", ({ data }) => listener(data), { signal });
 
 /** Stores a confirmed act; false when this browser cannot store it. */
 export async function saveItem(item: OutboxItem): Promise<boolean> {
@@ -111,23 +112,27 @@ export async function deleteItem(key: string): Promise<void> {
 }
 
 /**
- * Moves a waiting act back to a draft with `data`, in one transaction. Returns false, and the act stays, when
- * the draft cannot be stored (a full disk).
+ * Deletes an act and, in the same transaction, stores `draft` for its form; null after it was accepted, so
+ * that no form opens with it again. Returns false, and the act stays, when that cannot be stored (a full
+ * disk).
  */
-export async function moveToDraft({ key, userId, subject }: OutboxItem, data: unknown): Promise<boolean> {
-  const isMoved = await orNull(
+export async function replaceItem({ key, userId, subject }: OutboxItem, draft: unknown): Promise<boolean> {
+  const isReplaced = await orNull(
     withStore(async (store) => {
       const act = store.transaction(["form-drafts", "items"], "readwrite");
+      const drafts = act.objectStore("form-drafts");
       await Promise.all([
-        act.objectStore("form-drafts").put({ userId, subject, data, keptAt: Date.now() }),
+        draft === null
+          ? drafts.delete([userId, subject])
+          : drafts.put({ userId, subject, data: draft, keptAt: Date.now() }),
         act.objectStore("items").delete(key),
         act.done,
       ]);
       return true;
     }),
   );
-  tellOtherTabs();
-  return isMoved ?? false;
+  tellOtherTabs(draft === null ? subject : null);
+  return isReplaced ?? false;
 }
 
 /** Deletes one person's drafts on this device, or also the confirmed acts that were never sent. */

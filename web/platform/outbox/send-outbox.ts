@@ -1,27 +1,24 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Answer, dataOf } from "#web/platform/api/api";
+import { dataOf } from "#web/platform/api/api";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import { currentSession } from "#web/platform/session/session";
 import {
   afterFailure,
-  type Confirmed,
   dueAt,
   firstOfEachSubject,
   msUntilNext,
-  newItem,
   type OutboxItem,
   withoutTries,
 } from "./outbox-item.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
 import { announceItem, onItemAnnounced } from "./outbox-signal.ts";
 import {
-  deleteDraft,
-  deleteItem,
   forgetOldEntries,
   isWaiting,
   listItems,
   onOtherTabsChange,
+  replaceItem,
   saveItem,
 } from "./outbox-store.ts";
 
@@ -35,6 +32,9 @@ export const outboxQuery = (userId: string) =>
     queryFn: () => listItems(userId),
     networkMode: "always",
   });
+
+/** The key of the draft that forms about a subject start with. */
+export const draftKey = (userId: string, subject: unknown) => ["draft", userId, subject];
 
 /** A minimum, because an act whose kind this version does not know stays due. */
 const SHORTEST_PAUSE_MS = 5_000;
@@ -71,7 +71,10 @@ export async function sendOutbox(
   onItemAnnounced(() => void sendIfDue(false), signal);
   // What another tab sent, also before this one listened, must not be counted beside the server's answer.
   const readAgain = () => void cache.invalidateQueries({ queryKey: [outboxKey] });
-  onOtherTabsChange(readAgain, signal);
+  onOtherTabsChange((acceptedSubject) => {
+    readAgain();
+    void cache.resetQueries({ queryKey: draftKey(userId, acceptedSubject) });
+  }, signal);
   readAgain();
   signal.addEventListener("abort", () => clearTimeout(timer));
   await sendIfDue(true);
@@ -107,10 +110,9 @@ async function sendOne(cache: QueryClient, kind: OutboxKind, item: OutboxItem): 
     if (!(await isWaiting(item.key))) return;
     try {
       await dataOf(kind.send(item));
-      await deleteItem(item.key);
+      await replaceItem(item, null);
       kind.accept?.(cache, item);
-      showWithout(cache, item);
-      await deleteDraft(item.userId, item.subject);
+      showAccepted(cache, item);
       if (kind.success) notify({ kind: "success", ...kind.success });
       // The next act does not wait for these reads, which are slow on a phone's connection.
       for (const key of kind.stale) void cache.invalidateQueries({ queryKey: [key] });
@@ -125,27 +127,14 @@ async function sendOne(cache: QueryClient, kind: OutboxKind, item: OutboxItem): 
 }
 
 /** Removes an act from the displayed list at once, before the list is read again. */
-function showWithout(cache: QueryClient, { key, userId }: OutboxItem): void {
+export function showWithout(cache: QueryClient, { key, userId }: OutboxItem): void {
   cache.setQueryData(outboxQuery(userId).queryKey, (items) => items?.filter((item) => item.key !== key));
 }
 
-/**
- * Stores an act and lets the outbox send it in order, without waiting for the response; for acts that come in
- * quick succession. If it cannot be stored, sends it at once, and throws a `Problem` when that is refused.
- */
-export async function keepAndSend(cache: QueryClient, kind: OutboxKind, confirmed: Confirmed): Promise<void> {
-  const item = newItem(confirmed, Date.now());
-  if (!(await saveItem(item))) {
-    await dataOf(kind.send(item));
-    kind.accept?.(cache, item);
-    return;
-  }
-  const { queryKey } = outboxQuery(item.userId);
-  // A read that began before the act was stored would overwrite the list without it.
-  await cache.cancelQueries({ queryKey });
-  cache.setQueryData(queryKey, (items) => items && [...items.filter(({ key }) => key !== item.key), item]);
-  if (cache.getQueryData(queryKey) === undefined) await cache.invalidateQueries({ queryKey });
-  announceItem();
+/** Also empties the forms that started with the act's draft, so that nobody confirms the same act again. */
+export function showAccepted(cache: QueryClient, item: OutboxItem): void {
+  showWithout(cache, item);
+  void cache.resetQueries({ queryKey: draftKey(item.userId, item.subject) });
 }
 
 /** Sends an act again on request, also one that was refused. */
@@ -159,49 +148,8 @@ export async function sendAgain(cache: QueryClient, kind: OutboxKind, item: Outb
   announceItem(); // the acts that waited for it may now be due
 }
 
-/**
- * Stores an act before sending it, so that it survives if the page is closed in between. The response is
- * "sent", or "waiting" when it is stored on this device to be sent later: without a connection, or behind an
- * earlier act of the same subject.
- */
-export async function sendOrKeep(
-  kind: OutboxKind,
-  confirmed: Confirmed,
-  onProgress: (fraction: number) => void,
-): Promise<Answer<"sent" | "waiting">> {
-  const item = newItem(confirmed, Date.now());
-  const isFirst = (await listItems(item.userId)).every(({ subject }) => subject !== item.subject);
-  const isKept = await saveItem(item);
-  const answer = isKept
-    ? await sendFirst(kind, item, isFirst, onProgress)
-    : await kind.send(item, onProgress); // nothing else would send it
-  if (answer === null) {
-    announceItem();
-    return { data: "waiting", response: new Response(null, { status: 202 }) };
-  }
-  await deleteItem(item.key); // sent, or refused; on a refusal the open form still has all values
-  const { error, response } = answer;
-  return response.ok ? { data: "sent", response } : { error, response };
-}
-
-/** The response, or null when the stored act has to wait. */
-async function sendFirst(
-  kind: OutboxKind,
-  item: OutboxItem,
-  isFirst: boolean,
-  onProgress: (fraction: number) => void,
-): Promise<Answer<unknown> | null> {
-  if (!isFirst) return null;
-  try {
-    return await withSubjectLock(item.subject, () => kind.send(item, onProgress));
-  } catch (cause) {
-    if (problemFrom(cause).code === "offline") return null;
-    throw cause;
-  }
-}
-
 /** Runs `act`, or returns null while another tab or the open form sends an act of the same subject. */
-function withSubjectLock<T>(subject: string, act: () => Promise<T>): Promise<T | null> {
+export function withSubjectLock<T>(subject: string, act: () => Promise<T>): Promise<T | null> {
   return navigator.locks.request(`prepara-outbox/${subject}`, { ifAvailable: true }, (lock) =>
     lock ? act() : null,
   );

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import type { OutboxItem } from "./outbox-item.ts";
 import type { OutboxDescription, OutboxKind } from "./outbox-kind.ts";
 import { announceItem } from "./outbox-signal.ts";
-import { deleteItem, moveToDraft } from "./outbox-store.ts";
+import { deleteItem, replaceItem } from "./outbox-store.ts";
 import { outboxKey, sendAgain } from "./send-outbox.ts";
 
 type Entry = { item: OutboxItem; kind: OutboxKind; described: OutboxDescription };
@@ -179,7 +179,7 @@ function useOutboxActions() {
     },
     /** Turns the stored act back into its form's draft; false when there was no space for it. */
     async backToDraft({ item, described }: Entry) {
-      const isMoved = await moveToDraft(item, described.draft);
+      const isMoved = await replaceItem(item, described.draft);
       if (!isMoved) notify({ kind: "error", ...noSpaceToast });
       await refreshList();
       if (isMoved) announceItem();

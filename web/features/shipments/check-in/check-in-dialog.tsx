@@ -1,9 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { floorShipmentQuery } from "#web/features/shipments/count/floor-shipments.queries";
 import { ShipmentMeasures } from "#web/features/shipments/shipment-measures";
 import { DamagePhotos, FloorUnits } from "#web/features/stock/stock.public";
-import { readDraft } from "#web/platform/outbox/outbox-store";
-import { outboxQuery } from "#web/platform/outbox/send-outbox";
+import { useDraftStart } from "#web/platform/outbox/use-kept-draft";
 import { useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
@@ -20,16 +19,6 @@ import {
 import { parseDraft } from "./check-in-draft.ts";
 import { CheckInForm } from "./check-in-form.tsx";
 import { nextFocusTarget } from "./search-focus.ts";
-
-/** The draft of a shipment on this device. */
-const draftQuery = (userId: string, id: string) =>
-  queryOptions({
-    queryKey: ["check-in-draft", userId, id],
-    queryFn: async () => parseDraft(await readDraft(userId, checkInSubject(id))),
-    networkMode: "always",
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
 
 type CheckInDialogProps = {
   userId: string;
@@ -55,17 +44,17 @@ export function CheckInDialog({ userId, id, onClose, onReceived }: CheckInDialog
     initialData: () => listedShipment(cache, id),
     initialDataUpdatedAt: 0,
   });
-  const draft = useQuery(draftQuery(userId, id));
-  const waiting = useQuery(outboxQuery(userId)).data;
-  const isWaiting = waiting?.some(({ subject }) => subject === checkInSubject(id)) ?? false;
-  if (shipment?.status === "in_transit" && draft.data !== undefined && waiting && !isWaiting)
+  const { isWaiting, start, ...sending } = useDraftStart(userId, checkInSubject(id), parseDraft);
+  if (shipment?.status === "in_transit" && start)
     return (
       <CheckInForm
+        key={start.readAt}
         userId={userId}
         shipment={shipment}
-        draft={draft.data}
+        draft={start.draft}
         onClose={onClose}
         onReceived={() => onReceived(shipment)}
+        {...sending}
       />
     );
   return (

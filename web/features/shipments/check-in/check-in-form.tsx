@@ -20,23 +20,22 @@ type CheckInFormProps = {
   draft: CheckInDraft | null;
   onClose: () => void;
   onReceived: () => void;
+  /** From `useDraftStart`. */
+  isSending: boolean;
+  setSending: (isSending: boolean) => void;
 };
 
 const steps = ["Fotos", "Medidas", "Conferir"] as const;
 
 /** The check-in form: two columns on wide screens, three steps on phones. */
-export function CheckInForm({ userId, shipment, draft, onClose, onReceived }: CheckInFormProps) {
+export function CheckInForm({ onClose, onReceived, ...options }: CheckInFormProps) {
+  const { shipment, draft } = options;
   const isPhone = useIsPhone();
   const [step, setStep] = useState(0);
   const [isDraftShown, setDraftShown] = useState(draft !== null);
   // Not 'is done': the live stream may replace the form before its own request returns.
   const isCancelled = useRef(false);
-  const checkIn = useCheckInForm({
-    userId,
-    shipment,
-    draft,
-    onDone: onReceived,
-  });
+  const checkIn = useCheckInForm({ ...options, onDone: onReceived });
   const cancel = () => {
     isCancelled.current = true;
     onClose();

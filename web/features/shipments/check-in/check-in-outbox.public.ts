@@ -3,9 +3,10 @@ import * as z from "zod/mini";
 import { problemOf } from "#web/platform/api/problem";
 import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
+import { sendOrKeep } from "#web/platform/outbox/confirm-act";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
-import { outboxKey, sendOrKeep } from "#web/platform/outbox/send-outbox";
+import { outboxKey } from "#web/platform/outbox/send-outbox";
 import { checkInSubject, pendingShipmentQuery } from "./check-in.queries.ts";
 import { type CheckInDraft, formOfCheckIn, parseDraft } from "./check-in-draft.ts";
 
@@ -61,7 +62,7 @@ export const useConfirmCheckIn = (onProgress: (fraction: number) => void) => {
     call: async ({ userId, ...data }: ConfirmedCheckIn, headers) => {
       const subject = checkInSubject(data.shipmentId);
       const confirmed = { key: headers["Idempotency-Key"], userId, kind: checkInKind.name, subject, data };
-      const answer = await sendOrKeep(checkInKind, confirmed, onProgress);
+      const answer = await sendOrKeep(checkInKind, confirmed, { cache, onProgress });
       if (answer.response.status === 409 && problemOf(409, answer.error).code === "line_changed")
         await cache.invalidateQueries({ queryKey: pendingShipmentQuery(data.shipmentId).queryKey });
       return answer;

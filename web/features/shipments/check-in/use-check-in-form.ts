@@ -4,7 +4,6 @@ import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { useSchemaForm } from "#web/platform/form";
-import { deleteDraft } from "#web/platform/outbox/outbox-store";
 import { useKeptDraft } from "#web/platform/outbox/use-kept-draft";
 import { checkInSubject, type PendingShipment } from "./check-in.queries.ts";
 import { type CheckInDraft, emptyMeasures, isEmptyDraft, type Measures } from "./check-in-draft.ts";
@@ -17,10 +16,13 @@ type CheckInOptions = {
   shipment: PendingShipment;
   draft: CheckInDraft | null;
   onDone: () => void;
+  isSending: boolean;
+  setSending: (isSending: boolean) => void;
 };
 
 /** The state of one check-in: form values, photos, the draft on this device, and the submit. */
-export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptions) {
+export function useCheckInForm(options: CheckInOptions) {
+  const { userId, shipment, draft, onDone, isSending, setSending } = options;
   const form = useMeasuresForm(draft?.measures ?? emptyMeasures);
   const measures = useMeasures(form);
   const { forgetPhotos, ...album } = usePhotos(draft?.photos ?? []);
@@ -33,7 +35,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
   const [formerQty, setFormerQty] = useState<number | null>(null);
   // The server's refusal has said the number, so the next confirmation is about what is shown now.
   if (write.problem?.code === "line_changed" && announcedQty !== shipment.qty) setAnnouncedQty(shipment.qty);
-  const isOver = useKeptDraft(userId, subject, { measures, photos, announcedQty }, isEmptyDraft);
+  useKeptDraft(userId, subject, { measures, photos, announcedQty }, isEmptyDraft, isSending);
   const countsFit = (counts: Parameters<typeof whyNoCheckIn>[1]) => {
     if (whyNoCheckIn(shipment, counts) !== "more_damaged_than_received") return true;
     const message = "As unidades danificadas não podem passar das recebidas.";
@@ -43,7 +45,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
   // On phones the last step hides the measures, so they are validated before it.
   const mayGoOn = async () => (await form.trigger(undefined, { shouldFocus: true })) && countsFit(measures);
   const submit = form.handleSubmit(async (parsed) => {
-    if (isReading) return; // a check-in cannot be repeated, so it waits until all photos are read
+    if (isReading || isSending) return; // a check-in cannot be repeated, so it waits until all photos are read
     if (!countsFit(parsed)) return;
     if (announcedQty !== shipment.qty) {
       // It may have changed at the moment of the confirmation, so a person has to read it first.
@@ -60,6 +62,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
       isAsking.current = false;
       if (!isMore) return;
     }
+    setSending(true);
     const done = await write.run({
       userId,
       shipmentId: shipment.id,
@@ -70,10 +73,9 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
       announcedQty,
     });
     setProgress(undefined);
-    if (!done) return signalScanResult("wrong", "Não recebido");
-    isOver.current = true;
-    await deleteDraft(userId, subject);
-    onDone();
+    if (done) return onDone();
+    setSending(false);
+    signalScanResult("wrong", "Não recebido");
   });
   const forget = () => {
     form.reset(emptyMeasures);

@@ -24,7 +24,10 @@ const draftSchema = z.object({
   note: z.string(),
   /** The boxes that were chosen by tap or scan; null while nobody chose. */
   boxIds: z._default(z.nullable(z.array(z.string())), null),
-  /** The version of the shipment's units that the person saw; null if an older version stored the draft. */
+  /**
+   * The version of the shipment's units that the person saw at the last change of the draft, so that a draft
+   * that is opened later tells of a colleague's count again; null if an older version of this page stored it.
+   */
   version: z._default(z.nullable(z.string()), null),
   photos: files,
   damagePhotos: files,

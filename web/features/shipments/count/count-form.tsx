@@ -13,18 +13,10 @@ import type { CountDraft } from "./count-draft.ts";
 import { CountPhotos } from "./count-photos.tsx";
 import { Counter } from "./counter.tsx";
 import type { FloorShipment } from "./floor-shipments.queries.ts";
-import { useCountForm } from "./use-count-form.ts";
-
-type CountFormProps = {
-  userId: string;
-  shipment: FloorShipment;
-  start: CountDraft | null;
-  scannedBox: string | undefined;
-  onDone: () => void;
-};
+import { type CountOptions, useCountForm } from "./use-count-form.ts";
 
 /** Counters from zero, photos and details of one count: one column on phones, two on wide screens. */
-export function CountForm(props: CountFormProps) {
+export function CountForm(props: CountOptions) {
   const { shipment, start } = props;
   const count = useCountForm(props);
   const { draft, change, rest } = count;

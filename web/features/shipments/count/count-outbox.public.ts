@@ -1,12 +1,14 @@
 import { openUnits } from "@prepara/domain/stock/count";
 import { heldPlaces, type Places } from "@prepara/domain/stock/places";
+import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { seenVersion } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
+import { sendOrKeep } from "#web/platform/outbox/confirm-act";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
-import { outboxKey, sendOrKeep } from "#web/platform/outbox/send-outbox";
+import { outboxKey } from "#web/platform/outbox/send-outbox";
 import { type CountDraft, formOfCount, parseCountDraft, placesAfter } from "./count-draft.ts";
 
 const SUBJECT = "count/";
@@ -81,12 +83,13 @@ function toastOf({ isFirst }: ConfirmedCount, after: Places | null) {
 type SentCount = ConfirmedCount & { draft: CountDraft; userId: string };
 
 /** Confirms a count. Without a connection it is stored on this device and sent later. */
-export const useConfirmCount = (onProgress: (fraction: number) => void) =>
-  useWrite({
+export const useConfirmCount = (onProgress: (fraction: number) => void) => {
+  const cache = useQueryClient();
+  return useWrite({
     call: ({ userId, ...data }: SentCount, headers) => {
       const subject = countSubject(data.shipmentId);
       const confirmed = { key: headers["Idempotency-Key"], userId, kind: countKind.name, subject, data };
-      return sendOrKeep(countKind, confirmed, onProgress);
+      return sendOrKeep(countKind, confirmed, { cache, onProgress });
     },
     success: (outcome, sent) =>
       outcome === "sent"
@@ -95,3 +98,4 @@ export const useConfirmCount = (onProgress: (fraction: number) => void) =>
     failure: countKind.failure,
     stale: [outboxKey, ...countKind.stale],
   });
+};

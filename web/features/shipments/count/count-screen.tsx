@@ -1,14 +1,13 @@
 import { coversAreas } from "@prepara/domain/access/area";
 import { displayName } from "@prepara/domain/account/customer";
 import { twoLines } from "@prepara/domain/labels/own-label";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { OwnLabelButton } from "#web/features/labels/own-label-button.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { DamagePhotos, FloorUnits } from "#web/features/stock/stock.public";
 import { counted } from "#web/platform/formats";
-import { readDraft } from "#web/platform/outbox/outbox-store";
-import { outboxQuery } from "#web/platform/outbox/send-outbox";
+import { useDraftStart } from "#web/platform/outbox/use-kept-draft";
 import { meQuery, useUserId } from "#web/platform/session/me";
 import { useIsHere } from "#web/platform/use-is-here";
 import { buttonClass } from "#web/ui/button";
@@ -23,28 +22,20 @@ import { type FloorShipment, floorShipmentQuery } from "./floor-shipments.querie
 
 const route = getRouteApi("/_floor/galpao_/conferir_/$envio");
 
-/** The draft of a count on this device. */
-const draftQuery = (userId: string, id: string) =>
-  queryOptions({
-    queryKey: ["count-draft", userId, id],
-    queryFn: async () => parseCountDraft(await readDraft(userId, countSubject(id))),
-    networkMode: "always",
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-
 /** 'Conferir': counts one shipment from zero (docs/product.md#counting). */
 export function CountScreen() {
   const { envio } = route.useParams();
+  return <CountOf key={envio} envio={envio} />;
+}
+
+function CountOf({ envio }: { envio: string }) {
   const { caixa } = route.useSearch();
   const navigate = route.useNavigate();
   const isHere = useIsHere();
   const cache = useQueryClient();
   const userId = useUserId();
   const { data: shipment, error, refetch } = useQuery(floorShipmentQuery(envio));
-  const start = useQuery(draftQuery(userId, envio)).data;
-  const waiting = useQuery(outboxQuery(userId)).data;
-  const isWaiting = waiting?.some(({ subject }) => subject === countSubject(envio)) ?? false;
+  const { isWaiting, start, ...sending } = useDraftStart(userId, countSubject(envio), parseCountDraft);
   const leave = () => {
     void cache.invalidateQueries({ queryKey: floorShipmentQuery(envio).queryKey });
     if (!isHere()) return; // a signal would be taken for the answer to another scan
@@ -64,8 +55,16 @@ export function CountScreen() {
         <NoticePanel tone="info" title="Este envio é seu">
           Peça a outra pessoa da equipe que o conte.
         </NoticePanel>
-      ) : shipment && start !== undefined && waiting ? (
-        <CountForm userId={userId} shipment={shipment} start={start} scannedBox={caixa} onDone={leave} />
+      ) : shipment && start ? (
+        <CountForm
+          key={start.readAt}
+          userId={userId}
+          shipment={shipment}
+          start={start.draft}
+          scannedBox={caixa}
+          onDone={leave}
+          {...sending}
+        />
       ) : error ? (
         <ErrorPanel
           error={{ title: "Erro ao carregar envios", detail: error.message }}

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { usePhotos } from "#web/features/shipments/check-in/use-photos";
 import { counted } from "#web/platform/formats";
-import { deleteDraft } from "#web/platform/outbox/outbox-store";
 import { useKeptDraft } from "#web/platform/outbox/use-kept-draft";
 import {
   boxesOf,
@@ -19,13 +18,16 @@ import {
 import { countSubject, useConfirmCount } from "./count-outbox.public.ts";
 import type { FloorShipment } from "./floor-shipments.queries.ts";
 
-type CountOptions = {
+export type CountOptions = {
   userId: string;
   shipment: FloorShipment;
   start: CountDraft | null;
   /** The box whose scan opened the count. */
   scannedBox: string | undefined;
   onDone: () => void;
+  /** From `useDraftStart`. */
+  isSending: boolean;
+  setSending: (isSending: boolean) => void;
 };
 
 /** What the last scan could not count. */
@@ -49,7 +51,8 @@ const isOfCarrier = (code: string): boolean =>
   readScan(code).some(({ kind }) => kind === "tracking" || kind === "internal");
 
 /** The state of one count: figures, scans, photos, the draft on this device, and the submit. */
-export function useCountForm({ userId, shipment, start, scannedBox, onDone }: CountOptions) {
+export function useCountForm(options: CountOptions) {
+  const { userId, shipment, start, scannedBox, onDone, isSending, setSending } = options;
   const [typed, setTyped] = useState(start ?? emptyCount);
   const arrival = usePhotos(start?.photos ?? []);
   const damage = usePhotos(start?.damagePhotos ?? []);
@@ -63,18 +66,17 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
   const [seen, setSeen] = useState({ announcedQty, version: start?.version ?? shipment.version });
   const draft = {
     ...typed,
-    version: seen.version,
+    version: typed.version ?? seen.version,
     photos: [...arrival.photos],
     damagePhotos: [...damage.photos],
   };
-  const isOver = useKeptDraft(userId, countSubject(shipment.id), draft, isEmptyCount);
+  useKeptDraft(userId, countSubject(shipment.id), draft, isEmptyCount, isSending);
   const figures = figuresOf(draft, units);
   const boxIds = boxesOf(draft, shipment.boxes, scannedBox);
   const isReading = arrival.isReading || damage.isReading;
-  const [isDone, setDone] = useState(false);
   const isCountedSince = seen.version !== shipment.version;
   // Not while the person's own count is sent or was, which changes both, too.
-  if (!write.isPending && !isDone && (isCountedSince || seen.announcedQty !== announcedQty)) {
+  if (!isSending && (isCountedSince || seen.announcedQty !== announcedQty)) {
     setSeen({ announcedQty, version: shipment.version });
     if (!isEmptyCount(draft)) {
       setReviewing(false);
@@ -84,13 +86,14 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
 
   const change = (part: Partial<CountDraft>) => {
     setRefusal(null);
-    setTyped((before) => ({ ...before, ...part }));
+    setTyped((before) => ({ ...before, ...part, version: seen.version }));
   };
   const countUnit = (lot: Parameters<typeof withUnit>[1], code?: string) => {
     setRefusal(null);
     setUnexpected(null);
     setTyped((before) => ({
       ...withUnit(before, lot),
+      version: seen.version,
       codes: code === undefined ? before.codes : [...new Set([...before.codes, code])],
     }));
     signalScanResult("ok", String(draft.good + 1));
@@ -118,6 +121,8 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     else signalScanResult("question", figures.missing > 0 ? `Faltam ${figures.missing}` : "Confira");
   };
   const confirm = async () => {
+    if (isSending) return;
+    setSending(true);
     const done = await write.run({
       userId,
       shipmentId: shipment.id,
@@ -131,11 +136,9 @@ export function useCountForm({ userId, shipment, start, scannedBox, onDone }: Co
     });
     setProgress(undefined);
     setReviewing(false);
-    if (!done) return signalScanResult("wrong", "Não registrada");
-    setDone(true);
-    isOver.current = true;
-    await deleteDraft(userId, countSubject(shipment.id));
-    onDone();
+    if (done) return onDone();
+    setSending(false);
+    signalScanResult("wrong", "Não registrada");
   };
   const scanBox = (code: string, scannedIds: readonly string[]) => {
     // A number alone does not prove whose an unconfirmed box is, so such a box must be chosen by a tap.

@@ -1,0 +1,80 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type Answer, dataOf } from "#web/platform/api/api";
+import { problemFrom } from "#web/platform/api/problem";
+import { type Confirmed, newItem, type OutboxItem } from "./outbox-item.ts";
+import type { OutboxKind } from "./outbox-kind.ts";
+import { announceItem } from "./outbox-signal.ts";
+import { deleteDraft, deleteItem, listItems, replaceItem, saveItem } from "./outbox-store.ts";
+import { outboxQuery, showAccepted, showWithout, withSubjectLock } from "./send-outbox.ts";
+
+/** The form that confirms an act. With `cache`, the act is listed as waiting while it is sent. */
+type FormOfAct = { cache?: QueryClient; onProgress?: (fraction: number) => void };
+
+/**
+ * Stores an act before sending it, so that it survives if the page is closed in between. The response is
+ * "sent", or "waiting" when it is stored on this device to be sent later: without a connection, or behind an
+ * earlier act of the same subject.
+ */
+export async function sendOrKeep(
+  kind: OutboxKind,
+  confirmed: Confirmed,
+  { cache, onProgress }: FormOfAct = {},
+): Promise<Answer<"sent" | "waiting">> {
+  const item = newItem(confirmed, Date.now());
+  const isFirst = (await listItems(item.userId)).every(({ subject }) => subject !== item.subject);
+  const isKept = await saveItem(item);
+  if (isKept && cache) await showWith(cache, item);
+  const answer = isKept
+    ? await sendFirst(kind, item, isFirst, onProgress)
+    : await kind.send(item, onProgress); // nothing else would send it
+  if (answer === null) {
+    await deleteDraft(item.userId, item.subject); // the stored act has all of it
+    announceItem();
+    return { data: "waiting", response: new Response(null, { status: 202 }) };
+  }
+  const { error, response } = answer;
+  // After a refusal the draft stays, and the open form still has all values.
+  await (response.ok ? replaceItem(item, null) : deleteItem(item.key));
+  if (cache) (response.ok ? showAccepted : showWithout)(cache, item);
+  return response.ok ? { data: "sent", response } : { error, response };
+}
+
+/** The response, or null when the stored act has to wait. */
+async function sendFirst(
+  kind: OutboxKind,
+  item: OutboxItem,
+  isFirst: boolean,
+  onProgress: FormOfAct["onProgress"],
+): Promise<Answer<unknown> | null> {
+  if (!isFirst) return null;
+  try {
+    return await withSubjectLock(item.subject, () => kind.send(item, onProgress));
+  } catch (cause) {
+    if (problemFrom(cause).code === "offline") return null;
+    throw cause;
+  }
+}
+
+/**
+ * Stores an act and lets the outbox send it in order, without waiting for the response; for acts that come in
+ * quick succession. If it cannot be stored, sends it at once, and throws a `Problem` when that is refused.
+ */
+export async function keepAndSend(cache: QueryClient, kind: OutboxKind, confirmed: Confirmed): Promise<void> {
+  const item = newItem(confirmed, Date.now());
+  if (!(await saveItem(item))) {
+    await dataOf(kind.send(item));
+    kind.accept?.(cache, item);
+    return;
+  }
+  await showWith(cache, item);
+  announceItem();
+}
+
+/** Adds a stored act to the displayed list. */
+async function showWith(cache: QueryClient, item: OutboxItem): Promise<void> {
+  const { queryKey } = outboxQuery(item.userId);
+  // A read that began before the act was stored would overwrite the list without it.
+  await cache.cancelQueries({ queryKey });
+  cache.setQueryData(queryKey, (items) => items && [...items.filter(({ key }) => key !== item.key), item]);
+  if (cache.getQueryData(queryKey) === undefined) await cache.invalidateQueries({ queryKey });
+}
