@@ -143,6 +143,7 @@ const screens: readonly Screen[] = [
     states: {
       etiqueta: state(press(/^Etiqueta/)),
       suite: state(press("Digitar a suíte")),
+      "sem-anuncio": state(press("Mercadoria sem anúncio")),
       devolver: state(refused(press("Devolver à transportadora"), "Devolver")),
     },
   },

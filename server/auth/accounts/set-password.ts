@@ -3,7 +3,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { markTokensSuspect } from "#server/auth/sessions/end-sessions";
-import { forgetPasswordOfDevices } from "#server/auth/sessions/known-devices";
+import { markDevicesBeforePassword } from "#server/auth/sessions/known-devices";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
@@ -46,7 +46,7 @@ export async function setPassword(
   await tx.delete(flowStates).where(eq(flowStates.userId, user.id));
   const others = wanted.keepSessionId ? ne(sessions.id, wanted.keepSessionId) : undefined;
   await deleteSessions(tx, user.id, others);
-  await forgetPasswordOfDevices(tx, user.id, wanted.keepSessionId);
+  await markDevicesBeforePassword(tx, user.id, wanted.keepSessionId);
   if (wanted.keepSessionId) await markTokensSuspect(tx, wanted.keepSessionId);
   return changed;
 }

@@ -72,10 +72,10 @@ export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visit
 }
 
 /**
- * Leaves all devices but that of `keptSessionId` out of the owner's group for guesses at the new password,
- * until the next sign-in there: a thief's device is known, too.
+ * Marks all devices but that of `keptSessionId` when the password changes: guesses at the new one from there
+ * are not counted with the owner's until the next sign-in there, because a thief's device is known, too.
  */
-export async function forgetPasswordOfDevices(tx: Tx, userId: string, keptSessionId: string | null) {
+export async function markDevicesBeforePassword(tx: Tx, userId: string, keptSessionId: string | null) {
   const [kept] = keptSessionId ? await tx.select().from(sessions).where(eq(sessions.id, keptSessionId)) : [];
   const ips = [kept?.ip, kept?.signInIp].filter((ip) => typeof ip === "string");
   const visitors = ips.map((ip) => ({ ip, userAgent: kept?.userAgent ?? null }));

@@ -7,8 +7,8 @@ import { announceItem } from "./outbox-signal.ts";
 import { deleteDraft, deleteItem, listItems, replaceItem, saveItem } from "./outbox-store.ts";
 import { outboxQuery, showAccepted, showWithout, withSubjectLock } from "./send-outbox.ts";
 
-/** The form that confirms an act. With `cache`, the act is listed as waiting while it is sent. */
-type FormOfAct = { cache?: QueryClient; onProgress?: (fraction: number) => void };
+/** With `cache`, the act is listed as waiting while it is sent; `onProgress` gets the sent fraction. */
+type SendOptions = { cache?: QueryClient; onProgress?: (fraction: number) => void };
 
 /**
  * Stores an act before sending it, so that it survives if the page is closed in between. The response is
@@ -18,7 +18,7 @@ type FormOfAct = { cache?: QueryClient; onProgress?: (fraction: number) => void 
 export async function sendOrKeep(
   kind: OutboxKind,
   confirmed: Confirmed,
-  { cache, onProgress }: FormOfAct = {},
+  { cache, onProgress }: SendOptions = {},
 ): Promise<Answer<"sent" | "waiting">> {
   const item = newItem(confirmed, Date.now());
   const isFirst = (await listItems(item.userId)).every(({ subject }) => subject !== item.subject);
@@ -44,7 +44,7 @@ async function sendFirst(
   kind: OutboxKind,
   item: OutboxItem,
   isFirst: boolean,
-  onProgress: FormOfAct["onProgress"],
+  onProgress: SendOptions["onProgress"],
 ): Promise<Answer<unknown> | null> {
   if (!isFirst) return null;
   try {
