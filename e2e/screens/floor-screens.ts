@@ -239,6 +239,8 @@ export const floorScreens: ScreenGroup = {
     await send(baseURL, admin, "/floor/boxes", { code });
     const claim = { code, body: "Uma chaleira azul, da loja Kettle & Co.", files: photo("nota.png") };
     own.claim = (await send(baseURL, customer, "/cases/claims", claim)).number;
+    const box = await send(baseURL, admin, "/floor/boxes", { code: `CAIXA ${crypto.randomUUID()}` });
+    await call(baseURL, admin, "PATCH", `/floor/boxes/${box.id}`, { userId: customer.userId });
     await call(baseURL, admin, "POST", "/floor/reply-templates", { title: "Obrigado", body: "Olá, {nome}!" });
     // A request of its own to be packed, since those of other journeys may be shipped already.
     const purchase = { productName: "Luminária de mesa", qty: 3 };
