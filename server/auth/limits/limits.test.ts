@@ -263,6 +263,36 @@ test("who had signed in with a former password does not use up the owner's guess
   await service.close();
 });
 
+test("strangers do not use up the guesses at a new password of devices that had signed in with the former one", async () => {
+  const limit = { AUTH_RATE_LIMITS: "failed_sign_ins_per_account=3/900" };
+  const service = await runningService({ environment: limit });
+  const ana = await signedUp(service);
+  const phone = { "x-forwarded-for": "198.51.100.7", "user-agent": "Firefox" };
+  const thief = { "x-forwarded-for": "203.0.113.5", "user-agent": "Chrome" };
+  const signIn = async (password: string, headers = {}) =>
+    (await service.call("/token?grant_type=password", { body: { email: ana.email, password }, headers }))
+      .status;
+  for (const device of [phone, thief]) expect(await signIn(PASSWORD, device)).toBe(200);
+  const password = "canela-com-acucar-7";
+  await service.call("/user", { method: "PUT", token: ana.token, body: { password } });
+  const guess = async (headers: object) => {
+    const statuses = [];
+    for (const _ of [1, 2, 3, 4]) statuses.push(await signIn("not the password", headers));
+    return statuses;
+  };
+  const untilFull = [400, 400, 400, 429];
+  expect(await guess({ "x-forwarded-for": "192.0.2.7" })).toEqual(untilFull);
+  expect(await signIn(password, phone)).toBe(200);
+  // A thief's former device counts neither for the strangers nor for devices that know the new password.
+  expect(await guess(thief)).toEqual(untilFull);
+  expect([await signIn(password, phone), await signIn(password)]).toEqual([200, 200]);
+  expect(await signIn(password, { "x-forwarded-for": "192.0.2.8" })).toBe(429);
+  service.passTime(901);
+  expect(await guess(thief)).toEqual(untilFull);
+  expect(await signIn(password, { "x-forwarded-for": "192.0.2.8" })).toBe(200);
+  await service.close();
+});
+
 test("the limit of password changes is counted per session and does not affect other sessions", async () => {
   const limit = { AUTH_RATE_LIMITS: "new_passwords_per_session=2/3600" };
   const service = await runningService({ environment: limit });

@@ -73,7 +73,7 @@ export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visit
 
 /**
  * Marks all devices but that of `keptSessionId` when the password changes: guesses at the new one from there
- * are not counted with the owner's until the next sign-in there, because a thief's device is known, too.
+ * are counted apart until the next sign-in there, because a thief's device is known, too.
  */
 export async function markDevicesBeforePassword(tx: Tx, userId: string, keptSessionId: string | null) {
   const [kept] = keptSessionId ? await tx.select().from(sessions).where(eq(sessions.id, keptSessionId)) : [];
@@ -90,8 +90,9 @@ export async function markDevicesBeforePassword(tx: Tx, userId: string, keptSess
  * The key under which guesses at an account's secrets are counted: one for devices with which its owner has
  * signed in before, past the second factor if the account has one, and one for all others. So strangers who
  * use up the limit do not lock the owner out, even if they know the password. Guesses at the password itself
- * are `ofPassword`: there the group is that of devices that have signed in with it. Messages and their codes
- * keep the former devices, since it may be a thief who changed the password.
+ * are `ofPassword`: there devices that have signed in with a former one only are a third group, since a thief
+ * may be among them, but the owner is, too, whom strangers must not lock out. Messages and their codes keep
+ * the former devices with the known ones, since it may be a thief who changed the password.
  */
 export async function guessersAt(
   db: DbOrTx,
@@ -105,18 +106,13 @@ export async function guessersAt(
   const plainHash = plainHashOf(visitor);
   const expected = sql`case when ${hasFactor} then ${assuredHashOf(visitor)} else ${plainHash} end`;
   const [known] = await db
-    .select({ device: knownDevices.device })
+    .select({ isBeforePassword: knownDevices.isBeforePassword })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(
-      and(
-        hasAddress(address),
-        eq(knownDevices.device, expected),
-        ofPassword ? eq(knownDevices.isBeforePassword, false) : undefined,
-      ),
-    );
+    .where(and(hasAddress(address), eq(knownDevices.device, expected)));
+  if (!known) return word;
   // Addresses contain no space, so the key is unique.
-  return known ? `${word} known` : word;
+  return ofPassword && known.isBeforePassword ? `${word} former` : `${word} known`;
 }
 
 /** Whether the user's second factor was passed on this device before. */
