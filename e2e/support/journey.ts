@@ -127,13 +127,18 @@ function textOf(page: Page): Promise<string> {
   );
   const text = page.evaluate(() => {
     const focused = document.activeElement;
+    // A layer stands behind the page in the document, and is what the journey acts on.
     const main =
-      document.querySelector<HTMLElement>("[role=dialog], [role=alertdialog], main") ?? document.body;
+      [...document.querySelectorAll("main, [role=dialog], [role=alertdialog]")].at(-1) ?? document.body;
+    const values = [...main.querySelectorAll("input, select, textarea")].map((field) =>
+      "value" in field ? String(field.value) : "",
+    );
     const toasts = [...document.querySelectorAll("[data-sonner-toast]")].map((toast) => toast.textContent);
     return [
       `  online: ${navigator.onLine}, ${document.readyState}, ${document.visibilityState}`,
       `  focus: ${focused?.tagName} ${(focused?.getAttribute("aria-label") ?? focused?.textContent ?? "").slice(0, 60)}`,
       `  toasts: ${toasts.join(" / ")}`,
+      `  fields: ${values.join(" / ")}`,
       `  text: ${(main.textContent ?? "").replaceAll(/\s+/g, " ")}`,
     ].join("\n");
   });
