@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Visitor } from "#server/auth/http/visitor";
 import { claimCurrentAddress, claimMessage } from "#server/auth/limits/claim-message";
 import { sendNotice } from "#server/auth/mail/notices";
-import { mustBeAssured } from "#server/auth/mfa/step-up";
+import { mustBeAssured, mustHoldOnlyPhone } from "#server/auth/mfa/step-up";
 import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
+import { sessions } from "#server/auth/tables/sessions";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { sendConfirmationMail, sendEmailChangeMails } from "./confirmation-mails.ts";
@@ -71,6 +73,11 @@ export async function linkIdentity(
   const user = await lockUser(tx, session.userId);
   if (!user) throw new AuthRefusal("user_not_found");
   await mustBeAssured(tx, { user, session: { id: session.sessionId } }, assuranceRefusal);
+  const [open] = await tx
+    .select({ amr: sessions.amr })
+    .from(sessions)
+    .where(eq(sessions.id, session.sessionId));
+  mustHoldOnlyPhone(deps, user, open?.amr ?? []);
   if (!(await addIdentity(deps, tx, user.id, provider, providerUser)))
     throw new AuthRefusal("identity_already_exists");
   await sendNotice(deps, tx, user.id, { kind: "identity_linked", provider });

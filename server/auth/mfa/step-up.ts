@@ -4,7 +4,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
 import { countedProofs } from "#server/auth/http/caller";
 import { type AuthenticationMethod, sessions } from "#server/auth/tables/sessions";
-import { users } from "#server/auth/tables/users";
+import { type UserRow, users } from "#server/auth/tables/users";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { hasVerifiedFactor } from "./verified-factor.ts";
 
@@ -31,6 +31,27 @@ export const requiredProof = (user: { passwordHash: string | null }) =>
 export function mustBeFresh(deps: FreshDeps, { user, proofs }: Caller, leeway = 0): void {
   if (!isFreshSignIn(deps, proofs, leeway))
     throw new AuthRefusal(requiredProof(user), { message: "This change requires a recent sign-in" });
+}
+
+type PhoneDeps = { settings: Pick<AuthSettings, "AUTH_DOUBLE_CONFIRM_EMAIL"> };
+
+/**
+ * Refuses to add a way to sign in to an account whose only address is a proved phone, and to remove or
+ * replace the phone, unless one of these proofs is a code that it received. Where there is an e-mail, its
+ * mailbox is asked about a new one; here whoever knows the password would make an address or number of their
+ * own the account's, and keep out its owner, who cannot prove anything else.
+ */
+export function mustHoldOnlyPhone(
+  { settings }: PhoneDeps,
+  user: Pick<UserRow, "email" | "phoneProvedAt">,
+  proofs: readonly AuthenticationMethod[],
+): void {
+  if (!settings.AUTH_DOUBLE_CONFIRM_EMAIL || user.email || !user.phoneProvedAt) return;
+  // Without an e-mail, codes are sent to the phone only.
+  if (proofs.some(({ method }) => method === "otp")) return;
+  throw new AuthRefusal("reauthentication_needed", {
+    message: "This change requires a sign-in by a code sent to the phone",
+  });
 }
 
 /** Why the sign-in of a token is not recent enough; null if it is. For use outside the auth service. */

@@ -18,7 +18,7 @@ import { networkOf, visitorOf } from "#server/auth/http/visitor";
 import { claimCurrentAddress, claimMessage, type MessageClaim } from "#server/auth/limits/claim-message";
 import type { Counter } from "#server/auth/limits/rate-limits";
 import { sendNotice } from "#server/auth/mail/notices";
-import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
+import { mustBeAssured, mustBeFresh, mustHoldOnlyPhone } from "#server/auth/mfa/step-up";
 import { endSessions } from "#server/auth/sessions/end-sessions";
 import { requireGateway, sendCodeMadeBy } from "#server/auth/sms/send-code";
 import type { UserRow } from "#server/auth/tables/users";
@@ -68,7 +68,10 @@ function mustBeFreshForNewAddress(
   caller: Caller,
   { email, phone }: ReturnType<typeof changedAddresses>,
 ): void {
-  if (!caller.user.isAnonymous && (email || phone)) mustBeFresh(deps, caller);
+  if (caller.user.isAnonymous || !(email || phone)) return;
+  // First, since the code it asks for is a fresh proof, too.
+  mustHoldOnlyPhone(deps, caller.user, caller.proofs);
+  mustBeFresh(deps, caller);
 }
 
 const guardOptions = {
@@ -113,6 +116,7 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     if (!user) throw new AuthRefusal("user_not_found");
     const hadAddress = user.email !== null;
     if (needsAssurance) await mustBeAssured(tx, caller, assuranceRefusal);
+    if (email || phone) mustHoldOnlyPhone(deps, user, caller.proofs);
     if (data)
       user = await updateUser(deps, tx, user.id, { userMetadata: mergeMetadata(user.userMetadata, data) });
     if (password) user = await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });

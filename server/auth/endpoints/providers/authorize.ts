@@ -5,7 +5,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { beginProviderFlow } from "#server/auth/flows/provider-flow";
 import { callerOf } from "#server/auth/http/caller";
 import { queryOf } from "#server/auth/http/parse-input";
-import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
+import { mustBeAssured, mustBeFresh, mustHoldOnlyPhone } from "#server/auth/mfa/step-up";
 
 /**
  * GET /authorize: redirects to a provider (docs/auth-protocol.md §6.6). Needs no API key, since browsers
@@ -28,6 +28,8 @@ export function identitiesAuthorize(app: FastifyInstance, deps: AuthDeps): void 
     const caller = await callerOf(deps, request);
     if (!deps.settings.AUTH_MANUAL_LINKING) throw new AuthRefusal("manual_linking_disabled");
     await mustBeAssured(deps.db, caller, { message: "AAL2 required to link an identity" });
+    // First, since the code it asks for is a fresh proof, too.
+    mustHoldOnlyPhone(deps, caller.user, caller.proofs);
     mustBeFresh(deps, caller);
     const url = await beginProviderFlow(deps, request, reply, caller);
     return queryOf(query, request).skip_http_redirect === "true" ? { url } : reply.redirect(url, 302);

@@ -10,7 +10,7 @@ import { dropOpenFlows } from "#server/auth/flows/flow-states";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { isUuid } from "#server/auth/http/parse-input";
 import { sendNotice } from "#server/auth/mail/notices";
-import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
+import { mustBeAssured, mustBeFresh, mustHoldOnlyPhone } from "#server/auth/mfa/step-up";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { sessions } from "#server/auth/tables/sessions";
 import type { UserRow } from "#server/auth/tables/users";
@@ -81,6 +81,7 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   if (own.length <= 1) throw new AuthRefusal("single_identity_not_deletable");
   const removed = own.find((row) => row.id === identityId);
   if (!removed) throw new AuthRefusal("identity_not_found");
+  if (removed.provider === "phone") mustHoldOnlyPhone(deps, user, caller.proofs);
   await tx.delete(identities).where(and(eq(identities.id, removed.id), eq(identities.userId, userId)));
   await dropOpenFlows(tx, userId);
   if (!OWN_PROVIDERS.includes(removed.provider)) await endProviderSessions(tx, caller);

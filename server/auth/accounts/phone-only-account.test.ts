@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
+import {
+  newEmail,
+  PASSWORD,
+  type RunningService,
+  runningService,
+} from "#server/auth/testing/running-service";
+
+let gateway: Server;
+let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
+let service: RunningService;
+let numbers = 0;
+const codes = new Map<string, string>();
+const newPhone = () => `55119555500${String(++numbers).padStart(2, "0")}`;
+
+beforeAll(async () => {
+  gateway = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const { to, code } = JSON.parse(body);
+    codes.set(to, code);
+    response.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(gateway, "listening");
+  const address = gateway.address();
+  issuer = await oidcIssuer("our-client");
+  service = await runningService({
+    environment: {
+      SMS_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/send`,
+      AUTH_PHONE: "on",
+      AUTH_PHONE_AUTOCONFIRM: "off",
+      AUTH_RATE_LIMITS: "off",
+      OIDC_GOOGLE_CLIENT_ID: "our-client",
+      OIDC_GOOGLE_SECRET: "secret",
+      OIDC_GOOGLE_ISSUER: issuer.url,
+    },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+  await issuer.close();
+  gateway.close();
+});
+
+async function byCode(phone: string): Promise<string> {
+  service.passTime(61);
+  await service.call("/otp", { body: { phone } });
+  const body = { type: "sms", phone, token: codes.get(`+${phone}`) };
+  return (await service.call("/verify", { body })).json.access_token;
+}
+
+async function byPassword(phone: string): Promise<string> {
+  const { json } = await service.call("/token?grant_type=password", { body: { phone, password: PASSWORD } });
+  return json.access_token;
+}
+
+/** An account opened by phone, with a password, whose owner has returned a code sent to the number. */
+async function phoneAccount() {
+  const phone = newPhone();
+  await service.call("/signup", { body: { phone, password: PASSWORD } });
+  const body = { type: "sms", phone, token: codes.get(`+${phone}`) };
+  return { phone, token: (await service.call("/verify", { body })).json.access_token };
+}
+
+async function link(token: string, email: string | null) {
+  const address = email === null ? {} : { email, email_verified: true };
+  const idToken = await issuer.idToken({ sub: crypto.randomUUID(), ...address });
+  const body = { provider: "google", id_token: idToken, link_identity: true };
+  return service.call("/token?grant_type=id_token", { token, body });
+}
+
+const change = (token: string, body: object) => service.call("/user", { method: "PUT", token, body });
+const me = async (token: string) => (await service.call("/user", { token })).json;
+
+async function unlink(token: string, name: string) {
+  const own: { provider: string; identity_id: string }[] = (await me(token)).identities;
+  const id = own.find(({ provider }) => provider === name)?.identity_id;
+  return service.call(`/user/identities/${id}`, { method: "DELETE", token });
+}
+
+const needsCode = { status: 400, json: { error_code: "reauthentication_needed" } };
+
+describe("who knows only the password of an account whose only address is a proved phone", () => {
+  test("adds no identity and no address of their own", async () => {
+    const { phone } = await phoneAccount();
+    const thief = await byPassword(phone);
+    expect(await link(thief, newEmail("thief"))).toMatchObject(needsCode);
+    expect(await service.call("/user/identities/authorize?provider=google", { token: thief })).toMatchObject(
+      needsCode,
+    );
+    const email = newEmail("thief");
+    expect(await change(thief, { email })).toMatchObject(needsCode);
+    expect(await service.sentMails(email)).toEqual([]);
+    const owner = await me(await byCode(phone));
+    expect([owner.email, owner.identities.length, owner.new_email]).toEqual(["", 1, undefined]);
+  });
+
+  test("neither replaces nor removes the phone, also where a provider is linked", async () => {
+    const { phone, token } = await phoneAccount();
+    expect((await link(token, null)).status).toBe(200);
+    const thief = await byPassword(phone);
+    expect(await unlink(thief, "phone")).toMatchObject(needsCode);
+    const number = newPhone();
+    expect(await change(thief, { phone: number })).toMatchObject(needsCode);
+    expect(codes.has(`+${number}`)).toBe(false);
+    expect(await me(await byCode(phone))).toMatchObject({ phone });
+  });
+
+  test("gains nothing from a linking begun by a session that a code started", async () => {
+    const { phone, token } = await phoneAccount();
+    const thief = await byPassword(phone);
+    expect((await link(token, newEmail("owner"))).status).toBe(200);
+    // The account's e-mail is asked from now on.
+    expect(await unlink(thief, "google")).toMatchObject({
+      status: 422,
+      json: { error_code: "email_conflict_identity_not_deletable" },
+    });
+  });
+});
+
+describe("the owner of the phone", () => {
+  test("links a provider in a session started by a code, and the address becomes the account's", async () => {
+    const { token } = await phoneAccount();
+    const email = newEmail("owner");
+    expect((await link(token, email)).json.user).toMatchObject({ email });
+  });
+
+  test("changes e-mail and phone, and removes the phone", async () => {
+    const { token } = await phoneAccount();
+    const email = newEmail("owner");
+    expect((await change(token, { email })).json).toMatchObject({ new_email: email });
+    const phone = newPhone();
+    expect((await change(token, { phone })).json).toMatchObject({ new_phone: phone });
+    expect((await link(token, null)).status).toBe(200);
+    expect((await unlink(token, "phone")).status).toBe(200);
+    expect(await me(token)).toMatchObject({ phone: "" });
+  });
+
+  test("may prove it in a session started by the password", async () => {
+    const { phone } = await phoneAccount();
+    const weak = await byPassword(phone);
+    service.passTime(61);
+    await service.call("/reauthenticate", { token: weak });
+    const body = { nonce: codes.get(`+${phone}`) };
+    const { access_token: token } = (await service.call("/reauthenticate", { token: weak, body })).json;
+    expect((await change(token, { phone: newPhone() })).status).toBe(200);
+    // A copy of the former token gains nothing.
+    expect(await change(weak, { phone: newPhone() })).toMatchObject(needsCode);
+  });
+});
+
+test("with an e-mail the phone is removed by the password, since the mailbox still opens the account", async () => {
+  const { phone, token } = await phoneAccount();
+  expect((await link(token, newEmail("owner"))).status).toBe(200);
+  expect((await unlink(await byPassword(phone), "phone")).status).toBe(200);
+});
