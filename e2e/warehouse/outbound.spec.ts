@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { keptAnswers, workerIsReady } from "../support/device.ts";
-import { test } from "../support/journey.ts";
+import { routeOnce, test } from "../support/journey.ts";
 import { type Account, admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { enterCode, scan } from "../support/scanner.ts";
@@ -45,11 +45,28 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await expect(page.getByText(/^53,2 lb com joias ou relógios: o limite publicado é 40 lb/)).toBeVisible();
   // The measures are not sent with it, because a colleague may have changed them.
   expect((await sent).postDataJSON()).toEqual({ hasJewelry: true });
+  // On a full disk an act is sent at once, and 'Fechar caixa' shows that it waits for its answer.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function full(...given) {
+      if (this.transaction.db.name !== "prepara-check-in") return put.apply(this, given);
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+  });
+  const held = Promise.withResolvers<void>();
+  await routeOnce(page, "**/floor/outbound-boxes/*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await jewelry.click();
-  await expect(page.getByText(/^53,2 lb com joias ou relógios/)).toBeHidden();
-
   await page.getByRole("button", { name: "Fechar caixa 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Fechar a caixa 1" });
+  await expect(page.locator("[aria-busy=true]", { hasText: "Fechar caixa" })).toBeFocused();
+  await expect(dialog).toBeHidden();
+  held.resolve();
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText(/^53,2 lb com joias ou relógios/)).toBeHidden();
   await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));
   await expect(dialog.getByText(/^fechada\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Fechar caixa" }).click();

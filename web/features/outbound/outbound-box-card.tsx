@@ -44,8 +44,15 @@ export function OutboundBoxCard({
   onActivate,
 }: OutboundBoxCardProps) {
   const [closing, setClosing] = useState<ShownBox>();
+  const [isPreparing, setPreparing] = useState(false);
   const isOpen = box.status === "open";
   const mayChange = isOpen && !isDisabled;
+  const openClosing = async () => {
+    setPreparing(true); // what was done before may have to be sent first
+    // Measures that were saved just before are no change that somebody else made.
+    setClosing(await packing.boxAfterActs(box.id));
+    setPreparing(false);
+  };
   return (
     <Card className={`@container flex flex-col gap-4 p-4 ${isActive ? "ring-2 ring-primary" : ""}`}>
       <div className="flex flex-wrap items-center gap-3">
@@ -94,8 +101,7 @@ export function OutboundBoxCard({
             </Button>
           )}
           {isOpen && box.items.length > 0 && (
-            // Measures that were saved just before are no change that somebody else made.
-            <Button size="large" onClick={() => void packing.boxAfterActs(box.id).then(setClosing)}>
+            <Button size="large" isBusy={isPreparing} onClick={() => void openClosing()}>
               Fechar caixa
               <span className="sr-only"> {box.position}</span>
             </Button>
