@@ -1,5 +1,6 @@
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#server/auth/tables/users";
 import {
   ANON_KEY,
   newEmail,
@@ -102,6 +103,25 @@ describe("the owner gets a mail", () => {
       await ana.client.updateUser({ password: "outra-senha-boa-456" });
       const subjects = (await limited.sentMails(ana.email)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.startsWith("Novo acesso"))).toHaveLength(20);
+      expect(subjects).toContain("Sua senha foi alterada (Prepara)");
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test("about a linked account at a proved address, however many mails of another kind were sent before", async () => {
+    const limited = await runningService({ environment: { SITE_URL: "http://localhost:5173" } });
+    try {
+      const ana = await signedUp(limited);
+      const send = (notice: Parameters<typeof sendNotice>[3]) =>
+        limited.db.transaction((tx) => sendNotice(limited, tx, ana.user.id, notice));
+      await limited.db.update(users).set({ emailProvedAt: limited.clock() });
+      for (let count = 0; count < 24; count++) await send({ kind: "contact_changed" });
+      await send({ kind: "identity_linked", provider: "google" });
+      await ana.client.updateUser({ password: "outra-senha-boa-456" });
+      const subjects = (await limited.sentMails(ana.email)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject.startsWith("O WhatsApp"))).toHaveLength(20);
+      expect(subjects).toContain("Nova forma de entrar na sua conta (Prepara)");
       expect(subjects).toContain("Sua senha foi alterada (Prepara)");
     } finally {
       await limited.close();

@@ -177,10 +177,12 @@ type Recipient = { email: string; isProved: boolean };
 
 /**
  * A change of the e-mail is counted apart, and not at all for a proved address, since later mails go to the
- * new one. An intruder's sign-ins must not use up the limit for a notice about a new password either.
+ * new one. To a proved address each kind is counted for itself: an intruder's sign-ins, or new numbers for
+ * WhatsApp, must not use up the notice of a linked account, which asks the owner for something else.
  */
 function limitGroupOf({ kind }: Notice, { isProved }: Recipient): string | null {
   if (kind === "email_changed") return isProved ? null : "notices_of_addresses";
+  if (isProved) return `notices_of_kind_${kind}`;
   return kind === "new_device" ? "notices_of_devices" : "notices";
 }
 
