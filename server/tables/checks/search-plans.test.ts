@@ -172,6 +172,17 @@ test.each(["fone a", "fone c", "fone 7"])(
   },
 );
 
+test("words in thousands of rows at a list's end are found without reading the rows before these", async () => {
+  await db.execute(sql`update products set name = 'Gaita ' || name where substr(asin, 2)::int <= 6000`);
+  await db.execute(sql`vacuum analyze products`);
+  const { found, nodes } = await planned(() =>
+    customersShipments(db, { ...inTransit, search: "gaita" }, page),
+  );
+  expect(found.length).toBe(21);
+  const touched = nodes.map((node) => node.touched * node.loops);
+  expect(Math.max(...touched)).toBeLessThanOrEqual(6000);
+});
+
 describe("a customer's own search", () => {
   const owner = "00000000-0000-4000-8000-000000000000";
   const OWN_ROWS = 3000;
