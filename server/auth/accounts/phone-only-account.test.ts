@@ -147,9 +147,10 @@ describe("the owner of the phone", () => {
     await service.call("/reauthenticate", { token: weak });
     const body = { nonce: codes.get(`+${phone}`) };
     const { access_token: token } = (await service.call("/reauthenticate", { token: weak, body })).json;
-    expect((await change(token, { phone: newPhone() })).status).toBe(200);
     // A copy of the former token gains nothing.
     expect(await change(weak, { phone: newPhone() })).toMatchObject(needsCode);
+    expect(await link(weak, newEmail("thief"))).toMatchObject(needsCode);
+    expect((await change(token, { phone: newPhone() })).status).toBe(200);
   });
 });
 

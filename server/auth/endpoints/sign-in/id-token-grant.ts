@@ -6,7 +6,7 @@ import { AuthRefusal, OauthRefusal } from "#server/auth/errors/auth-refusal";
 import { callerOf } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { visitorOf } from "#server/auth/http/visitor";
-import { mustBeFresh } from "#server/auth/mfa/step-up";
+import { mustBeFresh, mustHoldOnlyPhone } from "#server/auth/mfa/step-up";
 import { readIdToken } from "#server/auth/providers/id-token";
 import type { OidcProvider } from "#server/auth/providers/oidc-provider";
 import { startSession } from "#server/auth/sessions/start-session";
@@ -53,7 +53,11 @@ export async function idTokenGrant(deps: AuthDeps, request: FastifyRequest) {
   const provider = providerFor(deps, input);
   const caller = input.link_identity ? await callerOf(deps, request) : null;
   if (caller && !deps.settings.AUTH_MANUAL_LINKING) throw new AuthRefusal("manual_linking_disabled");
-  if (caller) mustBeFresh(deps, caller);
+  if (caller) {
+    // Asks the token, not only the session, in which the code may have been entered after a copy was made.
+    mustHoldOnlyPhone(deps, caller.user, caller.proofs);
+    mustBeFresh(deps, caller);
+  }
   const linking = caller && { userId: caller.user.id, sessionId: caller.session.id };
   const { id_token: idToken, nonce, access_token: accessToken } = input;
   const providerUser = await readIdToken(provider, { idToken, nonce, accessToken }, deps.clock());
