@@ -10,8 +10,8 @@ const MIN_MATCHES_TO_READ_ON = 8;
 const ROWS_READ_NEXT = 1800;
 /**
  * A text in more related rows than this is common: reading on in the list's order then fills the page sooner
- * than looking up all of them. Looking up 50,000 takes half a second, but reading a million rows in the list's
- * order takes seven, so rows that all stand at the list's end must not make their words common too soon.
+ * than looking up all of them. Looking up 50,000 takes half a second, but reading a million rows in the
+ * list's order takes seven, so rows that all stand at the list's end must not make their words common soon.
  */
 const MAX_CANDIDATES = 50_000;
 /** Of each of these customers the first rows of the list are looked up apart, at three times the cost. */

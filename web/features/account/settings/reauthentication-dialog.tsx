@@ -78,7 +78,9 @@ function ByCode({ onProven }: { onProven: () => void }) {
     return (
       <div className="flex flex-col items-start gap-5">
         <FailureAlert title="Não foi possível enviar o código" failure={sending.failure} />
-        <p>Vamos enviar um código de 6 dígitos para o e-mail da sua conta.</p>
+        <p>
+          Vamos enviar um código de 6 dígitos para o e-mail da sua conta, ou por SMS se ela só tiver celular.
+        </p>
         <Button isBusy={sending.isBusy} onClick={send}>
           Enviar código
         </Button>
@@ -87,7 +89,7 @@ function ByCode({ onProven }: { onProven: () => void }) {
   }
   return (
     <CodeForm
-      label="Código do e-mail"
+      label="Código recebido"
       hint="6 dígitos"
       failure={failure}
       submit="Confirmar"
