@@ -229,8 +229,51 @@ test("a box whose request is on a page that is not loaded is found at the exit (
   await scan(page, "TBA100000000003");
   await endless;
   await page.clock.fastForward(5_000);
-  await expect(page.getByText("A busca falhou. Bipe de novo.")).toBeVisible();
+  const failed = page.getByText("A busca falhou. Bipe de novo.");
+  await expect(failed).toBeVisible();
   lookUps.resolve();
+
+  // Nor do the look-up and the request of the box before it, which are both read for a carrier's number.
+  const ofRequest = `**/floor/prep-requests/${newer.id}/outbound-boxes`;
+  let answers = Promise.withResolvers<void>();
+  await page.route(ofRequest, async (route) => {
+    await answers.promise;
+    await route.fulfill({ status: 404, json: { code: "not_found", detail: "Solicitação não encontrada." } });
+  });
+  lookUps = Promise.withResolvers<void>();
+  const slow = page.waitForRequest(/\/floor\/lookup\?/);
+  const asked = page.waitForRequest(ofRequest);
+  await scan(page, "TBA100000000004");
+  await slow;
+  await expect(failed).toBeHidden();
+  await page.clock.fastForward(4_000);
+  lookUps.resolve();
+  await asked;
+  await page.clock.fastForward(1_000);
+  await expect(failed).toBeVisible({ timeout: 3_000 });
+  answers.resolve();
+
+  // A refusal is shown as the server words it, unless the person has left: then it gives no signal.
+  await scan(page, "TBA100000000005");
+  await expect(page.getByRole("alert").getByText("Solicitação não encontrada.")).toBeVisible();
+  answers = Promise.withResolvers<void>();
+  const late = page.waitForRequest(ofRequest);
+  await scan(page, "TBA100000000006");
+  await late;
+  await page.getByRole("banner").getByRole("link", { name: "Galpão", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
+  await page.evaluate(() => {
+    const words: string[] = [];
+    const status = document.querySelector(".fixed[role=status]") ?? document.body;
+    new MutationObserver(() => words.push(status.textContent ?? "")).observe(status, { childList: true });
+    Object.assign(window, { words });
+  });
+  const refused = page.waitForResponse(ofRequest);
+  answers.resolve();
+  await (await refused).finished();
+  await enterCode(page.getByLabel("Bipe ou digite um código"), internalCode("outboundBox", 9_999_998));
+  await expect(page.locator("[data-signal]")).toHaveText("Não encontrado");
+  expect(await page.evaluate(() => "words" in window && window.words)).toEqual(["Não encontrado"]);
 });
 
 test("units that a colleague takes out while the question is open are not left behind without a second one", {

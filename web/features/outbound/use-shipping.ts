@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ScanRefusal } from "#web/features/scan/refusal-alert.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
+import { problemFrom } from "#web/platform/api/problem";
 import { lookUpBoxes, outboundQuery, type Packing, packingQuery } from "./outbound.queries.ts";
 
 declare module "@tanstack/react-router" {
@@ -60,11 +61,14 @@ export function useShipping(isAll: boolean) {
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   const refusals = useRef(0);
   const isUnmounted = useIsUnmounted();
-
+  /** Silent once the person left: a late signal would be taken for the answer to another scan. */
+  const signal: typeof signalScanResult = (kind, word) => {
+    if (!isUnmounted.current) signalScanResult(kind, word);
+  };
   const refuse = (code: string, text: string, word: string) => {
     refusals.current += 1;
     setRefusal({ text, code });
-    signalScanResult("wrong", word);
+    signal("wrong", word);
     // It may have been the next box: the number that follows does not belong to the one before it.
     if (scannedTracking(code) === null) lastBox.current = null;
   };
@@ -82,7 +86,7 @@ export function useShipping(isAll: boolean) {
     scannedNow.current = new Set([...scannedNow.current, id]);
     setScanned(scannedNow.current);
     const isComplete = request.boxes.every((one) => scannedNow.current.has(one.id));
-    signalScanResult(isComplete ? "finished" : "ok", `Caixa ${position} da nº ${request.number}`);
+    signal(isComplete ? "finished" : "ok", `Caixa ${position} da nº ${request.number}`);
   };
   const setNumber = (boxId: string, number: string) => {
     trackingNow.current = { ...trackingNow.current, [boxId]: number };
@@ -94,41 +98,41 @@ export function useShipping(isAll: boolean) {
     const { id, requestId } = lastBox.current;
     const shown = itemsNow.current?.find((request) => request.id === requestId);
     // One that was just looked up is not in the list yet, and others may have left the loaded pages.
-    const request = shown ?? (await inTime(readRequest(requestId)));
+    const request = shown ?? (await readRequest(requestId));
     const box = request.boxes.find((one) => one.id === id && one.status === "closed");
     if (box && !shown) showFirst(requestId);
     return box;
   };
-  /** Assigns a tracking number to the last scanned box; false if the code is none, or no box was scanned. */
-  const assignNumber = async (code: string): Promise<boolean> => {
+  /** Reads whether a code is a closed box or a tracking number of the last one. Returns what to do. */
+  const read = async (code: string) => {
+    const box = await lookUp(code);
+    if (box)
+      return () => {
+        showFirst(box.request.id);
+        markScanned(box);
+      };
     const number = scannedTracking(code);
-    const box = number === null ? undefined : await lastScanned();
-    if (number === null || !box) return false;
-    const known = trackingNow.current[box.id] ?? box.trackingNumber ?? "";
-    if (known !== "" && known !== number)
-      refuse(code, `A caixa ${box.position} já tem outro rastreio.`, "Outro rastreio");
-    else {
-      setNumber(box.id, number);
-      signalScanResult("ok", `Rastreio da caixa ${box.position}`);
-    }
-    return true;
+    const last = number === null ? undefined : await lastScanned();
+    if (number === null || !last)
+      return () => refuse(code, "Nenhuma caixa fechada com este código.", "Não encontrada");
+    return () => {
+      const known = trackingNow.current[last.id] ?? last.trackingNumber ?? "";
+      if (known !== "" && known !== number)
+        return refuse(code, `A caixa ${last.position} já tem outro rastreio.`, "Outro rastreio");
+      setNumber(last.id, number);
+      signal("ok", `Rastreio da caixa ${last.position}`);
+    };
   };
   const decide = async (code: string) => {
     setRefusal(null);
     const shown = closedBox(code, itemsNow.current ?? []);
     if (shown) return markScanned(shown);
     try {
-      const box = await inTime(lookUp(code));
-      if (isUnmounted.current) return;
-      if (!box) {
-        if (!(await assignNumber(code)))
-          refuse(code, "Nenhuma caixa fechada com este código.", "Não encontrada");
-        return;
-      }
-      showFirst(box.request.id);
-      markScanned(box);
-    } catch {
-      if (!isUnmounted.current) refuse(code, "A busca falhou. Bipe de novo.", "Erro na busca");
+      (await inTime(read(code)))();
+    } catch (cause) {
+      const { status, message } = problemFrom(cause);
+      if (status === 403 || status === 404) refuse(code, message, "Recusada");
+      else refuse(code, "A busca falhou. Bipe de novo.", "Erro na busca");
     }
   };
   /**
