@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { storedEntries } from "../support/device.ts";
-import { test } from "../support/journey.ts";
+import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { enterCode, scan, scanAgain } from "../support/scanner.ts";
@@ -199,3 +199,28 @@ for (const way of ["left and opened again", "loaded again"])
     expect(await storedEntries(page)).toEqual([]);
     expect(await call(baseURL, customer, "GET", `/shipments/${id}`)).toMatchObject({ availableQty: 6 });
   });
+
+test("a count that is refused in one tab is not replaced by what another tab showed before", {
+  tag: "@once",
+}, async ({ page, context, request, baseURL: address }) => {
+  const { person, id } = await boxAtTheDock(request, address ?? "", `Pires ${Date.now()}`, 1);
+  await signIn(page, person, `/galpao/conferir/${id}`);
+  const good = (tab: Page, units: number) =>
+    tab.getByRole("button", { name: `Em bom estado: ${units}. Digitar o número` });
+  await expect(good(page, 0)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`/galpao/conferir/${id}`);
+  const answers = Promise.withResolvers<void>();
+  await routeOnce(second, "**/counts", async (route) => {
+    await answers.promise;
+    await route.fulfill({ status: 422, json: { code: "refused", detail: "Recusada pelo servidor." } });
+  });
+  await second.getByRole("button", { name: "Mais uma: Em bom estado" }).click();
+  await expect.poll(async () => JSON.stringify(await storedEntries(second))).toContain('"good":1');
+  await second.getByRole("button", { name: "Conferir contagem" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Confirmar contagem" }).click();
+  await expect(page.getByText("Uma contagem deste envio espera para ser enviada")).toBeVisible();
+  answers.resolve();
+  await expect(second.getByText("Recusada pelo servidor.").first()).toBeVisible();
+  await expect(good(page, 1)).toBeVisible();
+});

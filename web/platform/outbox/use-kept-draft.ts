@@ -16,7 +16,8 @@ export function useDraftStart<Draft>(userId: string, subject: string, parse: (st
   const items = useQuery(outboxQuery(userId)).data;
   const isWaiting = !isSending && (items?.some((item) => item.subject === subject) ?? false);
   const { data } = useQuery({
-    queryKey: draftKey(userId, subject),
+    // Once no act waits, the draft is read again: it may have changed meanwhile.
+    queryKey: [...draftKey(userId, subject), isWaiting],
     queryFn: async () => ({ draft: parse(await readDraft(userId, subject)), readAt: Date.now() }),
     networkMode: "always",
     staleTime: Number.POSITIVE_INFINITY,
