@@ -211,6 +211,20 @@ test("a suite scanned at the dock belongs to one box, and no information about a
   await expect(page.getByText("Foto guardada neste aparelho")).toBeVisible();
   await expect.poll(async () => (await boxesWith("Suíte 987653"))[0].photos.length).toBe(1);
 
+  // A scan that cannot be sent for another reason than the connection waits, too, and is sent by itself.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = () => {
+      XMLHttpRequest.prototype.send = send;
+      throw new Error("a fault of the app");
+    };
+  });
+  const unsent = newNumber();
+  await scan(unsent);
+  await expect.poll(async () => (await boxesWith(unsent)).length).toBe(1);
+  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
+  await expect(page.getByText("Esperando para enviar")).toBeHidden();
+
   // Without a connection the suite waits with its scan: they become one box of the customer, not two.
   const waiting = newNumber();
   await context.setOffline(true);

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Answer, dataOf } from "#web/platform/api/api";
-import { problemFrom } from "#web/platform/api/problem";
 import { type Confirmed, newItem, type OutboxItem } from "./outbox-item.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
 import { announceItem } from "./outbox-signal.ts";
@@ -47,12 +46,8 @@ async function sendFirst(
   onProgress: SendOptions["onProgress"],
 ): Promise<Answer<unknown> | null> {
   if (!isFirst) return null;
-  try {
-    return await withSubjectLock(item.subject, () => kind.send(item, onProgress));
-  } catch (cause) {
-    if (problemFrom(cause).code === "offline") return null;
-    throw cause;
-  }
+  // Whatever failed, the server may have received it, so the outbox sends it again under the same key.
+  return withSubjectLock(item.subject, () => kind.send(item, onProgress)).catch(() => null);
 }
 
 /**
