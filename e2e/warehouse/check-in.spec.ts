@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { targetFindings } from "../audit/targets.ts";
+import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible } from "../support/audit.ts";
 import { storedEntries } from "../support/device.ts";
-import { test } from "../support/journey.ts";
+import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { typeCode } from "../support/scanner.ts";
@@ -47,6 +48,32 @@ test("a check-in waits for a photo that is still being read", async ({
     await expect(dialog.getByText("Foto movida para a posição 1 de 2.")).toBeAttached();
     await expect(dialog.getByRole("button", { name: "Mover foto 1 para a posição 2" })).toBeFocused();
     await expect(dialog.getByRole("button", { name: "Foto 1 já é a primeira" })).toBeDisabled();
+  });
+  await test.step("a refusal after the form was closed loses nothing, also not what was typed last", async () => {
+    const refusals = Promise.withResolvers<void>();
+    await routeOnce(page, "**/check-in", async (route) => {
+      await refusals.promise;
+      await route.fulfill({ status: 422, json: { code: "refused", detail: "Recusado pelo servidor." } });
+    });
+    const refused = page.waitForRequest("**/check-in");
+    // The draft is stored a moment after the last key, which is before a person could press more than that.
+    await page.evaluate(() => {
+      const wait = window.setTimeout.bind(window);
+      const slower = (act: () => void, ms?: number) => wait(act, ms === 300 ? 30_000 : ms);
+      Object.assign(window, { setTimeout: slower });
+    });
+    if (isMobile) await dialog.getByRole("button", { name: "Continuar" }).click();
+    await dialog.getByLabel("Peso (lb)").fill("3,5");
+    await dialog.press("Control+Enter");
+    await refused;
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    refusals.resolve();
+    await expect(page.getByText("Recusado pelo servidor.")).toBeVisible();
+    expect(JSON.stringify(await storedEntries(page))).toContain('"weightLb":3.5');
+    await dismissToasts(page);
+    await page.getByRole("button", { name: `Marcar como Recebido: ${productName}` }).click();
+    await expect(dialog.getByText("2/10 fotos adicionadas")).toBeVisible();
   });
   const answers = Promise.withResolvers<void>();
   await page.route("**/check-in", async (route) => {

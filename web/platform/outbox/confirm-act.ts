@@ -32,8 +32,10 @@ export async function sendOrKeep(
     return { data: "waiting", response: new Response(null, { status: 202 }) };
   }
   const { error, response } = answer;
-  // After a refusal the draft stays, and the open form still has all values.
-  await (response.ok ? replaceItem(item, null) : deleteItem(item.key));
+  // After a refusal what was sent is the draft: its form may be closed and not have stored the last change.
+  const draft = response.ok ? null : kind.describe(item).draft;
+  const isReplaced = (response.ok || draft !== null) && (await replaceItem(item, draft));
+  if (!isReplaced) await deleteItem(item.key);
   if (cache) (response.ok ? showAccepted : showWithout)(cache, item);
   return response.ok ? { data: "sent", response } : { error, response };
 }
