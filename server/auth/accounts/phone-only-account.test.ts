@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
 import {
@@ -82,6 +83,14 @@ async function unlink(token: string, name: string) {
   return service.call(`/user/identities/${id}`, { method: "DELETE", token });
 }
 
+const enrol = (token: string) => service.call("/factors", { token, body: { factor_type: "totp" } });
+
+async function verify(token: string, factorId: string, secret: string) {
+  const { id } = (await service.call(`/factors/${factorId}/challenge`, { token, body: {} })).json;
+  const code = await generate({ secret, epoch: Math.floor(service.clock().getTime() / 1000) });
+  return service.call(`/factors/${factorId}/verify`, { token, body: { challenge_id: id, code } });
+}
+
 const needsCode = { status: 400, json: { error_code: "reauthentication_needed" } };
 
 describe("who knows only the password of an account whose only address is a proved phone", () => {
@@ -108,6 +117,15 @@ describe("who knows only the password of an account whose only address is a prov
     expect(await change(thief, { phone: number })).toMatchObject(needsCode);
     expect(codes.has(`+${number}`)).toBe(false);
     expect(await me(await byCode(phone))).toMatchObject({ phone });
+  });
+
+  test("adds no second factor, nor completes one that the owner began", async () => {
+    const { phone, token } = await phoneAccount();
+    const thief = await byPassword(phone);
+    expect(await enrol(thief)).toMatchObject(needsCode);
+    const { id, totp } = (await enrol(token)).json;
+    expect(await verify(thief, id, totp.secret)).toMatchObject(needsCode);
+    expect((await verify(token, id, totp.secret)).status).toBe(200);
   });
 
   test("gains nothing from a linking begun by a session that a code started", async () => {
@@ -158,4 +176,14 @@ test("with an e-mail the phone is removed by the password, since the mailbox sti
   const { phone, token } = await phoneAccount();
   expect((await link(token, newEmail("owner"))).status).toBe(200);
   expect((await unlink(await byPassword(phone), "phone")).status).toBe(200);
+});
+
+test("who signed in by a code to a phone of their own is out when the owner removes it", async () => {
+  const { phone, token } = await phoneAccount();
+  expect((await link(token, newEmail("owner"))).status).toBe(200);
+  const thief = await byCode(phone);
+  const other = await byPassword(phone);
+  expect((await unlink(token, "phone")).status).toBe(200);
+  expect((await service.call("/user", { token: thief })).status).toBe(403);
+  expect((await service.call("/user", { token: other })).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { bodyOf } from "#server/auth/http/parse-input";
 import { visitorOf } from "#server/auth/http/visitor";
 import { factorCaller, factorsOf, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
 import { removeFactor } from "#server/auth/mfa/remove-factor";
-import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
+import { mustBeAssured, mustBeFresh, mustHoldOnlyPhone } from "#server/auth/mfa/step-up";
 import { newTotp } from "#server/auth/mfa/totp";
 import { factorGuessersAt } from "#server/auth/sessions/known-devices";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
@@ -57,6 +57,8 @@ async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
   const { id, totp } = await deps.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     await mustBeAssured(tx, caller);
+    // Nobody could mail the owner that somebody with the password has added the first factor.
+    if (caller.session.aal === "aal1") mustHoldOnlyPhone(deps, user, caller.proofs);
     mustBeFresh(deps, caller);
     const present = await factorsOf(deps, tx, user.id);
     const existing = phone ? await removeUnverifiedPhone(tx, present, phone) : present;

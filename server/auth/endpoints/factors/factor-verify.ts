@@ -9,7 +9,7 @@ import { bodyOf, isUuid, withoutDeepNulls } from "#server/auth/http/parse-input"
 import { clientKey, visitorOf } from "#server/auth/http/visitor";
 import { sendNotice } from "#server/auth/mail/notices";
 import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
-import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
+import { mustBeAssured, mustBeFresh, mustHoldOnlyPhone } from "#server/auth/mfa/step-up";
 import { upgradeSession } from "#server/auth/mfa/upgrade-session";
 import { type FactorResponse, verifyFactorResponse } from "#server/auth/mfa/verify-factor-response";
 import { factorGuessersAt } from "#server/auth/sessions/known-devices";
@@ -69,6 +69,7 @@ async function verifyChallenge(
   const factor = await ownFactor(tx, user.id, input.factorId);
   if (factor.status === "unverified") {
     await mustBeAssured(tx, caller);
+    if (caller.session.aal === "aal1") mustHoldOnlyPhone(deps, user, caller.proofs);
     // An enrollment that started in time may be completed within the lifetime of a challenge.
     mustBeFresh(deps, caller, deps.settings.AUTH_CHALLENGE_LIFE);
   }

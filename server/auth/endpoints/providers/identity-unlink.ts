@@ -56,16 +56,13 @@ async function remainingAddress(
   };
 }
 
-/** Identities of the account's own addresses, which are not at a provider. */
-const OWN_PROVIDERS = ["email", "phone"];
-
 /**
- * Ends the other sessions that were started at a provider: whoever signed in with the removed identity must
- * not stay. Sessions do not record which provider it was.
+ * Ends the other sessions that were started at a provider, or by a code where the phone is removed: whoever
+ * signed in with the removed identity must not stay. Sessions do not record which provider or address it was.
  */
-async function endProviderSessions(tx: Tx, { user, session }: Caller): Promise<void> {
-  const isByProvider = sql`${sessions.amr} @> '[{"method":"oauth"}]'::jsonb`;
-  await deleteSessions(tx, user.id, and(ne(sessions.id, session.id), isByProvider));
+async function endSessionsBy(tx: Tx, { user, session }: Caller, method: "oauth" | "otp"): Promise<void> {
+  const isByMethod = sql`${sessions.amr} @> ${JSON.stringify([{ method }])}::jsonb`;
+  await deleteSessions(tx, user.id, and(ne(sessions.id, session.id), isByMethod));
 }
 
 async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string): Promise<void> {
@@ -84,7 +81,8 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   if (removed.provider === "phone") mustHoldOnlyPhone(deps, user, caller.proofs);
   await tx.delete(identities).where(and(eq(identities.id, removed.id), eq(identities.userId, userId)));
   await dropOpenFlows(tx, userId);
-  if (!OWN_PROVIDERS.includes(removed.provider)) await endProviderSessions(tx, caller);
+  if (removed.provider !== "email")
+    await endSessionsBy(tx, caller, removed.provider === "phone" ? "otp" : "oauth");
   // Before the update, because the identity's address may be removed with it.
   await sendNotice(
     deps,
