@@ -69,7 +69,13 @@ export type FeatureDeps = {
   noticeOfChange(
     tx: Tx,
     userId: string,
-    kind: "admin_granted" | "admin_revoked" | "whatsapp_confirmed" | "contact_changed",
+    kind:
+      | "admin_granted"
+      | "admin_revoked"
+      | "access_given"
+      | "account_deleted"
+      | "whatsapp_confirmed"
+      | "contact_changed",
   ): Promise<void>;
   /** The product's public address without a slash at the end; for links in mails. */
   publicUrl: string;

@@ -22,7 +22,7 @@ export type Notice =
   | { kind: "contact_changed" }
   | { kind: "factor_added" | "factor_removed"; factor: FactorRow["factorType"] }
   | { kind: "earlier_access_removed" }
-  | { kind: "admin_granted" | "admin_revoked" };
+  | { kind: "admin_granted" | "admin_revoked" | "access_given" | "account_deleted" };
 
 type NoticeDeps = Pick<AuthDeps, "settings" | "clock">;
 
@@ -109,6 +109,16 @@ function noticeText(notice: Notice): { title: string; text: string } {
         title: "Sua conta não é mais de administrador",
         text: "Um administrador tirou da sua conta o acesso aos dados dos outros clientes.",
       };
+    case "access_given":
+      return {
+        title: "Sua conta deu acesso a outra pessoa",
+        text: "Pela sua conta de administrador, outra pessoa recebeu acesso de administrador ou áreas da equipe.",
+      };
+    case "account_deleted":
+      return {
+        title: "Sua conta foi excluída",
+        text: "Sua conta foi excluída e todos os aparelhos saíram dela.",
+      };
   }
 }
 
@@ -155,6 +165,8 @@ const general: Remedy = {
 /** A new password alone would leave an intruder's provider, phone or number in the account. */
 const remedies: Partial<Record<Notice["kind"], Remedy>> = {
   email_changed: { act: "responda a este e-mail ou fale com o suporte" },
+  account_deleted: { act: "responda a este e-mail ou fale com o suporte" },
+  access_given: { tab: "seguranca", act: "troque a senha, encerre as outras sessões e tire esse acesso" },
   // The owner, too, would be asked for an intruder's second factor.
   factor_added: { tab: "seguranca", act: "responda a este e-mail ou fale com o suporte" },
   identity_linked: {

@@ -199,6 +199,7 @@ test("roles and areas change only after a sign-in of the last ten minutes, and t
   });
   for (const change of changes(await signedInAgain(rui))) expect((await change()).status).toBeLessThan(300);
   await isTold(fred, "acesso aos dados de todos os clientes");
+  await isTold(rui, "outra pessoa recebeu acesso de administrador ou áreas da equipe");
   await isTold(fred, "o acesso aos dados dos outros clientes");
 });
 

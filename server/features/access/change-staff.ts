@@ -11,7 +11,10 @@ import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { staffMembers } from "#server/tables/profiles";
 import { memberOf } from "./staff.queries.ts";
 
-type Act = { adminId: string; userId: string; now: Date } & Pick<FeatureDeps, "areasChanged">;
+type Act = { adminId: string; userId: string; now: Date } & Pick<
+  FeatureDeps,
+  "areasChanged" | "noticeOfChange"
+>;
 
 /** Makes the person's open screens refetch their areas. */
 const meChange: Change = { topic: "me", happening: null, subject: null };
@@ -35,6 +38,8 @@ export async function assignAreas(tx: Tx, act: Act, assigned: StaffAreas): Promi
     areas: row.areas,
     areasBefore: before?.areas ?? [],
   });
+  if (row.areas.some((area) => !before?.areas.includes(area)))
+    await act.noticeOfChange(tx, act.adminId, "access_given");
 }
 
 /**

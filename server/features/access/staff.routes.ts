@@ -27,7 +27,10 @@ const tags = ["floor"];
 const answer = { 200: memberSchema };
 
 /** The warehouse's team: who has which areas, for admins only (docs/product.md#staff-areas). */
-export function staffRoutes(app: ApiScope, { db, clock, sessionChecks, areasChanged }: FeatureDeps): void {
+export function staffRoutes(
+  app: ApiScope,
+  { db, clock, sessionChecks, areasChanged, noticeOfChange }: FeatureDeps,
+): void {
   app.get(
     "/floor/staff",
     {
@@ -53,7 +56,7 @@ export function staffRoutes(app: ApiScope, { db, clock, sessionChecks, areasChan
       const adminId = sessionOf(request).userId;
       await mustBeFresh(request, sessionChecks);
       return db.transaction(async (tx) => {
-        await assignAreas(tx, { adminId, userId, now: clock(), areasChanged }, request.body);
+        await assignAreas(tx, { adminId, userId, now: clock(), areasChanged, noticeOfChange }, request.body);
         return memberJson(tx, userId);
       });
     },
@@ -66,7 +69,9 @@ export function staffRoutes(app: ApiScope, { db, clock, sessionChecks, areasChan
       const { userId } = request.params;
       const adminId = sessionOf(request).userId;
       await mustBeFresh(request, sessionChecks);
-      await db.transaction((tx) => removeAreas(tx, { adminId, userId, now: clock(), areasChanged }));
+      await db.transaction((tx) =>
+        removeAreas(tx, { adminId, userId, now: clock(), areasChanged, noticeOfChange }),
+      );
       return reply.code(204).send(null);
     },
   );

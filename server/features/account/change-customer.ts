@@ -25,8 +25,11 @@ export async function changeCustomer(
   if (!profile) throw new Refusal("not_found");
   if (patch.plan !== undefined)
     await tx.update(profiles).set({ plan: patch.plan }).where(eq(profiles.userId, userId));
-  if (patch.isAdmin === true && (await grantAdmin(tx, userId)))
+  if (patch.isAdmin === true && (await grantAdmin(tx, userId))) {
     await noticeOfChange(tx, userId, "admin_granted");
+    // Somebody with the admin's password would give the role to an account of their own, and keep it.
+    await noticeOfChange(tx, adminId, "access_given");
+  }
   if (patch.isAdmin === false && (await revokeAdmin(tx, userId, clock()))) {
     await areasChanged(tx, userId);
     await noticeOfChange(tx, userId, "admin_revoked");

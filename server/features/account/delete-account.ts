@@ -4,7 +4,7 @@ import { deleteUser } from "#server/auth/auth.public";
 import { users } from "#server/auth/tables/users";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import type { CustomerData } from "#server/platform/feature";
+import type { CustomerData, FeatureDeps } from "#server/platform/feature";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { idempotencyKeys } from "#server/tables/platform";
 import { profiles, userRoles } from "#server/tables/profiles";
@@ -33,7 +33,7 @@ type Deps = { tx: Tx; slices: readonly CustomerData[] };
  * and for the last admin.
  */
 export async function deleteAccount(
-  { tx, slices }: Deps,
+  { tx, slices, noticeOfChange }: Deps & Pick<FeatureDeps, "noticeOfChange">,
   customer: { userId: string; email: string },
   typedEmail: string,
   now: Date,
@@ -56,6 +56,7 @@ export async function deleteAccount(
     objectType: "customer",
     objectId: userId,
   });
+  await noticeOfChange(tx, userId, "account_deleted");
   if (!(await deleteUser(tx, userId))) throw new Refusal("not_found"); // another device deleted it first
 }
 

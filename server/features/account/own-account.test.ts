@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
 import { get } from "node:http";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { eq, sql } from "drizzle-orm";
@@ -9,6 +11,7 @@ import * as z from "zod";
 import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
+import { eventually } from "#server/platform/testing/eventually";
 import { idempotencyKeys } from "#server/tables/platform";
 import { profiles } from "#server/tables/profiles";
 import { bodyOf, idOf, type Person, personWith } from "#server/testing/person";
@@ -197,6 +200,14 @@ describe("deleting one's own account (decision record 40)", () => {
     expect(await product.rui.get(`/admin/shipments/${box}`)).toMatchObject({ status: 200 });
     const back = await auth(product, null, "/signup", { email: eva.email, password: PASSWORD });
     expect(back).toMatchObject({ status: 200, body: { user: { email: eva.email } } });
+    const outbox = join(product.dataDir, "outbox");
+    await eventually(async () => {
+      const mails = await Promise.all(
+        (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
+      );
+      const told = mails.filter((mail) => mail.includes(`To: ${eva.email}`));
+      expect(told.join("\n").replaceAll(/=\r?\n/g, "")).toContain("todos os aparelhos");
+    });
   });
 
   test("needs a sign-in of the last ten minutes, or the password again", async () => {

@@ -19,7 +19,10 @@ const exportSchema = z.object({
 });
 
 /** The download of the customer's own data, and the deletion of the account. */
-export function ownDataRoutes(app: ApiScope, { db, clock, sessionChecks, slices }: FeatureDeps): void {
+export function ownDataRoutes(
+  app: ApiScope,
+  { db, clock, sessionChecks, slices, noticeOfChange }: FeatureDeps,
+): void {
   // The response is a stream, which zod's types cannot describe.
   app
     .withTypeProvider<FastifyTypeProviderDefault>()
@@ -47,7 +50,7 @@ export function ownDataRoutes(app: ApiScope, { db, clock, sessionChecks, slices 
       await mustBeFresh(request, sessionChecks);
       const { userId, email } = sessionOf(request);
       await db.transaction((tx) =>
-        deleteAccount({ tx, slices }, { userId, email }, request.body.email, clock()),
+        deleteAccount({ tx, slices, noticeOfChange }, { userId, email }, request.body.email, clock()),
       );
       sessionChecks.forgetUser(userId);
       return reply.code(204).send(null);
