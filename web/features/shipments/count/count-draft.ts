@@ -25,8 +25,8 @@ const draftSchema = z.object({
   /** The boxes that were chosen by tap or scan; null while nobody chose. */
   boxIds: z._default(z.nullable(z.array(z.string())), null),
   /**
-   * The version of the shipment's units that the person saw at the last change of the draft, so that a draft
-   * that is opened later tells of a colleague's count again; null if an older version of this page stored it.
+   * The version of the shipment's units when the count began, so that a draft that is opened later tells of a
+   * colleague's count again; null if an older version of this page stored it.
    */
   version: z._default(z.nullable(z.string()), null),
   photos: files,

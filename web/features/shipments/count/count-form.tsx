@@ -1,4 +1,5 @@
 import { displayName } from "@prepara/domain/account/customer";
+import { clsx } from "clsx";
 import { ScanField } from "#web/features/scan/scan.public";
 import { Fact, FactList } from "#web/features/shipments/fact-list";
 import { counted } from "#web/platform/formats";
@@ -22,7 +23,7 @@ export function CountForm(props: CountOptions) {
   const { draft, change, rest } = count;
   const isFull = draft.good + draft.damaged >= shipment.announcedQty;
   return (
-    <div className="grid items-start gap-6 pb-28 lg:grid-cols-2">
+    <div className={clsx("grid items-start gap-6 lg:grid-cols-2", count.changed ? "pb-72" : "pb-28")}>
       <div className="flex min-w-0 flex-col gap-4">
         <ScanField onScan={count.scan} label="Bipe cada unidade" isForDialog={count.isReviewing} />
         <div role="status">
@@ -30,13 +31,7 @@ export function CountForm(props: CountOptions) {
         </div>
         {start && !count.isEmpty && (
           <NoticePanel tone="info" title="Rascunho recuperado">
-            <button
-              type="button"
-              onClick={count.forget}
-              className="min-h-14 font-semibold underline underline-offset-4"
-            >
-              Descartar e contar do zero
-            </button>
+            <Discard onClick={count.forget} />
           </NoticePanel>
         )}
         <CountBoxes boxes={shipment.boxes} chosen={count.boxIds} onChange={(boxIds) => change({ boxIds })} />
@@ -87,6 +82,14 @@ export function CountForm(props: CountOptions) {
     </div>
   );
 }
+
+const CHANGED = "Unidades mudaram";
+
+const Discard = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" onClick={onClick} className="min-h-14 font-semibold underline underline-offset-4">
+    Descartar e contar do zero
+  </button>
+);
 
 type Count = ReturnType<typeof useCountForm>;
 
@@ -140,7 +143,7 @@ const Rest = ({ rest, isComing, onChange }: RestProps) => (
 );
 
 function ConfirmBar({
-  count: { refusal, problem, progress, review, isPending, isEmpty, figures },
+  count: { changed, refusal, problem, progress, review, isPending, isEmpty, figures },
 }: {
   count: Count;
 }) {
@@ -150,6 +153,7 @@ function ConfirmBar({
       data-lifts-toasts
       className="fixed inset-x-0 bottom-0 z-20 flex flex-col gap-2 border-border border-t bg-background px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6"
     >
+      <FailureNotice title={CHANGED} message={changed} />
       {message && <FailureNotice title="Erro ao registrar contagem" message={message} />}
       {progress !== undefined && <ProgressBar label="Envio da contagem" progress={progress} />}
       <div className="mx-auto flex w-full max-w-7xl items-center gap-4">
@@ -173,7 +177,7 @@ function ConfirmBar({
 }
 
 function Review({ shipment, count }: { shipment: FloorShipment; count: Count }) {
-  const { figures, draft, stopReview, confirm, isPending } = count;
+  const { changed, figures, draft, stopReview, confirm, forget, isPending } = count;
   return (
     <Dialog
       open
@@ -191,6 +195,15 @@ function Review({ shipment, count }: { shipment: FloorShipment; count: Count }) 
         </>
       }
     >
+      {changed && (
+        <div className="pb-4">
+          <NoticePanel tone="danger" title={CHANGED} isAlert>
+            <p>{changed}</p>
+            {/* Not on the form, where it would come under a finger that is about to tap. */}
+            <Discard onClick={forget} />
+          </NoticePanel>
+        </div>
+      )}
       <FactList>
         <Fact name="Cliente">{displayName(shipment.customer.fullName)}</Fact>
         <Fact name="Anunciadas">{String(shipment.announcedQty)}</Fact>
@@ -204,9 +217,11 @@ function Review({ shipment, count }: { shipment: FloorShipment; count: Count }) 
         )}
         <Fact name="Fotos">{String(draft.photos.length + draft.damagePhotos.length)}</Fact>
       </FactList>
-      <p className="pt-4 text-muted-foreground">
-        Sem as mãos livres: bipe o rastreio da caixa para confirmar.
-      </p>
+      {!changed && (
+        <p className="pt-4 text-muted-foreground">
+          Sem as mãos livres: bipe o rastreio da caixa para confirmar.
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { readScan } from "@prepara/domain/scan/read-scan";
 import { announcedBefore, notFound, whyNotCounted } from "@prepara/domain/stock/count";
 import { scanToCount } from "@prepara/domain/stock/scan-to-count";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { usePhotos } from "#web/features/shipments/check-in/use-photos";
 import { counted } from "#web/platform/formats";
@@ -33,10 +33,26 @@ export type CountOptions = {
 /** What the last scan could not count. */
 type UnexpectedCode = { kind: "unknown" | "other"; code: string };
 
-const refusals = {
+/** What a count tells of the shipment's units: a colleague may have counted the same ones. */
+type Seen = { announcedQty: number; version: string };
+
+const isSame = (one: Seen, other: Seen): boolean =>
+  one.version === other.version && one.announcedQty === other.announcedQty;
+
+const changes = {
   line_changed: "O número de unidades anunciadas mudou. Confira e confirme de novo.",
   units_changed:
     "As unidades deste envio mudaram enquanto a tela estava aberta. Confira o que já foi contado e confirme de novo.",
+} as const;
+
+/** What has changed since the count began; null if nothing has. */
+function changeOf(begun: Seen, now: Seen): string | null {
+  if (isSame(begun, now)) return null;
+  return begun.version === now.version ? changes.line_changed : changes.units_changed;
+}
+
+const refusals = {
+  ...changes,
   nothing_counted: "Conte ao menos uma unidade ou diga quantas faltam.",
   lots_do_not_add_up: "Os lotes somam mais do que as unidades em bom estado.",
   damage_needs_photo: "Fotografe as unidades danificadas ou erradas.",
@@ -57,16 +73,17 @@ export function useCountForm(options: CountOptions) {
   const arrival = usePhotos(start?.photos ?? []);
   const damage = usePhotos(start?.damagePhotos ?? []);
   const [unexpected, setUnexpected] = useState<UnexpectedCode | null>(null);
-  const [isReviewing, setReviewing] = useState(false);
+  const [reviewed, setReviewed] = useState<Seen | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [progress, setProgress] = useState<number>();
   const write = useConfirmCount(setProgress);
   const units = { qty: shipment.qty, places: shipment.places };
   const announcedQty = announcedBefore(units);
-  const [seen, setSeen] = useState({ announcedQty, version: start?.version ?? shipment.version });
+  const shown = { announcedQty, version: shipment.version };
+  const [begun, setBegun] = useState({ ...shown, version: start?.version ?? shipment.version });
   const draft = {
     ...typed,
-    version: typed.version ?? seen.version,
+    version: begun.version,
     photos: [...arrival.photos],
     damagePhotos: [...damage.photos],
   };
@@ -74,32 +91,32 @@ export function useCountForm(options: CountOptions) {
   const figures = figuresOf(draft, units);
   const boxIds = boxesOf(draft, shipment.boxes, scannedBox);
   const isReading = arrival.isReading || damage.isReading;
-  const isCountedSince = seen.version !== shipment.version;
-  // Not while the person's own count is sent or was, which changes both, too.
-  if (!isSending && (isCountedSince || seen.announcedQty !== announcedQty)) {
-    setSeen({ announcedQty, version: shipment.version });
-    if (!isEmptyCount(draft)) {
-      setReviewing(false);
-      setRefusal(isCountedSince ? refusals.units_changed : refusals.line_changed);
-    }
-  }
+  // The person's own count changes both, too, while it is sent and afterwards.
+  const now = isSending ? (reviewed ?? begun) : shown;
+  if (isEmptyCount(draft) && !isSame(begun, now)) setBegun(now);
+  if (reviewed && !isSame(reviewed, now)) setReviewed(null);
+  const changed = changeOf(begun, now);
+  const toldOf = changed && `${now.version} ${now.announcedQty}`;
+  // Signals to a person who looks at the box; it comes from elsewhere, not from a scan or a tap.
+  useEffect(() => {
+    if (toldOf !== null) signalScanResult("wrong", "Unidades mudaram");
+  }, [toldOf]);
 
   const change = (part: Partial<CountDraft>) => {
     setRefusal(null);
-    setTyped((before) => ({ ...before, ...part, version: seen.version }));
+    setTyped((before) => ({ ...before, ...part }));
   };
   const countUnit = (lot: Parameters<typeof withUnit>[1], code?: string) => {
     setRefusal(null);
     setUnexpected(null);
     setTyped((before) => ({
       ...withUnit(before, lot),
-      version: seen.version,
       codes: code === undefined ? before.codes : [...new Set([...before.codes, code])],
     }));
     signalScanResult("ok", String(draft.good + 1));
   };
   const chooseBoxes = (chosen: string[]) => {
-    setReviewing(false);
+    setReviewed(null);
     setUnexpected(null);
     change({ boxIds: chosen });
     signalScanResult("ok", counted(chosen.length, "caixa", "caixas"));
@@ -116,8 +133,9 @@ export function useCountForm(options: CountOptions) {
     };
     const why = isReading ? null : whyNotCounted(units, figures, details);
     setRefusal(isReading ? "Aguarde: as fotos ainda estão sendo lidas." : why && refusals[why]);
-    setReviewing(!isReading && why === null);
+    setReviewed(!isReading && why === null ? shown : null);
     if (isReading || why) signalScanResult("wrong", "Confira a contagem");
+    else if (changed) signalScanResult("question", "Unidades mudaram");
     else signalScanResult("question", figures.missing > 0 ? `Faltam ${figures.missing}` : "Confira");
   };
   const confirm = async () => {
@@ -131,11 +149,11 @@ export function useCountForm(options: CountOptions) {
       ...units,
       announcedQty,
       isFirst: shipment.status === "in_transit",
-      version: seen.version,
+      version: shown.version,
       draft: { ...draft, boxIds },
     });
     setProgress(undefined);
-    setReviewing(false);
+    setReviewed(null);
     if (done) return onDone();
     setSending(false);
     signalScanResult("wrong", "Não registrada");
@@ -146,8 +164,9 @@ export function useCountForm(options: CountOptions) {
       .filter(({ id, isConfirmed }) => isConfirmed && scannedIds.includes(id) && !boxIds.includes(id))
       .map(({ id }) => id);
     if (more.length > 0) return chooseBoxes([...boxIds, ...more]);
-    if (!isReviewing) return review();
-    if (isOfCarrier(code)) return void confirm();
+    if (!reviewed) return review();
+    // After a change the person must have read it, which a scan does not show.
+    if (isOfCarrier(code) && !changed) return void confirm();
     signalScanResult("question", "Toque para confirmar");
   };
   const scan = (code: string) => {
@@ -158,7 +177,7 @@ export function useCountForm(options: CountOptions) {
       codes: [...shipment.codes, ...draft.codes],
     });
     if (meaning.kind === "box") return scanBox(code, meaning.boxIds);
-    setReviewing(false);
+    setReviewed(null);
     if (meaning.kind === "unit") return countUnit(meaning);
     // Scanning the same unknown code again confirms it, for people who use only the scanner.
     if (meaning.kind === "unknown" && unexpected?.code === meaning.code)
@@ -168,6 +187,8 @@ export function useCountForm(options: CountOptions) {
     else signalScanResult("wrong", "Não é deste envio");
   };
   const forget = () => {
+    if (isSending) return;
+    setReviewed(null);
     setTyped(emptyCount);
     arrival.forgetPhotos();
     damage.forgetPhotos();
@@ -188,13 +209,15 @@ export function useCountForm(options: CountOptions) {
     boxIds,
     scan,
     review,
-    isReviewing,
-    stopReview: () => setReviewing(false),
+    isReviewing: reviewed !== null,
+    stopReview: () => setReviewed(null),
     confirm,
+    changed,
     refusal,
     forget,
     progress,
     isPending: write.isPending,
-    problem: write.problem,
+    // `changed` says the same.
+    problem: changed && write.problem && write.problem.code in changes ? null : write.problem,
   };
 }
