@@ -14,6 +14,7 @@ import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { shipmentPlaces } from "#server/tables/units";
+import { announcedIds } from "./announced.queries.ts";
 
 const person = alias(profiles, "person");
 
@@ -139,7 +140,9 @@ export async function hintsForBoxes(db: DbOrTx, rows: readonly BoxRow[]) {
     .from(shipments)
     .innerJoin(products, eq(products.id, shipments.productId))
     .innerJoin(profiles, eq(profiles.userId, shipments.userId))
-    .where(sql`${shipments.trackingKeys} && ${dockBoxes.trackingKeys} and ${profiles.endedAt} is null`)
+    .where(
+      sql`${shipments.id} = any(${announcedIds(sql`${dockBoxes.trackingKeys}`)}) and ${profiles.endedAt} is null`,
+    )
     .orderBy(shipments.userId, isElsewhere, desc(shipments.createdAt), desc(shipments.id))
     .as("of_customers");
   const near = db

@@ -151,7 +151,7 @@ async function lockedOwnership(tx: Tx, staffId: string, { seen, owner, patch }: 
 async function shipmentsOf(tx: Tx, { id, userId, trackingKeys }: Box, owner: string): Promise<string[]> {
   const held = userId === owner ? await shipmentsIn(tx, id) : [];
   if (held.length > 0) return held;
-  return assignBox(await announcedShipments(tx, trackingKeys), { owner }).shipmentIds;
+  return assignBox(await announcedShipments(tx, trackingKeys, owner), { owner }).shipmentIds;
 }
 
 async function shipmentsIn(tx: Tx, boxId: string): Promise<string[]> {

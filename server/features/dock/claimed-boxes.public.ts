@@ -5,6 +5,7 @@ import { Refusal } from "#server/platform/refusal";
 import { dockBoxes } from "#server/tables/dock-boxes";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
+import { announcedIds } from "./announced.queries.ts";
 import { dockRefusal } from "./box-writes.ts";
 import { photosOfBoxes } from "./boxes-of-shipment.ts";
 import { changeBox } from "./change-box.ts";
@@ -74,7 +75,7 @@ export async function announcersOf(db: DbOrTx, wanted: readonly WantedBox[]): Pr
            ${profiles.suiteNumber}::int as "suiteNumber"
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id uuid, keys text[])
       join lateral (
-        select ${shipments.userId} from ${shipments} where ${shipments.trackingKeys} && wanted.keys
+        select ${shipments.userId} from ${shipments} where ${shipments.id} = any(${announcedIds(sql`wanted.keys`)})
         union select ${dockBoxes.userId} from ${dockBoxes} where ${dockBoxes.id} = wanted.id) named on true
       join ${profiles} on ${profiles.userId} = named.user_id and ${profiles.endedAt} is null
      order by ${profiles.suiteNumber}`);

@@ -57,7 +57,7 @@ export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: D
   if (known) return { boxId: known, alreadyLogged: true, isOwnSuite };
   const scannedSuite = suite === null || isOwnSuite ? null : { number: suite, owner: suiteOwner };
   // Announced before such codes were refused.
-  const announced = canBeTracking(scan.code) ? await announcedShipments(tx, keys) : [];
+  const announced = canBeTracking(scan.code) ? await announcedShipments(tx, keys, scannedSuite?.owner) : [];
   const isTracked = announced.length > 0 || readings.some(({ kind }) => kind === "tracking");
   const same = scan.another
     ? undefined

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
+import { announcedShipments } from "./announced.queries.ts";
 import { lookUp } from "./lookup.queries.ts";
 
 const ROWS = 30_000;
@@ -70,6 +71,24 @@ test("a lookup by tracking number is planned once, not at each call", async () =
   } finally {
     await closeDatabase(fresh);
   }
+});
+
+test("a number that many customers announced is not read with all its announcements", async () => {
+  const common = "1Z999AA10199999999";
+  await db.execute(sql`update shipments set tracking_keys = array[${common}] where number > 10000`);
+  await db.execute(sql`vacuum analyze shipments`);
+  const { found, statements } = await recorded(() => lookUp(db, common));
+  expect(found).toMatchObject({ hasMore: true, shipments: { length: 20 } });
+  for (const statement of statements)
+    expect(await pagesRead(statement, "force_custom_plan")).toBeLessThanOrEqual(40_000);
+  const last = z.tuple([z.object({ id: z.string(), user_id: z.string() })]);
+  const [own] = last.parse(
+    (await db.$client.query("select id, user_id from shipments order by number desc limit 1")).rows,
+  );
+  const idsFor = async (owner: string | null) =>
+    (await announcedShipments(db, [common], owner)).map(({ id }) => id);
+  expect(await idsFor(null)).not.toContain(own.id);
+  expect(await idsFor(own.user_id)).toContain(own.id);
 });
 
 type Statement = { name: string | undefined; text: string; values: readonly unknown[] };

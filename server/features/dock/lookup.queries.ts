@@ -12,6 +12,7 @@ import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
+import { announcedIds } from "./announced.queries.ts";
 import { type LeavingBox, leavingWhere } from "./lookup-leaving.ts";
 
 type Table = typeof shipments | typeof dockBoxes | typeof outboundBoxes;
@@ -183,7 +184,7 @@ const objectsBy = (name: string, kinds: Partial<Record<keyof FoundObjects, SQL>>
   );
 
 const objectsOfKeys = objectsBy("lookup_keys", {
-  shipments: shipmentsWhere(withKeys(shipments)),
+  shipments: shipmentsWhere(sql`shipments.id = any(${announcedIds(sql`(select ${wantedKeys})`)})`),
   boxes: boxesWhere(withKeys(dockBoxes)),
   leaving: leavingWhere(withKeys(outboundBoxes, byAmazonsLabel)),
 });
