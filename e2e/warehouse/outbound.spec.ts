@@ -3,9 +3,18 @@ import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { keptAnswers, workerIsReady } from "../support/device.ts";
 import { routeOnce, test } from "../support/journey.ts";
-import { type Account, admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
+import {
+  type Account,
+  admin,
+  call,
+  forgetSession,
+  ownBrowser,
+  send,
+  signIn,
+  signUp,
+} from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { enterCode, scan } from "../support/scanner.ts";
+import { enterCode, scan, scanAgain } from "../support/scanner.ts";
 
 test("staff pack a request by scan, close its box at 53,2 lb with a reason and ship it; the customer sees it", async ({
   page,
@@ -111,6 +120,88 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await page.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
   await expect(page.getByText("1Z999AA10123456784").first()).toBeVisible();
+});
+
+test("two people pack one request, each into an own box, and no scan goes into the other's (docs/product.md#boxes-out)", {
+  tag: "@once",
+}, async ({ page, browser, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const customer = await signUp(request, "Duarte");
+  const [ana, bia, boss] = [await signUp(request, "Ana"), await signUp(request, "Bia"), await admin(request)];
+  for (const { userId } of [ana, bia])
+    await call(baseURL, boss, "PUT", `/floor/staff/${userId}`, { areas: ["prep"] });
+  const asin = "B0CHX1W1XY";
+  const purchase = { productName: `Bule ${Date.now()}`, qty: 9, asin };
+  const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+  await send(baseURL, boss, `/admin/shipments/${id}/check-in`, {});
+  const prep: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
+    items: [{ shipmentId: id }],
+  });
+  await call(baseURL, boss, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
+  type Stored = { boxes: { id: string; position: number; status: string; items: { qty: number }[] }[] };
+  const stored = async () => {
+    const { boxes }: Stored = await call(
+      baseURL,
+      boss,
+      "GET",
+      `/floor/prep-requests/${prep.id}/outbound-boxes`,
+    );
+    return boxes;
+  };
+  /** Waits until the boxes of the request hold these units, such as '1: 2'. */
+  const expectPacked = (...packed: string[]) =>
+    expect
+      .poll(async () => (await stored()).map(({ position, items }) => `${position}: ${items[0]?.qty ?? 0}`))
+      .toEqual(packed);
+  const activeOf = (screen: Page) =>
+    screen.locator("xpath=//h3[following-sibling::span[.='Os bipes vão para esta caixa']]");
+
+  // Each opens a box; hers is a second one although the first is still empty, and a double tap opens one.
+  const path = `/galpao/embalar/${prep.id}`;
+  await signIn(page, ana, path);
+  await page.getByRole("button", { name: "Abrir caixa" }).click();
+  await expectPacked("1: 0");
+  const other = await ownBrowser(browser, page);
+  const hers = other.page;
+  await signIn(hers, bia, new URL(path, baseURL).href);
+  await hers.getByRole("button", { name: "Abrir caixa" }).dblclick();
+  await expect(activeOf(hers)).toHaveText("Caixa 2 de 2");
+  await expectPacked("1: 0", "2: 0");
+  await expect(activeOf(page)).toHaveText("Caixa 1 de 2");
+  const words = await wordsOfSignals(page);
+  await scan(page, asin);
+  await expectPacked("1: 1", "2: 0");
+  expect(await words()).toEqual(["Caixa 1 · 1 / 9"]);
+  await scan(hers, asin);
+  await expectPacked("1: 1", "2: 1");
+  await scanAgain(page, asin);
+  await expectPacked("1: 2", "2: 1");
+
+  // A colleague closes his box: the next unit is not put into hers.
+  const first = `/floor/outbound-boxes/${(await stored())[0]?.id}`;
+  const measures = { weightLb: "12", lengthIn: "18", widthIn: "14", heightIn: "8" };
+  await call(baseURL, boss, "PATCH", first, measures);
+  await send(baseURL, boss, `${first}/close`, { photo: photo("fechada.png") });
+  await expect(page.getByText("Nenhuma caixa recebe os bipes", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await scanAgain(page, asin);
+  await expect(page.getByText(/^A caixa 1 não está mais aberta\./)).toBeVisible();
+  expect((await words()).at(-1)).toBe("Qual caixa?");
+  await expectPacked("1: 2", "2: 1");
+  await page.getByRole("button", { name: "Bipar nesta caixa" }).click();
+  await expect(activeOf(page)).toHaveText("Caixa 2 de 2");
+  await scanAgain(page, asin);
+  await expectPacked("1: 2", "2: 2");
+
+  // Of several open boxes none receives scans at first.
+  await call(baseURL, boss, "POST", `/floor/prep-requests/${prep.id}/outbound-boxes`, {});
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Bipar nesta caixa" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Bipar nesta caixa" }).last().click();
+  await scan(page, asin);
+  await expectPacked("1: 2", "2: 2", "3: 1");
+  await expect(activeOf(hers)).toHaveText("Caixa 2 de 3");
+  await other.context.close();
 });
 
 test("what one tab sends is not counted once more by a second tab that showed it waiting", {
@@ -414,4 +505,19 @@ async function measure(page: Page, weightLb: string) {
   ] as const)
     await page.getByLabel(label).fill(value);
   await page.getByRole("button", { name: "Salvar medidas" }).click();
+}
+
+/** Collects the words that signals of scans show from now on; they are shown for 300 ms. */
+async function wordsOfSignals(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset.words = "";
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.dataset.signal) dataset.words += `${node.textContent}\n`;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return async () =>
+    (await page.evaluate(() => document.documentElement.dataset.words ?? "")).split("\n").filter(Boolean);
 }

@@ -106,7 +106,7 @@ export function OutboundBoxCard({
               <span className="sr-only"> {box.position}</span>
             </Button>
           )}
-          {!packing.hasWaiting && <ActsOfServer box={box} />}
+          {!packing.hasWaiting && <ActsOfServer box={box} packing={packing} />}
         </div>
       )}
       {closing && (
@@ -117,9 +117,12 @@ export function OutboundBoxCard({
 }
 
 /** Acts that need the server's current state: offered only if no act of the request waits on the device. */
-function ActsOfServer({ box }: { box: ShownBox }) {
+function ActsOfServer({ box, packing }: { box: ShownBox; packing: PackingState }) {
   const remove = useDeleteBox();
   const reopen = useReopenBox();
+  const reopenHere = async () => {
+    if ((await reopen.run({ id: box.id, version: box.version })) && !packing.active) packing.choose(box.id);
+  };
   if (box.status === "closed")
     return (
       <Button
@@ -127,7 +130,7 @@ function ActsOfServer({ box }: { box: ShownBox }) {
         size="large"
         isWrite
         isBusy={reopen.isPending}
-        onClick={() => void reopen.run({ id: box.id, version: box.version })}
+        onClick={() => void reopenHere()}
       >
         Reabrir
         <span className="sr-only"> a caixa {box.position}</span>

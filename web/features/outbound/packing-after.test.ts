@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { OutboundBox, Packing } from "./outbound.queries.ts";
-import { boxesAtOnce, lastBoxes, type PackingAct, packingAfter, whyNotClosed } from "./packing-after.ts";
+import {
+  activeBox,
+  boxesAtOnce,
+  lastBoxes,
+  type PackingAct,
+  packingAfter,
+  whyNotClosed,
+} from "./packing-after.ts";
 
 const emptyBox: OutboundBox = {
   id: "b1",
@@ -159,4 +166,26 @@ test("of many boxes the last are shown, and the one that accepts scans", () => {
       .slice(0, 2),
   ).toEqual(["b7", "b476"]);
   expect(lastBoxes(boxes, 500, "b7")).toEqual(boxes);
+});
+
+describe("the box into which scans go", () => {
+  const box = (id: string, status: OutboundBox["status"] = "open") => ({ ...emptyBox, id, status });
+  const activeOf = (boxes: OutboundBox[], boxId: string | null, isUsed: boolean) =>
+    activeBox(packingAfter(packing({ boxes }), []).boxes, { boxId, isUsed })?.id;
+
+  test("is the only open one at first; of several, none is until a person chooses", () => {
+    expect(activeOf([box("b1", "closed"), box("b2")], null, false)).toBe("b2");
+    expect(activeOf([box("b1"), box("b2")], null, false)).toBeUndefined();
+  });
+
+  test("stays the person's own while others open boxes, and no other follows once it is gone", () => {
+    expect(activeOf([box("b1"), box("b2")], "b1", false)).toBe("b1");
+    expect(activeOf([box("b1"), box("b2")], "b1", true)).toBe("b1");
+    expect(activeOf([box("b1", "closed"), box("b2")], "b1", true)).toBeUndefined();
+    expect(activeOf([box("b2")], null, true)).toBeUndefined();
+  });
+
+  test("is the only open one again if the person used none: what the device kept may have been outdated", () => {
+    expect(activeOf([box("b1", "closed"), box("b2")], "b1", false)).toBe("b2");
+  });
 });

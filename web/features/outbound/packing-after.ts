@@ -116,6 +116,22 @@ function withBox(packing: ShownPacking, box: ShownBox): ShownPacking {
 const asMeasure = (value: number | null, kind: "weightLb" | "lengthIn") =>
   value === null ? null : parseMeasure(value, kind);
 
+/** The box that a person packs into; `isUsed` once they chose it, opened it or put units into it. */
+export type BoxChoice = { boxId: string | null; isUsed: boolean };
+
+/**
+ * The open box into which scans go: the person's own, whatever boxes others open. Before they used one it is
+ * the only open box; if theirs is gone, or there are several, none until they choose.
+ */
+export function activeBox(boxes: readonly ShownBox[], { boxId, isUsed }: BoxChoice): ShownBox | undefined {
+  const opened = openBoxes(boxes);
+  const own = opened.find(({ id }) => id === boxId);
+  return own ?? (isUsed || opened.length > 1 ? undefined : opened[0]);
+}
+
+export const openBoxes = (boxes: readonly ShownBox[]): ShownBox[] =>
+  boxes.filter(({ status }) => status === "open");
+
 const measureNames = [
   ["weightLb", "peso"],
   ["lengthIn", "comprimento"],

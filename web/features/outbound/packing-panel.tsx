@@ -12,7 +12,7 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import { moveFocusWhenRemoved } from "#web/ui/list/move-focus-when-removed";
 import { Skeleton } from "#web/ui/skeleton";
 import { OutboundBoxCard } from "./outbound-box-card.tsx";
-import { boxesAtOnce, lastBoxes, type ShownBox } from "./packing-after.ts";
+import { boxesAtOnce, lastBoxes, openBoxes, type ShownBox } from "./packing-after.ts";
 import type { PackingState } from "./use-packing.public.ts";
 
 type PackingPanelProps = {
@@ -25,16 +25,15 @@ type PackingPanelProps = {
   onScanHere?: (() => void) | undefined;
 };
 
-/** The boxes of a request: scans go into the chosen open box (docs/product.md#boxes-out). */
+/** The boxes of a request: scans go into the active one (docs/product.md#boxes-out). */
 export function PackingPanel({
   packing,
   isDisabled = false,
   isScanElsewhere = false,
   onScanHere,
 }: PackingPanelProps) {
-  const { shown, error, refusal } = packing;
+  const { shown, error, refusal, active } = packing;
   const download = useDownload();
-  const [chosen, setChosen] = useState<string>();
   const [most, setMost] = useState(boxesAtOnce);
   if (error)
     return (
@@ -45,9 +44,7 @@ export function PackingPanel({
     );
   if (!shown) return <Skeleton className="h-64" />;
   const { id: requestId, number, boxes, items, reserved, packed } = shown;
-  const opened = boxes.filter(({ status }) => status === "open");
-  const active = opened.find(({ id }) => id === chosen) ?? opened.at(-1);
-  const empty = opened.find((box) => box.items.length === 0);
+  const opened = openBoxes(boxes);
   const left = items.filter((item) => item.reserved > 0);
   const contents = `/api/v1/floor/prep-requests/${requestId}/box-content.csv`;
   return (
@@ -55,11 +52,18 @@ export function PackingPanel({
       <h2 className="font-semibold text-xl tabular-nums">
         {packed} de {counted(packed + reserved, "unidade embalada", "unidades embaladas")}
       </h2>
-      {active && !isScanElsewhere && !isDisabled && (
-        <ScanField
-          label={`Bipe o produto para a caixa ${active.position}`}
-          onScan={(code) => void packing.scan(active.id, code)}
-        />
+      {opened.length > 0 && !isScanElsewhere && !isDisabled && (
+        <>
+          {!active && (
+            <p className="text-base">
+              Nenhuma caixa recebe os bipes: toque em ‘Bipar nesta caixa’ ou em ‘Abrir caixa’.
+            </p>
+          )}
+          <ScanField
+            label={active ? `Bipe o produto para a caixa ${active.position}` : "Bipe o produto"}
+            onScan={(code) => void packing.scan(code)}
+          />
+        </>
       )}
       <RefusalAlert refusal={refusal} />
       {left.length > 0 && (
@@ -98,7 +102,7 @@ export function PackingPanel({
               isScanElsewhere && !onScanHere
                 ? null
                 : () => {
-                    setChosen(box.id);
+                    packing.choose(box.id);
                     onScanHere?.();
                   }
             }
@@ -110,11 +114,7 @@ export function PackingPanel({
           <Button
             variant={boxes.length === 0 ? "primary" : "secondary"}
             size="large"
-            onClick={() => {
-              // An empty box is open already, so it receives the scans and no other is opened.
-              setChosen(empty?.id);
-              if (!empty) void packing.open();
-            }}
+            onClick={() => void packing.open()}
           >
             <PackagePlus aria-hidden="true" />
             Abrir caixa

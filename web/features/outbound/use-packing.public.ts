@@ -2,7 +2,7 @@ import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { closedAs, freePosition } from "@prepara/domain/outbound/box";
 import { isOtherExpiry, scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ScanRefusal } from "#web/features/scan/refusal-alert.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { problemFrom } from "#web/platform/api/problem";
@@ -12,7 +12,15 @@ import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { outboxQuery } from "#web/platform/outbox/send-outbox";
 import { useUserId } from "#web/platform/session/me";
 import { packingQuery } from "./outbound.queries.ts";
-import { type ChangedMeasures, packingAfter, type ShownBox, type ShownPacking } from "./packing-after.ts";
+import {
+  activeBox,
+  type BoxChoice,
+  type ChangedMeasures,
+  openBoxes,
+  packingAfter,
+  type ShownBox,
+  type ShownPacking,
+} from "./packing-after.ts";
 import {
   boxOpenKind,
   closeKind,
@@ -42,12 +50,24 @@ export function usePacking(requestId: string, isOn = true) {
   const items = useQuery(outboxQuery(userId)).data ?? [];
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   const [queue] = useState(() => ({ last: Promise.resolve() }));
+  const [openedHere] = useState(() => new Set<string>());
+  const [choice, setChoice] = useState<BoxChoice>({ boxId: null, isUsed: false });
+  // A ref, because a scan that waits for the acts before it must see which box they chose or opened.
+  const choiceNow = useRef(choice);
   const waiting = items.filter(({ subject }) => subject === prepSubject(requestId));
   const shown = isOn && read.data ? packingAfter(read.data, waitingPacking(items, requestId)) : undefined;
 
-  const refuse = (code: string, text: string, word: string): null => {
+  const active = shown && activeBox(shown.boxes, choice);
+  const choose = (boxId: string | null, isUsed = true) => {
+    choiceNow.current = { boxId, isUsed };
+    setChoice(choiceNow.current);
+  };
+  // Once it is shown as the one that scans go into, it stays so while it is open.
+  if (active && active.id !== choice.boxId && choiceNow.current === choice) choose(active.id, false);
+
+  const refuse = (code: string, text: string, word: string, kind: "wrong" | "question" = "wrong"): null => {
     setRefusal({ text, code });
-    signalScanResult("wrong", word);
+    signalScanResult(kind, word);
     return null;
   };
   const keep = async ({ kind, data, key = crypto.randomUUID() }: NonNullable<Decided>) => {
@@ -92,7 +112,17 @@ export function usePacking(requestId: string, isOn = true) {
     const { name: productName } = item.product;
     return { kind: packKind, data: { ...ofBox(now, box), ...units, productName } };
   };
-  const scanned = (now: ShownPacking, boxId: string, code: string): Decided => {
+  const askForBox = (now: ShownPacking, code: string) => {
+    const gone = now.boxes.find(({ id }) => id === choiceNow.current.boxId);
+    const why = gone ? `A caixa ${gone.position} não está mais aberta.` : "Nenhuma caixa está escolhida.";
+    return refuse(
+      code,
+      `${why} Toque em ‘Bipar nesta caixa’ ou em ‘Abrir caixa’.`,
+      "Qual caixa?",
+      "question",
+    );
+  };
+  const scanned = (now: ShownPacking, code: string): Decided => {
     const known = now.items.map((item) => ({
       ...item,
       number: item.shipmentNumber,
@@ -103,14 +133,16 @@ export function usePacking(requestId: string, isOn = true) {
     if (!item) return refuse(code, "Este produto não é desta solicitação.", "Produto errado");
     if (item.left === 0)
       return refuse(code, `Não há mais unidades de ${item.product.name} para embalar.`, "Tudo embalado");
+    const box = activeBox(now.boxes, choiceNow.current);
+    if (!box) return askForBox(now, code);
     const expiresOn = scannedExpiry(code);
     const units = { shipmentId: item.shipmentId, qty: 1, ...(expiresOn && { expiresOn }) };
-    const decided = move(now, boxId, units, code);
-    if (decided)
-      signalScanResult(
-        now.reserved === 1 ? "finished" : "ok",
-        `${now.packed + 1} / ${now.packed + now.reserved}`,
-      );
+    const decided = move(now, box.id, units, code);
+    if (!decided) return null;
+    choose(box.id);
+    const count = `${now.packed + 1} / ${now.packed + now.reserved}`;
+    const word = openBoxes(now.boxes).length > 1 ? `Caixa ${box.position} · ${count}` : count;
+    signalScanResult(now.reserved === 1 ? "finished" : "ok", word);
     return decided;
   };
   return {
@@ -121,14 +153,30 @@ export function usePacking(requestId: string, isOn = true) {
     /** Whether an act of the request waits on this device; acts that need the server must then wait. */
     hasWaiting: waiting.length > 0,
     waiting,
-    scan: (boxId: string, code: string) => act((now) => scanned(now, boxId, code)),
-    move: (boxId: string, units: Units) => act((now) => move(now, boxId, units)),
+    /** The box into which scans go. */
+    active,
+    /** Makes scans go into a box; with null, into none until one is chosen or opened. */
+    choose: (boxId: string | null) => {
+      setRefusal(null);
+      choose(boxId);
+    },
+    scan: (code: string) => act((now) => scanned(now, code)),
+    move: (boxId: string, units: Units) =>
+      act((now) => {
+        const decided = move(now, boxId, units);
+        if (decided && units.qty > 0) choose(boxId);
+        return decided;
+      }),
     open: () => {
       const key = crypto.randomUUID();
       return act((now) => {
-        // If an empty box is open, this is a second press of the button.
-        if (now.boxes.some(({ status, items: inside }) => status === "open" && inside.length === 0))
-          return null;
+        // With an own empty box this is a second press of the button. Others' empty boxes are not for one's goods.
+        const own = openBoxes(now.boxes).find(
+          (box) => box.items.length === 0 && (box.isNew || openedHere.has(box.id)),
+        );
+        choose(own?.id ?? key);
+        if (own) return null;
+        openedHere.add(key);
         const position = freePosition(now.boxes.map((box) => box.position));
         return { kind: boxOpenKind, key, data: ofBox(now, { id: key, position }) };
       });

@@ -103,7 +103,15 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
       <WaitingList items={items} kinds={kinds} isMany onCorrect={() => undefined} />
       <div className={clsx("grid items-start gap-6", mayPack && "xl:grid-cols-2")}>
         <div className="flex flex-col gap-4">
-          {takesScans && <ScanField onScan={scan} />}
+          {takesScans && (
+            <ScanField
+              onScan={(code) => {
+                // The first box may be a colleague's: these scans do not go into it without being asked.
+                if (current?.kind === "pack") packing.choose(null);
+                scan(code);
+              }}
+            />
+          )}
           <RefusalAlert refusal={refusal} />
           <ol aria-label="Etapas" className={clsx("grid gap-3 lg:grid-cols-2", mayPack && "xl:grid-cols-1")}>
             {steps.map((step) => (
