@@ -4,7 +4,7 @@ import { workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { scan } from "../support/scanner.ts";
+import { scan, scanAgain } from "../support/scanner.ts";
 
 /** A scheduled request of some units, with its prep task and two people of preparation. */
 async function scheduled(request: APIRequestContext, baseURL: string, qty: number) {
@@ -142,6 +142,26 @@ test("boxes are shown beside the steps, and scans are packed into the open one (
   await expect(page.getByRole("button", { name: "Imprimir etiquetas" })).toBeHidden();
   await page.context().setOffline(false);
   await expect(page.getByRole("button", { name: "Imprimir etiquetas" })).toBeVisible();
+});
+
+test("scans that count for the step 'Embalar' do not go into a box that a colleague opens (docs/product.md#boxes-out)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const { person, colleague, asin, taskId, stored } = await scheduled(request, baseURL, 3);
+  await signIn(page, person, `/galpao/preparo/${taskId}`);
+  await expect(figureOf(page, "Embalar")).toHaveText("0 / 3");
+  await scan(page, asin);
+  await expect(figureOf(page, "Embalar")).toHaveText("1 / 3");
+  const boxes = `/floor/prep-requests/${(await stored()).subject.id}/outbound-boxes`;
+  await call(baseURL, colleague, "POST", boxes, {});
+  await expect(page.getByText("Nenhuma caixa recebe os bipes", { exact: false })).toBeVisible();
+  await scanAgain(page, asin);
+  await expect(page.getByText(/^Nenhuma caixa está escolhida\./)).toBeVisible();
+  expect(await call(baseURL, person, "GET", boxes)).toMatchObject({ packed: 0 });
+  await page.getByRole("button", { name: "Bipar nesta caixa" }).click();
+  await scanAgain(page, asin);
+  await expect(figureOf(page, "Embalar")).toHaveText("1 / 3");
 });
 
 test("the keyboard goes on from a finished step to the next, and one press too many counts nothing", {
