@@ -170,7 +170,7 @@ export function usePacking(requestId: string, isOn = true) {
     open: () => {
       const key = crypto.randomUUID();
       return act((now) => {
-        // With an own empty box this is a second press of the button. Others' empty boxes are not for one's goods.
+        // An own empty box: a second press of the button. Others' empty boxes are not for one's goods.
         const own = openBoxes(now.boxes).find(
           (box) => box.items.length === 0 && (box.isNew || openedHere.has(box.id)),
         );
