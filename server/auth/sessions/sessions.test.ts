@@ -126,6 +126,23 @@ describe("a second holder of a session's tokens", () => {
   const change = (token: string, body: object) => service.call("/user", { method: "PUT", token, body });
   const required = { status: 400, json: { error_code: "current_password_required" } };
 
+  test("a copied access token of the last ten minutes changes nothing after a new password and its proof", async () => {
+    const { session } = await signedUp(service);
+    const copy = session.access_token;
+    service.passTime(60);
+    const put = (password: string) =>
+      service.call("/user", { method: "PUT", token: copy, body: { password } });
+    expect((await put("outra-senha-boa-456")).status).toBe(200);
+    const proof = { token: copy, body: { password: "outra-senha-boa-456" } };
+    const own = await service.call("/reauthenticate", proof);
+    expect(await put("senha-do-ladrao-7")).toMatchObject({
+      status: 400,
+      json: { error_code: "current_password_required" },
+    });
+    const wanted = { method: "PUT", token: own.json.access_token, body: { password: PASSWORD } };
+    expect((await service.call("/user", wanted)).status).toBe(200);
+  });
+
   test("does not profit from the owner's reauthentication, and cannot refresh after it", async () => {
     const { session, email } = await signedUp(service);
     const copy = { ...session };
