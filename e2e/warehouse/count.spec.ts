@@ -220,6 +220,29 @@ test("a colleague's count of the same parcel is told until the person starts aga
   await expect(told).toBeHidden();
 });
 
+test("a count that a gateway answers with 502 after the server recorded it is not asked for once more", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const { customer, person, id } = await boxAtTheDock(request, baseURL, `Copo ${Date.now()}`, 6);
+  const keys: (string | undefined)[] = [];
+  await page.route("**/counts", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    const response = await route.fetch();
+    if (keys.length > 1) return route.fulfill({ response });
+    await route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" });
+  });
+  await signIn(page, person, `/galpao/conferir/${id}`);
+  const more = page.getByRole("button", { name: "Mais uma: Em bom estado" });
+  for (let unit = 0; unit < 6; unit += 1) await more.click();
+  await page.getByRole("button", { name: "Conferir contagem" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirmar contagem" }).click();
+  await expect(page.getByText("Contagem guardada neste aparelho")).toBeVisible();
+  await expect.poll(() => storedEntries(page)).toEqual([]);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await call(baseURL, customer, "GET", `/shipments/${id}`)).toMatchObject({ availableQty: 6 });
+});
+
 for (const way of ["left and opened again", "loaded again"])
   test(`a count that is recorded while its screen is ${way} is not asked for once more`, {
     tag: "@once",

@@ -38,18 +38,10 @@ export type SuiteOfBox = z.infer<typeof suiteOfBox>;
 /** The condition of a scanned box. */
 export type ConditionOfBox = z.infer<typeof conditionOfBox>;
 
-/** Treats a temporary failure like a lost connection, so that the change waits instead of being refused. */
-async function unlessUnavailable<T>(sent: Promise<Answer<T>>): Promise<Answer<T>> {
-  const answer = await sent;
-  const { status } = answer.response;
-  if (status >= 500 || [401, 408, 429].includes(status)) throw new TypeError("no answer");
-  return answer;
-}
-
 function sendBox({ key, data }: Pick<OutboxItem, "key" | "data">): Promise<Answer<LoggedBox>> {
   const { another, ...fields } = scannedBox.parse(data);
   const form = { ...fields, ...(another && { another: "true" }) };
-  return unlessUnavailable(sendForm<LoggedBox>(key, "/api/v1/floor/boxes", form));
+  return sendForm<LoggedBox>(key, "/api/v1/floor/boxes", form);
 }
 
 const acceptedBoxes = new Map<string, LoggedBox>();
@@ -88,7 +80,7 @@ export const boxPhotosKind: OutboxKind = {
   send({ key, data }) {
     const { boxKey, photos } = photosOfBox.parse(data);
     const path = `/api/v1/floor/boxes/${encodeURIComponent(boxKey)}/photos`;
-    return unlessUnavailable(sendForm(key, path, { photos }));
+    return sendForm(key, path, { photos });
   },
   success: null,
   failure: "Erro ao enviar foto",
@@ -122,8 +114,7 @@ async function sendChange(ownKey: string, { key, scanned, boxId }: BoxChange, bo
     id = logged.data.id;
   }
   const headers = { "idempotency-key": ownKey };
-  const changed = api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body, headers });
-  return unlessUnavailable(changed);
+  return api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body, headers });
 }
 
 /** A suite that waits behind the scan of its box. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Answer, dataOf } from "#web/platform/api/api";
-import { type Confirmed, newItem, type OutboxItem } from "./outbox-item.ts";
+import { type Confirmed, isInconclusive, newItem, type OutboxItem } from "./outbox-item.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
 import { announceItem } from "./outbox-signal.ts";
 import { deleteDraft, deleteItem, listItems, replaceItem, saveItem } from "./outbox-store.ts";
@@ -49,7 +49,10 @@ async function sendFirst(
 ): Promise<Answer<unknown> | null> {
   if (!isFirst) return null;
   // Whatever failed, the server may have received it, so the outbox sends it again under the same key.
-  return withSubjectLock(item.subject, () => kind.send(item, onProgress)).catch(() => null);
+  const answer = await withSubjectLock(item.subject, () => kind.send(item, onProgress)).catch(() => null);
+  const isDecided =
+    answer && (answer.response.ok ? answer.data !== undefined : !isInconclusive(answer.response.status));
+  return isDecided ? answer : null;
 }
 
 /**

@@ -52,6 +52,13 @@ export function dueAt(item: OutboxItem): number | null {
   return item.triedAt === null ? item.confirmedAt : item.triedAt + retryDelayMs(item.tries);
 }
 
+/**
+ * Whether the act may be sent again after an answer with this status: an expired session (401), a slow
+ * connection (408), too many requests (429) and a server or gateway that failed say nothing about the act,
+ * which the server may even have accepted.
+ */
+export const isInconclusive = (status: number): boolean => [401, 408, 429].includes(status) || status >= 500;
+
 /** The item after a failed try: it waits when a retry can help, else it stores the refusal. */
 export function afterFailure(
   item: OutboxItem,
@@ -59,8 +66,7 @@ export function afterFailure(
   now: number,
 ): OutboxItem {
   const { status, code } = problem;
-  // An expired session (401) or a slow connection (408) says nothing about the act, so it is retried.
-  const mayWait = code === "offline" || [401, 408, 429].includes(status) || status >= 500;
+  const mayWait = code === "offline" || isInconclusive(status);
   return {
     ...item,
     tries: item.tries + 1,
