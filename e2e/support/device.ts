@@ -64,3 +64,10 @@ export async function workerIsReady(page: Page): Promise<void> {
     timeout: 30_000,
   });
 }
+
+/** Presses 'Tirar foto'; the picture is taken by `setFiles` on what is returned. */
+export async function openCamera(page: Page) {
+  const camera = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Tirar foto" }).click();
+  return camera;
+}

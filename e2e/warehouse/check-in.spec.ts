@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { targetFindings } from "../audit/targets.ts";
 import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible } from "../support/audit.ts";
-import { storedEntries } from "../support/device.ts";
+import { openCamera, storedEntries } from "../support/device.ts";
 import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -42,7 +42,9 @@ test("a check-in waits for a photo that is still being read", async ({
   await page.evaluate(() => dispatchEvent(new Event("photos-released")));
   await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
   await test.step("the photos are put in the order the customer sees, by keyboard", async () => {
-    await dialog.locator('input[type="file"]').first().setInputFiles(photo("etiqueta.png", 96));
+    const label = photo("etiqueta.png", 96);
+    if (isMobile) await (await openCamera(page)).setFiles(label);
+    else await dialog.locator('input[type="file"]').first().setInputFiles(label);
     await expect(dialog.getByText("2/10 fotos adicionadas")).toBeVisible();
     await dialog.getByRole("button", { name: "Mover foto 2 para a posição 1" }).press("Enter");
     await expect(dialog.getByText("Foto movida para a posição 1 de 2.")).toBeAttached();

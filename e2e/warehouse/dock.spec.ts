@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
+import { openCamera } from "../support/device.ts";
 import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -207,7 +208,7 @@ test("a suite scanned at the dock belongs to one box, and no information about a
 
   // A photo waits while the server fails.
   await routeOnce(page, "**/photos", (route) => route.fulfill({ status: 503 }));
-  await result.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
+  await (await openCamera(page)).setFiles(photo("caixa.png"));
   await expect(page.getByText("Foto guardada neste aparelho")).toBeVisible();
   await expect.poll(async () => (await boxesWith("Suíte 987653"))[0].photos.length).toBe(1);
 
@@ -236,7 +237,7 @@ test("a suite scanned at the dock belongs to one box, and no information about a
   await question.getByRole("button", { name: "É a mesma caixa" }).click();
   await expect(result.getByText(/^Suíte \d+ guardada com a caixa\.$/)).toBeVisible();
   for (let taken = 1; taken <= 6; taken += 1) {
-    await result.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
+    await (await openCamera(page)).setFiles(photo("caixa.png"));
     await expect(page.getByText("1 foto ·")).toHaveCount(taken);
   }
   await expect(result.getByRole("button", { name: "Tirar foto" })).toBeDisabled();
@@ -396,4 +397,36 @@ test("a dialog about a box stays when an earlier write is answered late, and no 
   await expect(dialog.getByLabel("Motivo")).toHaveValue("Etiqueta de outra empresa");
   const { items } = await call(base, person, "GET", "/floor/boxes?limit=100");
   expect(items.filter((box: { code: string }) => box.code === behind)).toEqual([]);
+});
+
+test("a photo goes to the box it was taken for, whatever the card shows meanwhile (docs/product.md#dock)", {
+  tag: "@once",
+}, async ({ page, request, baseURL, context }) => {
+  const base = baseURL ?? "";
+  const person = await signUp(request, "Fotógrafa");
+  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  const photosOf = async (code: string) =>
+    (await call(base, person, "GET", `/floor/boxes?q=${code}`)).items[0].photos.length;
+  await signIn(page, person, "/galpao/doca");
+  const { result, scan } = dockOf(page);
+  const [waiting, next] = [newNumber(), newNumber()];
+
+  // Its scan waits when the camera is opened, and is sent before the picture is taken.
+  await context.setOffline(true);
+  await scan(waiting);
+  await expect(result.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
+  let camera = await openCamera(page);
+  await context.setOffline(false);
+  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
+  await camera.setFiles(photo("caixa.png"));
+  await expect.poll(() => photosOf(waiting)).toBe(1);
+
+  // Another box is scanned meanwhile.
+  camera = await openCamera(page);
+  await scan(next);
+  await expect(result.getByText(next)).toBeVisible();
+  await expect(result.getByText(waiting)).toBeHidden();
+  await camera.setFiles(photo("caixa.png"));
+  await expect.poll(() => photosOf(waiting)).toBe(2);
+  expect(await photosOf(next)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
-import { keptAnswers, killAndOpen, workerIsReady } from "../support/device.ts";
+import { keptAnswers, killAndOpen, openCamera, workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, forgetSession, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -168,7 +168,7 @@ test("a phone that is killed while it works without a connection loses nothing a
   await context.setOffline(true);
   await page.goto("/galpao/doca");
   for (const code of codes.slice(0, 10)) await logOffline(code);
-  await page.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
+  await (await openCamera(page)).setFiles(photo("caixa.png"));
   await expect(page.getByText("1 foto ·")).toBeVisible();
   await scan(codes[10] ?? "");
   page = await killAndOpen(page, "/galpao/doca");

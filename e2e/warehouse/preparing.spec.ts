@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
-import { workerIsReady } from "../support/device.ts";
+import { openCamera, workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -218,7 +218,7 @@ test.describe("with the service worker", () => {
     await expect(page.getByRole("img", { name: "Embalar: 2 de 2" })).toBeVisible();
     await expect(page.getByText("Falta: Etiquetar caixas")).toBeVisible();
     await page.getByRole("button", { name: "Mais uma: Etiquetar caixas" }).click();
-    await page.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
+    await (await openCamera(page)).setFiles(photo("caixa.png"));
     await expect(page.getByText("1 foto", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Concluir" }).click();
     // No unit is in a box, so finishing the task asks whether this is intended.

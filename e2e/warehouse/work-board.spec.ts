@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
+import { openCamera } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, newEmail, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -60,7 +61,7 @@ test("an approved request is a task that one person takes, counts and finishes (
   await page.getByRole("button", { name: "Tudo feito: Embalar" }).click();
   await expect(page.getByRole("img", { name: "Embalar: 3 de 3" })).toBeVisible();
   await page.getByRole("button", { name: "Tudo feito: Etiquetar caixas" }).click();
-  await page.getByLabel("Tirar foto").setInputFiles(photo("caixa.png"));
+  await (await openCamera(page)).setFiles(photo("caixa.png"));
   await page.getByRole("button", { name: "Concluir" }).click();
   await page.getByRole("button", { name: "Concluir sem caixas" }).click();
   await expect(page.getByText("Tarefa concluída!")).toBeVisible();

@@ -4,31 +4,39 @@ import { Button } from "#web/ui/button";
 
 type CameraButtonProps = Pick<ComponentProps<typeof Button>, "size" | "className"> & {
   isDisabled: boolean;
+  /** Also called when the button is gone by the time the picture is taken. */
   onFiles: (files: File[]) => void;
 };
 
 /** Opens the camera on phones, the file chooser elsewhere. */
 export function CameraButton({ isDisabled, onFiles, ...button }: CameraButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        disabled={isDisabled}
-        aria-label="Tirar foto"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-      <Button variant="secondary" disabled={isDisabled} onClick={() => input.current?.click()} {...button}>
-        <Camera aria-hidden="true" />
-        Tirar foto
-      </Button>
-    </>
+    <Button
+      variant="secondary"
+      disabled={isDisabled}
+      onClick={() => openCamera((files) => latest.current(files))}
+      {...button}
+    >
+      <Camera aria-hidden="true" />
+      Tirar foto
+    </Button>
   );
+}
+
+/** Its input is none of React's: a part of the page that changed data replaces would take it away. */
+function openCamera(onFiles: CameraButtonProps["onFiles"]) {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = "image/*";
+  input.capture = "environment";
+  input.hidden = true;
+  input.onchange = () => {
+    input.remove();
+    onFiles([...(input.files ?? [])]);
+  };
+  input.oncancel = () => input.remove();
+  input.click(); // outside of the page, because an open dialog would take it for a click beside it
+  document.body.append(input); // else Safari on iOS may not report the picture
 }
