@@ -368,6 +368,34 @@ test("a box whose request is on a page that is not loaded is found at the exit (
   await expect.poll(() => page.evaluate(() => "words" in window && window.words)).toEqual(["Não encontrado"]);
 });
 
+test("who leaves 'Enviar' before its last scan is refused reads that nothing was shipped (docs/product.md#shipping)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Lúcia"), await admin(request)];
+  const packed = await closedBox(baseURL, { adminAccount, customer, product: "Bule" });
+  await signIn(page, adminAccount, "/galpao/enviar");
+  await scan(page, internalCode("outboundBox", packed.box));
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${packed.number}` });
+  await expect(card.getByText("Bipada")).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/floor/lookup?*", async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503 });
+  });
+  const asked = page.waitForRequest(/\/floor\/lookup\?/);
+  await scan(page, "1Z999AA10123456784");
+  await asked;
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Galpão", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
+  answer.resolve();
+  await expect(page.getByText("Erro ao confirmar envio")).toBeVisible();
+  await expect(page.getByText("1Z999AA10123456784: A busca falhou. Bipe de novo.")).toBeVisible();
+  const { status } = await call(baseURL, customer, "GET", `/prep-requests/${packed.id}`);
+  expect(status).toBe("scheduled");
+});
+
 test("units that a colleague takes out while the question is open are not left behind without a second one", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {

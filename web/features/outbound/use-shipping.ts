@@ -6,6 +6,7 @@ import type { ScanRefusal } from "#web/features/scan/refusal-alert.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { problemFrom } from "#web/platform/api/problem";
+import { notify } from "#web/platform/notices/notify";
 import { lookUpBoxes, outboundQuery, type Packing, packingQuery } from "./outbound.queries.ts";
 
 declare module "@tanstack/react-router" {
@@ -59,15 +60,15 @@ export function useShipping(isAll: boolean) {
   itemsNow.current = list.items;
   const queue = useRef(Promise.resolve());
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
-  const refusals = useRef(0);
+  const lastRefusal = useRef(refusal);
   const isUnmounted = useIsUnmounted();
   /** Silent once the person left: a late signal would be taken for the answer to another scan. */
   const signal: typeof signalScanResult = (kind, word) => {
     if (!isUnmounted.current) signalScanResult(kind, word);
   };
   const refuse = (code: string, text: string, word: string) => {
-    refusals.current += 1;
-    setRefusal({ text, code });
+    lastRefusal.current = { text, code };
+    setRefusal(lastRefusal.current);
     signal("wrong", word);
     // It may have been the next box: the number that follows does not belong to the one before it.
     if (scannedTracking(code) === null) lastBox.current = null;
@@ -146,13 +147,22 @@ export function useShipping(isAll: boolean) {
   const scan = (code: string) => inTurn(() => decide(code));
   /**
    * Ships a request with the numbers of all scans before this call, which `send` gets by box; null if one of
-   * these scans was refused meanwhile.
+   * these scans was refused meanwhile, which a toast says if the person has left.
    */
   const ship = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T>) => {
-    const before = refusals.current;
+    const before = lastRefusal.current;
     await inTurn(() => void leaving.current.add(requestId));
     try {
-      return refusals.current === before ? await send(trackingNow.current) : null;
+      const refused = lastRefusal.current;
+      if (refused === before) return await send(trackingNow.current);
+      if (refused && isUnmounted.current)
+        notify({
+          kind: "error",
+          title: "Erro ao confirmar envio",
+          description: `${refused.code}: ${refused.text}`,
+          isMinor: true,
+        });
+      return null;
     } finally {
       leaving.current.delete(requestId);
     }
