@@ -293,6 +293,24 @@ test("strangers do not use up the guesses at a new password of devices that had 
   await service.close();
 });
 
+test("who had signed in with a former password does not use up the owner's guesses at codes", async () => {
+  const limit = { AUTH_RATE_LIMITS: "failed_codes_per_account_and_day=3/86400" };
+  const service = await runningService({ environment: limit });
+  const ana = await signedUp(service);
+  const thief = { "x-forwarded-for": "203.0.113.5", "user-agent": "Chrome" };
+  const body = { email: ana.email, password: PASSWORD };
+  expect((await service.call("/token?grant_type=password", { body, headers: thief })).status).toBe(200);
+  const password = "canela-com-acucar-7";
+  await service.call("/user", { method: "PUT", token: ana.token, body: { password } });
+  const guess = async (token: string, headers = {}) =>
+    (await service.call("/verify", { body: { type: "email", email: ana.email, token }, headers })).status;
+  for (const status of [403, 403, 403, 429]) expect(await guess("000000", thief)).toBe(status);
+  await service.call("/otp", { body: { email: ana.email } });
+  const { code } = await service.mailTo(ana.email);
+  expect(await guess(code ?? "")).toBe(200);
+  await service.close();
+});
+
 test("the limit of password changes is counted per session and does not affect other sessions", async () => {
   const limit = { AUTH_RATE_LIMITS: "new_passwords_per_session=2/3600" };
   const service = await runningService({ environment: limit });

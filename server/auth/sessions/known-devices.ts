@@ -72,8 +72,8 @@ export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visit
 }
 
 /**
- * Marks all devices but that of `keptSessionId` when the password changes: guesses at the new one from there
- * are counted apart until the next sign-in there, because a thief's device is known, too.
+ * Marks all devices but that of `keptSessionId` when the password changes: guesses from there are counted
+ * apart until the next sign-in there, because a thief's device is known, too.
  */
 export async function markDevicesBeforePassword(tx: Tx, userId: string, keptSessionId: string | null) {
   const [kept] = keptSessionId ? await tx.select().from(sessions).where(eq(sessions.id, keptSessionId)) : [];
@@ -87,19 +87,13 @@ export async function markDevicesBeforePassword(tx: Tx, userId: string, keptSess
 }
 
 /**
- * The key under which guesses at an account's secrets are counted: one for devices with which its owner has
- * signed in before, past the second factor if the account has one, and one for all others. So strangers who
- * use up the limit do not lock the owner out, even if they know the password. Guesses at the password itself
- * are `ofPassword`: there devices that have signed in with a former one only are a third group, since a thief
- * may be among them, but the owner is, too, whom strangers must not lock out. Messages and their codes keep
- * the former devices with the known ones, since it may be a thief who changed the password.
+ * The key under which guesses at an account's password and codes, and messages to it, are counted: one for
+ * devices on which its owner has signed in before, past the second factor if the account has one, and one for
+ * all others. So strangers who use up the limit do not lock the owner out, even if they know the password.
+ * Devices that have not signed in since the password changed are a third group: a thief may be among them or
+ * have changed it, and so may the owner.
  */
-export async function guessersAt(
-  db: DbOrTx,
-  address: Address,
-  visitor: Visitor,
-  { ofPassword = false } = {},
-): Promise<string> {
+export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor): Promise<string> {
   const word = rateLimitKey(address);
   const isVerified = and(eq(mfaFactors.userId, users.id), eq(mfaFactors.status, "verified"));
   const hasFactor = exists(db.select({ id: mfaFactors.id }).from(mfaFactors).where(isVerified));
@@ -112,7 +106,7 @@ export async function guessersAt(
     .where(and(hasAddress(address), eq(knownDevices.device, expected)));
   if (!known) return word;
   // Addresses contain no space, so the key is unique.
-  return ofPassword && known.isBeforePassword ? `${word} former` : `${word} known`;
+  return known.isBeforePassword ? `${word} former` : `${word} known`;
 }
 
 /** Whether the user's second factor was passed on this device before. */
