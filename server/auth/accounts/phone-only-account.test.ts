@@ -187,3 +187,13 @@ test("who signed in by a code to a phone of their own is out when the owner remo
   expect((await service.call("/user", { token: thief })).status).toBe(403);
   expect((await service.call("/user", { token: other })).status).toBe(200);
 });
+
+// The last, because the issuer's tokens expire by the clock of this computer.
+test("a code to an account's only phone is asked again after ten minutes, whatever else was proved", async () => {
+  const { token: old } = await phoneAccount();
+  service.passTime(601);
+  const body = { password: PASSWORD };
+  const { access_token: token } = (await service.call("/reauthenticate", { token: old, body })).json;
+  expect(await change(token, { phone: newPhone() })).toMatchObject(needsCode);
+  expect(await link(token, newEmail("thief"))).toMatchObject(needsCode);
+});

@@ -77,7 +77,8 @@ export async function linkIdentity(
     .select({ amr: sessions.amr })
     .from(sessions)
     .where(eq(sessions.id, session.sessionId));
-  mustHoldOnlyPhone(deps, user, open?.amr ?? []);
+  // Whether the code was entered lately was asked when the linking began.
+  mustHoldOnlyPhone(deps, user, open?.amr ?? [], Number.POSITIVE_INFINITY);
   if (!(await addIdentity(deps, tx, user.id, provider, providerUser)))
     throw new AuthRefusal("identity_already_exists");
   await sendNotice(deps, tx, user.id, { kind: "identity_linked", provider });

@@ -307,7 +307,34 @@ test("who had signed in with a former password does not use up the owner's guess
   for (const status of [403, 403, 403, 429]) expect(await guess("000000", thief)).toBe(status);
   await service.call("/otp", { body: { email: ana.email } });
   const { code } = await service.mailTo(ana.email);
-  expect(await guess(code ?? "")).toBe(200);
+  expect(await guess(code)).toBe(200);
+  await service.close();
+});
+
+test("who knows the password does not use up the codes of a device that signed in by a code", async () => {
+  const limit = { AUTH_RATE_LIMITS: "failed_codes_per_account_and_day=3/86400" };
+  const service = await runningService({ environment: limit });
+  const ana = await signedUp(service);
+  const by = (address: string) => ({ "x-forwarded-for": address, "user-agent": "Chrome" });
+  const enter = async (token: string, headers = {}) =>
+    (await service.call("/verify", { body: { type: "email", email: ana.email, token }, headers })).status;
+  const signInByCode = async () => {
+    service.passTime(61);
+    await service.call("/otp", { body: { email: ana.email } });
+    return enter((await service.mailTo(ana.email)).code);
+  };
+  expect(await signInByCode()).toBe(200);
+  const [one, other] = [by("203.0.113.5"), by("192.0.2.5")];
+  const signIn = (headers: ReturnType<typeof by>) =>
+    service.call("/token?grant_type=password", { body: { email: ana.email, password: PASSWORD }, headers });
+  await signIn(other);
+  const { json } = await signIn(one);
+  const body = { password: "canela-com-acucar-7", current_password: PASSWORD };
+  const change = { method: "PUT", token: json.access_token, body, headers: one };
+  expect((await service.call("/user", change)).status).toBe(200);
+  for (const guesser of [one, other, by("198.51.100.5")])
+    for (const status of [403, 403, 403, 429]) expect(await enter("000000", guesser)).toBe(status);
+  expect(await signInByCode()).toBe(200);
   await service.close();
 });
 

@@ -33,22 +33,24 @@ export function mustBeFresh(deps: FreshDeps, { user, proofs }: Caller, leeway = 
     throw new AuthRefusal(requiredProof(user), { message: "This change requires a recent sign-in" });
 }
 
-type PhoneDeps = { settings: Pick<AuthSettings, "AUTH_DOUBLE_CONFIRM_EMAIL"> };
+type PhoneDeps = FreshDeps & { settings: Pick<AuthSettings, "AUTH_DOUBLE_CONFIRM_EMAIL"> };
 
 /**
  * Refuses to add a way to sign in to an account whose only address is a proved phone, and to remove or
- * replace the phone, unless one of these proofs is a code that it received. Where there is an e-mail, its
- * mailbox is asked about a new one; here whoever knows the password would make an address or number of their
- * own the account's, and keep out its owner, who cannot prove anything else.
+ * replace the phone, unless one of these proofs is a code that it received lately. Where there is an e-mail,
+ * its mailbox is asked about a new one; here whoever knows the password would make an address or number of
+ * their own the account's, and keep out its owner, who cannot prove anything else.
  */
 export function mustHoldOnlyPhone(
-  { settings }: PhoneDeps,
+  deps: PhoneDeps,
   user: Pick<UserRow, "email" | "phoneProvedAt">,
   proofs: readonly AuthenticationMethod[],
+  leeway = 0,
 ): void {
-  if (!settings.AUTH_DOUBLE_CONFIRM_EMAIL || user.email || !user.phoneProvedAt) return;
+  if (!deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL || user.email || !user.phoneProvedAt) return;
   // Without an e-mail, codes are sent to the phone only.
-  if (proofs.some(({ method }) => method === "otp")) return;
+  const codes = proofs.filter(({ method }) => method === "otp");
+  if (isFreshSignIn(deps, codes, leeway)) return;
   throw new AuthRefusal("reauthentication_needed", {
     message: "This change requires a sign-in by a code sent to the phone",
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deviceOf } from "@prepara/domain/account/device";
-import { and, eq, exists, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import { type Address, hasAddress } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
@@ -37,16 +37,26 @@ const plainHashOf = ({ userAgent, ip }: Visitor) => hashOf(deviceOf(userAgent).n
 const assuredHashOf = ({ userAgent, ip }: Visitor) =>
   hashOf(deviceOf(userAgent).name, ip, " with second factor");
 
-/** Records that the user's second factor was passed on this device. */
-export async function recordAssuredDevice(tx: Tx, userId: string, visitor: Visitor, now: Date) {
+/** The hash of a device that signed in by a code or link, which whoever knows only the password cannot do. */
+const provedHashOf = ({ userAgent, ip }: Visitor) => hashOf(deviceOf(userAgent).name, ip, " with a code");
+
+async function recordHash(tx: Tx, userId: string, device: string, now: Date): Promise<void> {
   await tx
     .insert(knownDevices)
-    .values({ userId, device: assuredHashOf(visitor), lastSeenAt: now })
+    .values({ userId, device, lastSeenAt: now })
     .onConflictDoUpdate({
       target: [knownDevices.userId, knownDevices.device],
       set: { lastSeenAt: now, isBeforePassword: false },
     });
 }
+
+/** Records that the user's second factor was passed on this device. */
+export const recordAssuredDevice = (tx: Tx, userId: string, visitor: Visitor, now: Date) =>
+  recordHash(tx, userId, assuredHashOf(visitor), now);
+
+/** Records that this device signed in by a code or link. */
+export const recordProvedDevice = (tx: Tx, userId: string, visitor: Visitor, now: Date) =>
+  recordHash(tx, userId, provedHashOf(visitor), now);
 
 /** Records the device of a sign-in and mails the user about a new one, except the first of an account. */
 export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visitor: Visitor): Promise<void> {
@@ -91,21 +101,30 @@ export async function markDevicesBeforePassword(tx: Tx, userId: string, keptSess
  * devices on which its owner has signed in before, past the second factor if the account has one, and one for
  * all others. So strangers who use up the limit do not lock the owner out, even if they know the password.
  * Devices that have not signed in since the password changed are a third group: a thief may be among them or
- * have changed it, and so may the owner.
+ * have changed it, and so may the owner. For codes and messages, devices that signed in by a code or link are
+ * a group before these, where somebody with the password is not.
  */
-export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor): Promise<string> {
+export async function guessersAt(
+  db: DbOrTx,
+  address: Address,
+  visitor: Visitor,
+  { ofPassword = false } = {},
+): Promise<string> {
   const word = rateLimitKey(address);
   const isVerified = and(eq(mfaFactors.userId, users.id), eq(mfaFactors.status, "verified"));
   const hasFactor = exists(db.select({ id: mfaFactors.id }).from(mfaFactors).where(isVerified));
-  const plainHash = plainHashOf(visitor);
-  const expected = sql`case when ${hasFactor} then ${assuredHashOf(visitor)} else ${plainHash} end`;
-  const [known] = await db
-    .select({ isBeforePassword: knownDevices.isBeforePassword })
+  const [plain, proved] = [plainHashOf(visitor), provedHashOf(visitor)];
+  const byCode = ofPassword ? sql`false` : sql`not ${hasFactor} and ${knownDevices.device} = ${proved}`;
+  const expected = sql`case when ${hasFactor} then ${assuredHashOf(visitor)} else ${plain} end`;
+  const found = await db
+    .select({ device: knownDevices.device, isBeforePassword: knownDevices.isBeforePassword })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(and(hasAddress(address), eq(knownDevices.device, expected)));
-  if (!known) return word;
+    .where(and(hasAddress(address), or(eq(knownDevices.device, expected), byCode)));
+  const [known] = found;
   // Addresses contain no space, so the key is unique.
+  if (found.some(({ device }) => device === proved)) return `${word} proved`;
+  if (!known) return word;
   return known.isBeforePassword ? `${word} former` : `${word} known`;
 }
 

@@ -12,7 +12,7 @@ import { writeAccessToken } from "#server/auth/tokens/access-token";
 import { writeRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { endExcessSessions } from "./bound-sessions.ts";
-import { recordDevice } from "./known-devices.ts";
+import { recordDevice, recordProvedDevice } from "./known-devices.ts";
 
 /** Values of the token's `amr` claim. */
 export type SignInMethod =
@@ -25,6 +25,9 @@ export type SignInMethod =
   | "email_change"
   | "invite"
   | "anonymous";
+
+/** Ways to sign in for which nothing is sent to the account's mailbox or phone. */
+const withoutMessage: readonly SignInMethod[] = ["password", "oauth", "anonymous"];
 
 export function mustNotBeBanned(user: UserRow, now: Date): void {
   if (user.bannedUntil && user.bannedUntil > now) throw new AuthRefusal("user_banned");
@@ -63,6 +66,7 @@ export async function startSession(
   if (!session || !signedIn) throw new AuthRefusal("user_not_found");
   await endExcessSessions(deps, tx, session);
   await recordDevice(deps, tx, user.id, how.visitor);
+  if (!withoutMessage.includes(how.method)) await recordProvedDevice(tx, user.id, how.visitor, now);
   return sessionJson(deps, tx, signedIn, session);
 }
 

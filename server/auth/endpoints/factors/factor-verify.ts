@@ -69,9 +69,10 @@ async function verifyChallenge(
   const factor = await ownFactor(tx, user.id, input.factorId);
   if (factor.status === "unverified") {
     await mustBeAssured(tx, caller);
-    if (caller.session.aal === "aal1") mustHoldOnlyPhone(deps, user, caller.proofs);
     // An enrollment that started in time may be completed within the lifetime of a challenge.
-    mustBeFresh(deps, caller, deps.settings.AUTH_CHALLENGE_LIFE);
+    const leeway = deps.settings.AUTH_CHALLENGE_LIFE;
+    if (caller.session.aal === "aal1") mustHoldOnlyPhone(deps, user, caller.proofs, leeway);
+    mustBeFresh(deps, caller, leeway);
   }
   const challenge: ChallengeRow | AuthRefusal = await findOpenChallenge(
     deps,

@@ -28,7 +28,10 @@ async function countersOf(deps: AuthDeps, request: FastifyRequest, address: Addr
   const client = clientKey(request);
   return [
     ["failed_sign_ins_per_visitor", `${rateLimitKey(address)} ${client}`],
-    ["failed_sign_ins_per_account", await guessersAt(deps.db, address, visitorOf(request))],
+    [
+      "failed_sign_ins_per_account",
+      await guessersAt(deps.db, address, visitorOf(request), { ofPassword: true }),
+    ],
     ["failed_sign_ins_per_address", client],
   ];
 }
