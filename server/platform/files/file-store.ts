@@ -24,10 +24,16 @@ export type FileStore = {
   check(): Promise<void>;
 };
 
+/** How long an S3 store may send and take nothing. A download that its client does not read ends, too. */
+const SILENCE_MS = 30_000;
+
 /**
  * The store chosen by the settings: an S3-compatible one with `S3_BUCKET`, else a folder in the data folder.
  */
-export async function fileStoreOf(settings: PlatformSettings): Promise<FileStore> {
+export async function fileStoreOf(
+  settings: PlatformSettings,
+  { silenceMs = SILENCE_MS } = {},
+): Promise<FileStore> {
   const {
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
@@ -39,6 +45,7 @@ export async function fileStoreOf(settings: PlatformSettings): Promise<FileStore
     accessKeyId,
     secretAccessKey,
     region: settings.S3_REGION,
+    silenceMs,
     ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
   });
 }
@@ -57,13 +64,14 @@ type S3Settings = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+  silenceMs: number;
 };
 
 /** Files in any S3-compatible store; its client is loaded only when it is used. */
 async function s3Store(settings: S3Settings): Promise<FileStore> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { GetObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, silenceMs } = settings;
   const client = new S3Client({
     credentials: { accessKeyId, secretAccessKey },
     region,
@@ -72,7 +80,11 @@ async function s3Store(settings: S3Settings): Promise<FileStore> {
     responseChecksumValidation: "WHEN_REQUIRED",
     // A download holds a connection for as long as its client reads; one customer could hold all 50, the
     // default.
+    // Without limits a store that took a request and never answered kept the sender's upload places for good.
+    maxAttempts: 2,
     requestHandler: {
+      connectionTimeout: 5_000,
+      socketTimeout: silenceMs,
       httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
       httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
     },

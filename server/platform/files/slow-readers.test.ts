@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import type { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
+import { Outage } from "#server/platform/outage";
 import { readSettings } from "#server/settings";
 import { startObjectStorage } from "#server/testing/object-storage";
 import { fileStoreOf } from "./file-store.ts";
@@ -19,6 +22,20 @@ test("downloads from S3 that nobody reads do not keep others from reading and st
   await store.put("other", Buffer.from("other"));
   expect(await textOf(await store.read("small"))).toBe("small");
 }, 30_000);
+
+test("a store that takes requests and never answers is an outage, not a wait for ever", async () => {
+  const silent = createServer((socket) => socket.resume()).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  onTestFinished(() => void silent.close());
+  const storage = await startObjectStorage();
+  onTestFinished(storage.close);
+  const address = silent.address();
+  const S3_ENDPOINT = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const settings = readSettings({ ...storage.settings, S3_ENDPOINT });
+  const store = await fileStoreOf(settings, { silenceMs: 200 });
+  const acts = [store.put("some", Buffer.from("x")), store.has("some"), store.read("some"), store.check()];
+  await Promise.all(acts.map((act) => expect(act).rejects.toBeInstanceOf(Outage)));
+});
 
 async function textOf(stream: Readable | null): Promise<string> {
   let text = "";
