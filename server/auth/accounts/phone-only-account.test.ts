@@ -1,13 +1,16 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { eq } from "drizzle-orm";
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { knownDevices } from "#server/auth/tables/sessions";
 import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
 import {
   newEmail,
   PASSWORD,
   type RunningService,
   runningService,
+  signedUp,
 } from "#server/auth/testing/running-service";
 
 let gateway: Server;
@@ -186,6 +189,15 @@ test("who signed in by a code to a phone of their own is out when the owner remo
   expect((await unlink(token, "phone")).status).toBe(200);
   expect((await service.call("/user", { token: thief })).status).toBe(403);
   expect((await service.call("/user", { token: other })).status).toBe(200);
+});
+
+test("a code to a number that was just added does not make a device one of the owner's for codes", async () => {
+  const { token, user } = await signedUp(service);
+  const phone = newPhone();
+  expect((await change(token, { phone })).status).toBe(200);
+  const body = { type: "phone_change", phone, token: codes.get(`+${phone}`) };
+  expect((await service.call("/verify", { body })).status).toBe(200);
+  expect(await service.db.$count(knownDevices, eq(knownDevices.userId, user.id))).toBe(1);
 });
 
 // The last, because the issuer's tokens expire by the clock of this computer.

@@ -26,8 +26,8 @@ export type SignInMethod =
   | "invite"
   | "anonymous";
 
-/** Ways to sign in for which nothing is sent to the account's mailbox or phone. */
-const withoutMessage: readonly SignInMethod[] = ["password", "oauth", "anonymous"];
+/** Ways to sign in for which nothing is sent to the account's former mailbox or phone. */
+const withoutMessage: readonly SignInMethod[] = ["password", "oauth", "anonymous", "email_change"];
 
 export function mustNotBeBanned(user: UserRow, now: Date): void {
   if (user.bannedUntil && user.bannedUntil > now) throw new AuthRefusal("user_banned");
@@ -35,13 +35,14 @@ export function mustNotBeBanned(user: UserRow, now: Date): void {
 
 /**
  * Starts a session and ends the least needed ones of a user with very many. Refuses a banned user, and a user
- * of whom too many sign-ins wait for the second factor.
+ * of whom too many sign-ins wait for the second factor. `isNewAddress`: a code proved an address that was
+ * just added, which may be that of somebody else with the password.
  */
 export async function startSession(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  how: { method: SignInMethod; visitor: Visitor },
+  how: { method: SignInMethod; visitor: Visitor; isNewAddress?: boolean },
 ): Promise<SessionJson> {
   const now = deps.clock();
   mustNotBeBanned(user, now);
@@ -66,7 +67,8 @@ export async function startSession(
   if (!session || !signedIn) throw new AuthRefusal("user_not_found");
   await endExcessSessions(deps, tx, session);
   await recordDevice(deps, tx, user.id, how.visitor);
-  if (!withoutMessage.includes(how.method)) await recordProvedDevice(tx, user.id, how.visitor, now);
+  if (!how.isNewAddress && !withoutMessage.includes(how.method))
+    await recordProvedDevice(tx, user.id, how.visitor, now);
   return sessionJson(deps, tx, signedIn, session);
 }
 

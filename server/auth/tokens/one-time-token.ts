@@ -7,6 +7,10 @@ import type { Tx } from "#server/platform/database/database";
 
 export type TokenKind = OneTimeTokenRow["kind"];
 
+/** Whether such a code or link proves an address that is new in its account. */
+export const isOfChange = ({ kind }: { kind: TokenKind }): boolean =>
+  kind === "phone_change" || kind === "email_change_new" || kind === "email_change_current";
+
 type Wanted = {
   userId: string;
   kind: TokenKind;

@@ -108,18 +108,20 @@ async function addFiles(
   archive: Pack,
   { client, store }: { client: ClientBase; store: FileStore },
 ): Promise<EntrySum[]> {
-  const { rows } = await client.query<{ path: string }>(
-    "select path from stored_files where attached_at is not null and deleted_at is null order by path",
+  const { rows } = await client.query<{ path: string; sha256: string }>(
+    "select path, sha256 from stored_files where attached_at is not null and deleted_at is null order by path",
   );
   const added: EntrySum[] = [];
-  for (const { path } of rows) {
+  for (const { path, sha256 } of rows) {
     const content = await store.read(path);
     if (!content) {
       say(`warning: ${path} is missing in storage, and so in the backup.`);
       continue;
     }
     const bytes = await readAll(content);
-    added.push(await addEntry(archive, FILES + path, bytes.length, bytes));
+    const entry = await addEntry(archive, FILES + path, bytes.length, bytes);
+    if (entry.sha256 !== sha256) say(`warning: ${path} in storage differs from what was stored; see doctor.`);
+    added.push(entry);
   }
   return added;
 }

@@ -86,6 +86,19 @@ describe("backup and restore", () => {
     expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
   });
 
+  test("the backup names a file whose bytes in storage are not those that were stored", async () => {
+    const { rows } = await product.db.$client.query(
+      "select path from stored_files where attached_at is not null",
+    );
+    const path = join(product.dataDir, "files", rows[0].path);
+    const content = await readFile(path);
+    await writeFile(path, "other");
+    const { code, stdout } = await runCommandHere(["backup", join(folder, "damaged.tar.gz")], here);
+    await writeFile(path, content);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`warning: ${rows[0].path} in storage differs from what was stored`);
+  });
+
   test("restore once when it is started several times at once", async () => {
     const file = join(folder, "at-once.tar.gz");
     await runCommandHere(["backup", file], here);

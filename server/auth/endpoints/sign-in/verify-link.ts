@@ -20,7 +20,7 @@ import { methodOf } from "#server/auth/mail/send-link";
 import { startSession } from "#server/auth/sessions/start-session";
 import { signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
-import { consumeLink, isPkceLink } from "#server/auth/tokens/one-time-token";
+import { consumeLink, isOfChange, isPkceLink } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { FIRST_OF_TWO_CONFIRMED } from "./verify-post.ts";
 
@@ -65,7 +65,11 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
       const code = await issueCodeFor(deps, tx, user, { type, flowId });
       return { next: codeRedirect(target, code), userId: user.id };
     }
-    const session = await startSession(deps, tx, user, { method: "otp", visitor: visitorOf(request) });
+    const session = await startSession(deps, tx, user, {
+      method: "otp",
+      visitor: visitorOf(request),
+      isNewAddress: isOfChange(token),
+    });
     return { next: fragmentRedirect(target, sessionParams(session, { type })), userId: user.id };
   };
   return deps.limits.guard(

@@ -12,7 +12,7 @@ import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { guessersAt } from "#server/auth/sessions/known-devices";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
-import { consumeCode, consumeLink, type TokenKind } from "#server/auth/tokens/one-time-token";
+import { consumeCode, consumeLink, isOfChange, type TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
 const body = z.object({
@@ -71,7 +71,7 @@ async function verifyInTransaction(deps: AuthDeps, tx: Tx, attempt: Attempt, vis
   if (!token) return null;
   const user = await acceptProof(deps, tx, token, visitor.ip);
   return user
-    ? startSession(deps, tx, user, { method: "otp", visitor })
+    ? startSession(deps, tx, user, { method: "otp", visitor, isNewAddress: isOfChange(token) })
     : { msg: FIRST_OF_TWO_CONFIRMED, code: "200" };
 }
 
