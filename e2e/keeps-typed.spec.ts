@@ -135,7 +135,7 @@ test("an answer on a screen that lacks the customer's last message is refused on
   );
   const answer = dialog.getByRole("button", { name: "Responder e encerrar" });
   await answer.click();
-  await expect(dialog.getByText("há uma mensagem nova, outra decisão ou outra quantidade")).toBeVisible();
+  await expect(dialog.getByText("há uma mensagem nova, outra decisão, outra quantidade")).toBeVisible();
   await expect(dialog.getByLabel("Resposta")).toHaveValue("Sim, pode retirar.");
   await expect(page.getByText("Melhor não, guardem.").first()).toBeAttached();
   await dialog.getByLabel("Resposta").fill("Certo, guardamos.");

@@ -11,7 +11,7 @@ export const caseRefusal = refusalsOf({
   case_changed: [
     409,
     "case_changed",
-    "Esta pendência mudou enquanto a tela estava aberta: há uma mensagem nova, outra decisão ou outra quantidade. Confira e confirme de novo.",
+    "Esta pendência mudou enquanto a tela estava aberta: há uma mensagem nova, outra decisão, outra quantidade ou outro pagamento. Confira e confirme de novo.",
   ],
   case_closed: [409, "case_closed", "Esta pendência já foi encerrada."],
   claim_rivals_changed: [

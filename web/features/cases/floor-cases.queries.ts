@@ -57,7 +57,8 @@ export const floorCaseQuery = (number: string) =>
   queryOptions({
     queryKey: ["floor-cases", "one", number],
     queryFn: ({ signal }) => loadCase(number, signal),
-    meta: { failure: loadFailure },
+    // The payment of a request that it asks to cancel.
+    meta: { failure: loadFailure, shows: ["prep-requests"] },
   });
 
 /** The messages of a case that are older than a given one. */

@@ -6,7 +6,8 @@ import { tasks } from "#server/tables/tasks";
 import { whileLocked } from "#server/testing/customer-lock";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived } from "#server/testing/warehouse";
+import { seenIn } from "#server/testing/seen-version";
+import { hasArrived, picture } from "#server/testing/warehouse";
 import { closeChecked, listed, placesOf } from "../testing/cases-of.ts";
 
 let product: Product;
@@ -133,6 +134,30 @@ describe("a request that only staff can cancel (docs/product.md#cancelling-a-req
     });
     const back = { amountUsd: 7.5, description: "Cancelada" };
     expect(await rui.post(`/admin/prep-requests/${id}/pay-back`, back)).toMatchObject({ status: 201 });
+    for (const { title, findProblems } of prepChecks)
+      expect([title, await findProblems({ db })]).toEqual([title, []]);
+  });
+
+  test("is not cancelled as unpaid by whoever saw another proof", async () => {
+    const { rui, db } = product;
+    const lia = await product.newcomer("Lia");
+    const { id } = await ofPrep(lia, 20);
+    const sendProof = async () =>
+      lia.send(`/prep-requests/${id}/proof`, {}, [await picture("file")]).then(({ status }) => status);
+    expect(await sendProof()).toBe(200);
+    const one = idOf(await asks(lia, id));
+    const opened = seenIn(await rui.get(`/floor/cases/${one}`));
+    const cancel = (headers: Record<string, string>) =>
+      rui.post(`/floor/cases/${one}/cancel-request`, { body: "Nada entrou.", paymentSeen: false }, headers);
+    product.passTime(1000);
+    expect(await sendProof()).toBe(200);
+    const refused = await cancel(opened);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "case_changed", detail: expect.stringContaining("outro pagamento") },
+    });
+    expect(await lia.get(`/prep-requests/${id}`)).toMatchObject({ body: { cancelledAt: null } });
+    expect(await cancel(seenIn(refused))).toMatchObject({ status: 201 });
     for (const { title, findProblems } of prepChecks)
       expect([title, await findProblems({ db })]).toEqual([title, []]);
   });
