@@ -42,19 +42,9 @@ export const maxCorrectionReason = 180;
 
 const toQuantity = z.transform((count: number): Quantity => wholeQuantity(count));
 
-/** A service done outside of a request, as a form's fields. */
-export const proposedCharge = body({
-  service: serviceCode(),
-  qty: z.pipe(wholeNumberText({ min: 1, max: maxChargedQty, missing: "Informe a quantidade." }), toQuantity),
-  note: optionalText(maxChargeNote),
-  /** The case in which its customer asked for it or agreed to it: it is owed from the start. */
-  agreedInCase: optionalWholeNumberText({ min: 1, missing: "Informe o número da pendência." }),
-});
-export type ProposedCharge = z.infer<typeof proposedCharge>;
-
 const wrongPrice = "Informe um preço como 0.30, com no máximo quatro casas decimais.";
 
-/** A price in a form's field; missing or blank becomes null, which is the price of the corrected charge. */
+/** A price in a form's field; missing or blank becomes null. */
 const optionalPrice = z.pipe(
   z.optional(z.nullable(z.string(wrongPrice).check(z.trim(), z.maxLength(20, wrongPrice)))),
   z.transform((text: string | null | undefined, context): Rate | null => {
@@ -65,6 +55,18 @@ const optionalPrice = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** A service done outside of a request, as a form's fields. */
+export const proposedCharge = body({
+  service: serviceCode(),
+  qty: z.pipe(wholeNumberText({ min: 1, max: maxChargedQty, missing: "Informe a quantidade." }), toQuantity),
+  note: optionalText(maxChargeNote),
+  /** The case in which its customer asked for it or agreed to it: it is owed from the start. */
+  agreedInCase: optionalWholeNumberText({ min: 1, missing: "Informe o número da pendência." }),
+  /** The price that the form showed; refused if it is another one by now. */
+  seenPriceUsd: optionalPrice,
+});
+export type ProposedCharge = z.infer<typeof proposedCharge>;
 
 /** A correction of a charge, as a form's fields: how many more, or less with a minus. */
 export const chargeCorrection = body({

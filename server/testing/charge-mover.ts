@@ -71,7 +71,7 @@ async function doIt(tx: Tx, people: ChargeMoverPeople, { kind, of, size }: Charg
     return postEntry(tx, { ...credit, userId, adminId: staffId }, clock);
   }
   if (kind === "propose") {
-    const service = { service: "recount", qty: wholeQuantity(size), note: null };
+    const service = { service: "recount", qty: wholeQuantity(size), note: null, seenPriceUsd: null };
     return proposeCharge(
       tx,
       staffId,

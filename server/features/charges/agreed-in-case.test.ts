@@ -64,6 +64,20 @@ describe("a charge that was agreed in a case (docs/product.md#charges)", () => {
     expect(await pay(una, [numberOf(made)], 7.5)).toMatchObject({ status: 200 });
   });
 
+  test("is not owed at another price than staff saw", async () => {
+    const zara = await product.newcomer("Zara");
+    const agreedInCase = await caseOf(zara);
+    const form = { service: "recount", qty: "3", agreedInCase };
+    const propose = (seenPriceUsd: string) =>
+      product.rui.send(`/floor/customers/${zara.userId}/charges`, { ...form, seenPriceUsd });
+    expect(await propose("2")).toMatchObject({
+      status: 409,
+      body: { code: "price_changed", detail: expect.stringContaining("agora é US$ 2,50") },
+    });
+    expect(await product.db.$count(charges, eq(charges.userId, zara.userId))).toBe(0);
+    expect(await propose("2.5")).toMatchObject({ status: 201, body: { amountUsd: 7.5, state: "open" } });
+  });
+
   test("needs a case of its customer in which they said something", async () => {
     const [vera, wil] = [await product.newcomer("Vera"), await product.newcomer("Wil")];
     const theirs = await caseOf(wil);

@@ -17,6 +17,11 @@ export const chargeRefusal = refusalsOf({
   total_changed: [409, "total_changed", "O total mudou para {total}. Confira e confirme de novo."],
   service_not_offered: [409, "service_not_offered", "Este serviço não tem preço para este cliente."],
   service_included: [409, "service_included", "Este serviço é incluído: não há o que cobrar."],
+  price_changed: [
+    409,
+    "price_changed",
+    "O preço deste serviço mudou enquanto a tela estava aberta: agora é {price}. Confira e confirme de novo.",
+  ],
   not_agreed_in_case: [
     422,
     "not_agreed_in_case",

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@prepara/domain/calendar/calendar";
 import type { ProposedCharge } from "@prepara/domain/charges/input";
 import { cents, maxCents, toUsd } from "@prepara/domain/money/money";
-import { amountOf } from "@prepara/domain/money/rate";
+import { amountOf, formatRateUsd } from "@prepara/domain/money/rate";
 import { and, eq, sql } from "drizzle-orm";
 import { chargeableServices } from "#server/features/services/services.public";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -23,12 +23,12 @@ const maxCharge = cents(Math.floor(maxCents / 100));
 /**
  * Staff propose a charge for a service that was done outside of a request, at the customer's price of today;
  * it is owed once the customer agrees, or from the start if they agreed in a case. Refuses `own_account`,
- * `service_not_offered`, `service_included`, `not_agreed_in_case`. Returns its number.
+ * `service_not_offered`, `service_included`, `price_changed`, `not_agreed_in_case`. Returns its number.
  */
 export async function proposeCharge(
   tx: Tx,
   staffId: string,
-  { userId, service: code, qty, note, photo, today, agreedInCase }: Proposal,
+  { userId, service: code, qty, note, photo, today, agreedInCase, seenPriceUsd }: Proposal,
   now: Date,
 ): Promise<number> {
   if (userId === staffId) throw new Refusal("own_account");
@@ -38,6 +38,8 @@ export async function proposeCharge(
   if (!service) throw chargeRefusal("service_not_offered");
   const amount = chargedAmount(qty, service.price);
   if (amount === 0) throw chargeRefusal("service_included");
+  if ((seenPriceUsd ?? service.price) !== service.price)
+    throw chargeRefusal("price_changed", { price: formatRateUsd(service.price) });
   if (agreedInCase !== null) await mustHaveAgreed(tx, { userId, caseNumber: agreedInCase });
   const about = [note, agreedInCase && `pedido na pendência nº ${agreedInCase}`].filter(Boolean).join(", ");
   const description = about === "" ? service.name : `${service.name}: ${about}`;

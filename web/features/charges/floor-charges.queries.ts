@@ -46,6 +46,8 @@ export type ProposalForm = {
   qty: number;
   note: string;
   agreedInCase: string;
+  /** The price of the service as it was shown. */
+  seenPriceUsd: string;
   photo: File | undefined;
 };
 

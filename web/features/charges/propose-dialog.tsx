@@ -36,7 +36,9 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
     setTried(true);
     if (!customer || !chosen || qty === null) return;
     const form = { userId: customer.userId, service, qty, note: note.trim(), photo };
-    if ((await propose.run({ ...form, agreedInCase: agreedInCase.trim() })) && isHere()) onClose();
+    const seenPriceUsd = String(chosen.priceUsd);
+    if ((await propose.run({ ...form, agreedInCase: agreedInCase.trim(), seenPriceUsd })) && isHere())
+      onClose();
   };
   const suiteError = error
     ? problemFrom(error).status === 404

@@ -10032,6 +10032,7 @@ export interface paths {
                         /** Format: binary */
                         photo?: string;
                         qty: number | string;
+                        seenPriceUsd?: string | null;
                         service: string;
                     };
                 };
