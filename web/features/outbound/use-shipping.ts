@@ -1,7 +1,7 @@
 import { scannedBoxes, scannedTracking } from "@prepara/domain/outbound/packed-scan";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ScanRefusal } from "#web/features/scan/refusal-alert.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
@@ -55,7 +55,8 @@ export function useShipping(isAll: boolean) {
   const lastBox = useRef<{ id: string; requestId: string } | null>(null);
   const leaving = useRef(new Set<string>());
   const [found, setFound] = useState<readonly string[]>([]);
-  const list = useRequests(isAll, found);
+  const touched = useRef<Touched>(new Map());
+  const list = useRequests(isAll, found, { touched, leaving });
   const itemsNow = useRef(list.items);
   itemsNow.current = list.items;
   const queue = useRef(Promise.resolve());
@@ -74,8 +75,10 @@ export function useShipping(isAll: boolean) {
     if (scannedTracking(code) === null) lastBox.current = null;
   };
   const readRequest = (id: string) => cache.fetchQuery({ ...packingQuery(id), staleTime: 0 });
-  const showFirst = (requestId: string) =>
-    setFound((before) => [requestId, ...before.filter((other) => other !== requestId)]);
+  const showFirst = (request: Packing) => {
+    touched.current.set(request.id, request);
+    setFound((before) => [request.id, ...before.filter((other) => other !== request.id)]);
+  };
   const lookUp = async (code: string) => {
     const hit = (await lookUpBoxes(code)).find(({ status }) => status === "closed");
     if (!hit) return undefined;
@@ -84,12 +87,15 @@ export function useShipping(isAll: boolean) {
   };
   const markScanned = ({ id, position, request }: ClosedBox) => {
     lastBox.current = { id, requestId: request.id };
+    touched.current.set(request.id, request);
     scannedNow.current = new Set([...scannedNow.current, id]);
     setScanned(scannedNow.current);
     const isComplete = request.boxes.every((one) => scannedNow.current.has(one.id));
     signal(isComplete ? "finished" : "ok", `Caixa ${position} da nº ${request.number}`);
   };
   const setNumber = (boxId: string, number: string) => {
+    const request = itemsNow.current?.find(({ boxes }) => boxes.some(({ id }) => id === boxId));
+    if (request) touched.current.set(request.id, request);
     trackingNow.current = { ...trackingNow.current, [boxId]: number };
     setTracking(trackingNow.current);
   };
@@ -101,7 +107,7 @@ export function useShipping(isAll: boolean) {
     // One that was just looked up is not in the list yet, and others may have left the loaded pages.
     const request = shown ?? (await readRequest(requestId));
     const box = request.boxes.find((one) => one.id === id && one.status === "closed");
-    if (box && !shown) showFirst(requestId);
+    if (box && !shown) showFirst(request);
     return box;
   };
   /** Reads whether a code is a closed box or a tracking number of the last one. Returns what to do. */
@@ -109,7 +115,7 @@ export function useShipping(isAll: boolean) {
     const box = await lookUp(code);
     if (box)
       return () => {
-        showFirst(box.request.id);
+        showFirst(box.request);
         markScanned(box);
       };
     const number = scannedTracking(code);
@@ -145,16 +151,24 @@ export function useShipping(isAll: boolean) {
     return queue.current;
   };
   const scan = (code: string) => inTurn(() => decide(code));
+  const forget = (requestId: string) => {
+    touched.current.delete(requestId);
+    setFound((before) => before.filter((other) => other !== requestId));
+  };
   /**
    * Ships a request with the numbers of all scans before this call, which `send` gets by box; null if one of
    * these scans was refused meanwhile, which a toast says if the person has left.
    */
-  const ship = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T>) => {
+  const ship = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T | null>) => {
     const before = lastRefusal.current;
     await inTurn(() => void leaving.current.add(requestId));
     try {
       const refused = lastRefusal.current;
-      if (refused === before) return await send(trackingNow.current);
+      if (refused === before) {
+        const sent = await send(trackingNow.current);
+        if (sent !== null) forget(requestId);
+        return sent;
+      }
       if (refused && isUnmounted.current)
         notify({
           kind: "error",
@@ -170,25 +184,44 @@ export function useShipping(isAll: boolean) {
   return { list, scanned, scan, refusal, tracking, setNumber, ship };
 }
 
-/** The list, preceded by the requests that were looked up, even if their pages are not loaded. */
-function useRequests(isAll: boolean, found: readonly string[]) {
+/** The requests with a scanned box or a typed number, as they were read last, until they leave. */
+type Touched = Map<string, Packing>;
+
+type Work = { touched: RefObject<Touched>; leaving: RefObject<ReadonlySet<string>> };
+
+/**
+ * The list, preceded by the requests that were looked up, and by those that were touched and left the loaded
+ * pages since, because others took their place. One that cannot be read is shown as it was.
+ */
+function useRequests(isAll: boolean, found: readonly string[], { touched, leaving }: Work) {
   const cache = useQueryClient();
   const list = useList(outboundQuery(!isAll));
   const wanted = useLocation().state.requestToShip;
-  const ids = [...new Set([...found, ...(wanted === undefined ? [] : [wanted])])];
+  for (const item of list.items ?? []) if (touched.current.has(item.id)) touched.current.set(item.id, item);
+  const isAway = (id: string) => list.items?.every((item) => item.id !== id) && !leaving.current.has(id);
+  const away = [...touched.current.keys()].filter(isAway);
+  const ids = [...new Set([...found, ...(wanted === undefined ? [] : [wanted]), ...away])];
+  /** The request as it is now; null if it is gone, undefined if that cannot be told. */
+  const readNow = (id: string) =>
+    cache
+      .fetchQuery(packingQuery(id))
+      .catch((cause) => (problemFrom(cause).status === 404 ? null : undefined));
   // One query for all of them: `useQueries` would add its observer to what every screen loads.
-  const { data: read = [] } = useQuery({
-    queryKey: ["outbound", "found", ...ids],
-    queryFn: async () => {
-      const answers = await Promise.allSettled(ids.map((id) => cache.fetchQuery(packingQuery(id))));
-      return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-    },
+  const { data: read = {} } = useQuery<Record<string, Packing | null | undefined>>({
+    queryKey: ["outbound", "found", ...ids.toSorted()],
+    queryFn: async () =>
+      Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await readNow(id)] as const))),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
     networkMode: "always", // without a connection it reads what is kept on the device
     meta: { shows: ["prep-requests"] },
   });
-  const first = read.filter(hasClosedBox);
+  for (const id of ids) {
+    const now = read[id];
+    if (now?.status === "scheduled") touched.current.set(id, now);
+    else if (now !== undefined) touched.current.delete(id); // shipped, or gone
+  }
+  const first = ids.flatMap((id) => touched.current.get(id) ?? []).filter(hasClosedBox);
   if (!list.items || first.length === 0) return list;
   const rest = list.items.filter(({ id }) => first.every((one) => one.id !== id));
   return { ...list, items: [...first, ...rest] };

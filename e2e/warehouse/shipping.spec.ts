@@ -1,0 +1,279 @@
+import { expect } from "@playwright/test";
+import { internalCode } from "@prepara/domain/scan/internal-code";
+import { expectNoSidewaysScroll } from "../support/audit.ts";
+import { test } from "../support/journey.ts";
+import { type Account, admin, call, send, signIn, signUp } from "../support/people.ts";
+import { photo } from "../support/sample-files.ts";
+import { enterCode, scan } from "../support/scanner.ts";
+
+test("a box whose request is on a page that is not loaded is found at the exit (docs/product.md#boxes-out)", async ({
+  page,
+  request,
+  baseURL: address,
+}) => {
+  const baseURL = address ?? "";
+  const [customer, person] = [await signUp(request, "Catarina"), await signUp(request, "Expedidora")];
+  const adminAccount = await admin(request);
+  await call(baseURL, adminAccount, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
+  const older = await closedBox(baseURL, { adminAccount, customer, product: "Vela" });
+  const newer = await closedBox(baseURL, { adminAccount, customer, product: "Pote" });
+  // The oldest alone, which is not the newer one.
+  await page.route("**/api/v1/floor/outbound?*", (route) =>
+    route.continue({ url: `${route.request().url()}&limit=1` }),
+  );
+  await signIn(page, person, "/galpao/enviar");
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${newer.number}` });
+  await expect(page.getByRole("button", { name: "Carregar mais" })).toBeVisible();
+  await expect(card).toBeHidden();
+  const lookedUp = page.waitForResponse(/\/floor\/lookup\?/);
+  await scan(page, internalCode("outboundBox", 9_999_999));
+  await (await lookedUp).finished();
+  await expect(card).toBeHidden();
+  await scan(page, internalCode("outboundBox", newer.box));
+  await expect(card.getByText("Bipada")).toBeVisible();
+  await scan(page, internalCode("outboundBox", older.box));
+  const first = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${older.number}` });
+  await expect(first.getByText("Bipada")).toBeVisible();
+  await expect(card.getByText("Bipada")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  // A carrier's number belongs to the box before it, although the next box is scanned during its look-up.
+  let lookUps = Promise.withResolvers<void>();
+  await page.route("**/floor/lookup?*", async (route) => {
+    await lookUps.promise;
+    await route.continue();
+  });
+  const label = page.waitForRequest(/\/floor\/lookup\?/);
+  await scan(page, "1Z999AA10123456784");
+  await label;
+  await scan(page, internalCode("outboundBox", newer.box));
+  lookUps.resolve();
+  await expect(first.getByLabel("Rastreio da caixa 1")).toHaveValue("1Z999AA10123456784");
+  await expect(card.getByLabel("Rastreio da caixa 1")).toHaveValue("");
+
+  // The number after a code that was refused belongs to no box: the code may have been of the next one.
+  await scan(page, internalCode("outboundBox", 9_999_999));
+  await expect(page.getByText("Nenhuma caixa fechada com este código.")).toBeVisible();
+  await scan(page, "TBA100000000000");
+  await expect(page.getByRole("alert").getByText("TBA100000000000")).toBeVisible();
+  await expect(card.getByLabel("Rastreio da caixa 1")).toHaveValue("");
+  await scan(page, internalCode("outboundBox", newer.box));
+  await expect(page.getByRole("alert").getByText("TBA100000000000")).toBeHidden();
+
+  // A number that is looked up when 'Confirmar envio' is pressed is sent.
+  const ownLabel = page.waitForRequest(/\/floor\/lookup\?/);
+  lookUps = Promise.withResolvers<void>();
+  await scan(page, "TBA100000000001");
+  await ownLabel;
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  lookUps.resolve();
+  await expect(page.getByText("Envio confirmado!")).toBeVisible();
+  await expect(card).toBeHidden();
+  await expect(first.getByText("Bipada")).toBeVisible();
+  expect(await call(baseURL, customer, "GET", `/prep-requests/${newer.id}`)).toMatchObject({
+    status: "shipped",
+    trackingNumber: "TBA100000000001",
+  });
+
+  // A box that was shipped gets no more numbers.
+  await scan(page, "TBA100000000002");
+  await expect(page.getByText("Nenhuma caixa fechada com este código.")).toBeVisible();
+
+  // A look-up without an answer does not hold the scans that follow.
+  await page.clock.install();
+  lookUps = Promise.withResolvers<void>();
+  const endless = page.waitForRequest(/\/floor\/lookup\?/);
+  await scan(page, "TBA100000000003");
+  await endless;
+  await page.clock.fastForward(5_000);
+  const failed = page.getByText("A busca falhou. Bipe de novo.");
+  await expect(failed).toBeVisible();
+  lookUps.resolve();
+
+  // Nor do the look-up and the request of the box before it, which are both read for a carrier's number.
+  const ofRequest = `**/floor/prep-requests/${newer.id}/outbound-boxes`;
+  let answers = Promise.withResolvers<void>();
+  await page.route(ofRequest, async (route) => {
+    await answers.promise;
+    await route.fulfill({ status: 404, json: { code: "not_found", detail: "Solicitação não encontrada." } });
+  });
+  lookUps = Promise.withResolvers<void>();
+  const slow = page.waitForRequest(/\/floor\/lookup\?/);
+  const asked = page.waitForRequest(ofRequest);
+  await scan(page, "TBA100000000004");
+  await slow;
+  await expect(failed).toBeHidden();
+  await page.clock.fastForward(4_000);
+  lookUps.resolve();
+  await asked;
+  await page.clock.fastForward(1_000);
+  await expect(failed).toBeVisible({ timeout: 3_000 });
+  answers.resolve();
+
+  // A refusal is shown as the server words it, unless the person has left: then it gives no signal.
+  await scan(page, "TBA100000000005");
+  await expect(page.getByRole("alert").getByText("Solicitação não encontrada.")).toBeVisible();
+  answers = Promise.withResolvers<void>();
+  const late = page.waitForRequest(ofRequest);
+  await scan(page, "TBA100000000006");
+  await late;
+  await page.getByRole("banner").getByRole("link", { name: "Galpão", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
+  await page.evaluate(() => {
+    const words: string[] = [];
+    const status = document.querySelector(".fixed[role=status]") ?? document.body;
+    // Emptied again after 300 ms.
+    const add = () => status.textContent && words.push(status.textContent);
+    new MutationObserver(add).observe(status, { childList: true });
+    Object.assign(window, { words });
+  });
+  const refused = page.waitForResponse(ofRequest);
+  answers.resolve();
+  await (await refused).finished();
+  await enterCode(page.getByLabel("Bipe ou digite um código"), internalCode("outboundBox", 9_999_998));
+  await expect.poll(() => page.evaluate(() => "words" in window && window.words)).toEqual(["Não encontrado"]);
+});
+
+test("a scanned box stays on 'Enviar' when others take its page or it cannot be read, until it has left", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Filomena"), await admin(request)];
+  const packed = (product: string) => packedBox(baseURL, { adminAccount, customer, product });
+  const [earlier, older, newer] = [await packed("Jarro"), await packed("Prato"), await packed("Xícara")];
+  for (const { close } of [older, newer]) await close();
+  // The oldest of these alone, whatever other journeys pack.
+  await page.route("**/api/v1/floor/outbound?*", async (route) => {
+    const response = await route.fetch({ url: `${route.request().url()}&limit=100` });
+    const { items }: { items: { id: string }[] } = await response.json();
+    const oldest = [earlier, older].find((one) => items.some(({ id }) => id === one.id));
+    const json = { items: items.filter(({ id }) => id === oldest?.id), nextCursor: null };
+    await route.fulfill({ response, json });
+  });
+  const cardOf = ({ number }: typeof older) =>
+    page.getByRole("listitem").filter({ hasText: `Solicitação nº ${number}` });
+  await signIn(page, adminAccount, "/galpao/enviar");
+  await expect(cardOf(older)).toBeVisible();
+  await scan(page, internalCode("outboundBox", older.box));
+  await expect(cardOf(older).getByText("Bipada")).toBeVisible();
+  await scan(page, "1Z999AA10123456784");
+  await expect(cardOf(older).getByLabel("Rastreio da caixa 1")).toHaveValue("1Z999AA10123456784");
+  await scan(page, internalCode("outboundBox", newer.box));
+  await expect(cardOf(newer).getByText("Bipada")).toBeVisible();
+
+  const reads = "**/floor/prep-requests/*/outbound-boxes";
+  await page.route(reads, (route) => route.fulfill({ status: 503 }));
+  await earlier.close();
+  await expect(cardOf(earlier)).toBeVisible();
+  await expect(page.getByText("Erro ao carregar caixas").first()).toBeVisible();
+  for (const one of [older, newer]) await expect(cardOf(one).getByText("Bipada")).toBeVisible();
+  await page.unroute(reads);
+
+  await call(baseURL, adminAccount, "POST", `/floor/prep-requests/${newer.id}/ship`, { boxes: [] });
+  await expect(cardOf(newer)).toBeHidden();
+  await cardOf(older)
+    .getByRole("button", { name: /^Confirmar envio/ })
+    .click();
+  await expect(page.getByText("Envio confirmado!")).toBeVisible();
+  await expect(cardOf(older)).toBeHidden();
+  expect(await call(baseURL, customer, "GET", `/prep-requests/${older.id}`)).toMatchObject({
+    status: "shipped",
+    trackingNumber: "1Z999AA10123456784",
+  });
+});
+
+test("who leaves 'Enviar' before its last scan is refused reads that nothing was shipped (docs/product.md#shipping)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Lúcia"), await admin(request)];
+  const packed = await closedBox(baseURL, { adminAccount, customer, product: "Bule" });
+  await signIn(page, adminAccount, "/galpao/enviar");
+  await scan(page, internalCode("outboundBox", packed.box));
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${packed.number}` });
+  await expect(card.getByText("Bipada")).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/floor/lookup?*", async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503 });
+  });
+  const asked = page.waitForRequest(/\/floor\/lookup\?/);
+  await scan(page, "1Z999AA10123456784");
+  await asked;
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Galpão", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
+  answer.resolve();
+  await expect(page.getByText("Erro ao confirmar envio")).toBeVisible();
+  await expect(page.getByText("1Z999AA10123456784: A busca falhou. Bipe de novo.")).toBeVisible();
+  const { status } = await call(baseURL, customer, "GET", `/prep-requests/${packed.id}`);
+  expect(status).toBe("scheduled");
+});
+
+test("units that a colleague takes out while the question is open are not left behind without a second one", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Renata"), await admin(request)];
+  const packed = await closedBox(baseURL, { adminAccount, customer, product: "Copo", qty: 4 });
+  const box = `/floor/outbound-boxes/${packed.boxId}`;
+  const takesOut = async (qty: number) => {
+    await call(baseURL, adminAccount, "POST", `${box}/reopen`, {});
+    await call(baseURL, adminAccount, "POST", `${box}/unpack`, { shipmentId: packed.shipmentId, qty });
+    await send(baseURL, adminAccount, `${box}/close`, { photo: photo("fechada.png") });
+  };
+  await takesOut(1);
+  await signIn(page, adminAccount, "/galpao/enviar");
+  await scan(page, internalCode("outboundBox", packed.box));
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${packed.number}` });
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Enviar sem 1 unidade?" });
+  await expect(question).toBeVisible();
+  await takesOut(2);
+  await question.getByRole("button", { name: "Enviar sem elas" }).click();
+  await expect(page.getByText("Ainda há 3 unidades fora das caixas.")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(card.getByText("3 unidades fora das caixas")).toBeVisible();
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  const again = page.getByRole("alertdialog", { name: "Enviar sem 3 unidades?" });
+  await again.getByRole("button", { name: "Enviar sem elas" }).click();
+  await expect(page.getByText("Envio confirmado!")).toBeVisible();
+});
+
+type ToPack = { adminAccount: Account; customer: Account; product: string; qty?: number };
+
+/** An approved request for `qty` units, which lie in a closed box; its numbers and ids. */
+async function closedBox(baseURL: string, toPack: ToPack) {
+  const { close, ...packed } = await packedBox(baseURL, toPack);
+  await close();
+  return packed;
+}
+
+/** The same, with the box still open. */
+async function packedBox(baseURL: string, { adminAccount, customer, product, qty = 2 }: ToPack) {
+  const purchase = { productName: `${product} ${Date.now()}`, qty };
+  const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+  await send(baseURL, adminAccount, `/admin/shipments/${shipmentId}/check-in`, {});
+  const { id, number }: { id: string; number: number } = await call(
+    baseURL,
+    customer,
+    "POST",
+    "/prep-requests",
+    { items: [{ shipmentId }] },
+  );
+  await call(baseURL, adminAccount, "PATCH", `/admin/prep-requests/${id}`, { status: "scheduled" });
+  const opened: { boxes: { id: string; number: number }[] } = await call(
+    baseURL,
+    adminAccount,
+    "POST",
+    `/floor/prep-requests/${id}/outbound-boxes`,
+    {},
+  );
+  const [{ id: boxId, number: box } = { id: "", number: 0 }] = opened.boxes;
+  await call(baseURL, adminAccount, "POST", `/floor/outbound-boxes/${boxId}/pack`, { shipmentId, qty });
+  const measures = { weightLb: "12", lengthIn: "18", widthIn: "14", heightIn: "8" };
+  await call(baseURL, adminAccount, "PATCH", `/floor/outbound-boxes/${boxId}`, measures);
+  const close = () =>
+    send(baseURL, adminAccount, `/floor/outbound-boxes/${boxId}/close`, { photo: photo("fechada.png") });
+  return { id, number, box, boxId, shipmentId, close };
+}
