@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { storedFiles } from "#server/tables/platform";
@@ -189,6 +190,32 @@ describe("the sweeper", () => {
     await backup.end();
     expect(await sweepFiles({ ...product, clock: product.now })).toBe(1);
     expect(await product.store.has(file?.path ?? "")).toBe(false);
+  });
+
+  test("holds no connection while the store takes its time, and leaves the rest to the next round", async () => {
+    const good = await picture();
+    const box = await isOnTheWay(await product.newcomer("Ivo"));
+    const broken = { ...good, content: Buffer.from("x") };
+    await product.rui.send(`/admin/shipments/${box}/check-in`, {}, [good, broken]);
+    product.passTime(HOUR_MS + 1000);
+    const waiting: unknown[] = [];
+    const store = {
+      ...product.store,
+      remove: async (path: string) => {
+        const { rows } = await product.db.execute(
+          sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
+        );
+        waiting.push(...rows);
+        const later = performance.now() + 31_000;
+        vi.spyOn(performance, "now").mockReturnValue(later);
+        await product.store.remove(path);
+      },
+    };
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await sweepFiles({ db: product.db, store, clock: product.now })).toBe(1);
+    expect(waiting).toEqual([]);
+    vi.restoreAllMocks();
+    expect(await sweepFiles({ ...product, clock: product.now })).toBe(1);
   });
 
   test("continues when one file cannot be deleted", async () => {

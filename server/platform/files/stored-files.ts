@@ -117,11 +117,15 @@ export async function deleteMarkedFiles({ db, store }: StageDeps, paths: readonl
 export const SWEEP_LOCK = 7_205_603;
 
 /**
- * Deletes marked files and those that stayed staged; in one process at a time, and not during a backup.
- * Returns how many it deleted.
+ * Deletes marked files and those that stayed staged, not during a backup; one that begins later sees the
+ * marks. The transaction ends before the store is asked: sweepers that waited for a silent store held all
+ * connections after ten minutes. Returns how many it deleted.
  */
 export async function sweepFiles(deps: StageDeps & { clock(): Date }): Promise<number> {
-  return deps.db.transaction(async (tx) => ((await trySweepLock(tx)) ? removeStale(deps) : 0));
+  const doomed = await deps.db.transaction(async (tx) =>
+    (await trySweepLock(tx)) ? markStale(tx, deps.clock()) : [],
+  );
+  return removeEach(deps, doomed);
 }
 
 /**
@@ -135,11 +139,11 @@ async function trySweepLock(db: DbOrTx): Promise<boolean> {
   return rows[0]?.mine ?? false;
 }
 
-async function removeStale({ db, store, clock }: StageDeps & { clock(): Date }): Promise<number> {
-  const staleBefore = new Date(clock().getTime() - STAGED_LIFE_MS);
-  const doomed = await db
+function markStale(tx: Tx, now: Date): Promise<{ path: string }[]> {
+  const staleBefore = new Date(now.getTime() - STAGED_LIFE_MS);
+  return tx
     .update(storedFiles)
-    .set({ deletedAt: clock() })
+    .set({ deletedAt: now })
     .where(
       or(
         isNotNull(storedFiles.deletedAt),
@@ -147,17 +151,22 @@ async function removeStale({ db, store, clock }: StageDeps & { clock(): Date }):
       ),
     )
     .returning({ path: storedFiles.path });
-  await removeEach({ db, store }, doomed);
-  return doomed.length;
 }
 
+/** The rest is left to the next round of the sweeper: a silent store takes a minute for each file. */
+const REMOVING_MS = 30_000;
+
 // One file that cannot be deleted must not block the others.
-async function removeEach({ db, store }: StageDeps, doomed: readonly { path: string }[]): Promise<void> {
+async function removeEach({ db, store }: StageDeps, doomed: readonly { path: string }[]): Promise<number> {
+  const until = performance.now() + REMOVING_MS;
   const failures: unknown[] = [];
+  let removed = 0;
   for (const { path } of doomed) {
+    if (performance.now() > until) break;
     try {
       await store.remove(path);
       await db.delete(storedFiles).where(eq(storedFiles.path, path));
+      removed += 1;
     } catch (error) {
       failures.push(error);
     }
@@ -165,4 +174,5 @@ async function removeEach({ db, store }: StageDeps, doomed: readonly { path: str
   if (failures.length > 0) {
     throw new Error(`${failures.length} files could not be removed`, { cause: failures[0] });
   }
+  return removed;
 }
