@@ -105,11 +105,13 @@ export type PrepDefault = z.infer<typeof prepDefault>;
 
 /**
  * What an admin may change on a request; any status is allowed (docs/product.md#managing-prep-requests). With
- * `seenStatus`, the status that the sender saw, a new status does not replace one that was set meanwhile.
+ * `seenStatus`, the status that the sender saw, a new status does not replace one that was set meanwhile; one
+ * with `seenCancelled` false is refused for a cancelled request.
  */
 export const prepRequestPatch = body({
   status: z.optional(z.enum(prepStatuses, "Escolha um status.")),
   seenStatus: z.optional(z.enum(prepStatuses, "Escolha um status.")),
+  seenCancelled: z.optional(z.boolean("Informe sim ou não.")),
   notes: patchText(maxNote),
   trackingNumber: patchText(100),
 });

@@ -160,6 +160,24 @@ describe("cancelling an own request (docs/product.md#cancelling-a-request)", () 
     expect(bodyOf(places, await cid.get(`/shipments/${box}`)).places).toEqual({ ...noUnits, on_hand: 3 });
   });
 
+  test("is told to an admin who approves it on a screen from before", async () => {
+    const { rui, newcomer } = product;
+    const dona = await newcomer("Dona");
+    const box = await hasArrived(rui, dona, { qty: 60 });
+    const approve = (id: string, seenCancelled: boolean) =>
+      rui.patch(`/admin/prep-requests/${id}`, { status: "scheduled", seenCancelled });
+    const id = await asks(dona, box, 20);
+    await cancel(dona, id);
+    const refused = { status: 409, body: { code: "request_cancelled" } };
+    expect(await approve(id, false)).toMatchObject(refused);
+    expect(await dona.get(`/prep-requests/${id}`)).toMatchObject({ body: { status: "pending_payment" } });
+    expect(await approve(id, true)).toMatchObject({ status: 200 });
+    expect(await approve(id, false)).toMatchObject(refused);
+    const raced = await asks(dona, box, 20);
+    const both = await Promise.all([approve(raced, false), cancel(dona, raced)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   test("refuses paying and proving it, and a payment at the same moment wins or loses as a whole", async () => {
     const { rui, newcomer } = product;
     const dan = await newcomer("Danusa");

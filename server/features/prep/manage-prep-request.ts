@@ -18,6 +18,7 @@ import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
 import { lockRequest } from "./lock-request.ts";
+import { prepRefusal } from "./prep.refusals.ts";
 import { mustReplaceSeenTexts } from "./prep-request.json.ts";
 import { addUsedFreeUnits } from "./quote/month-usage.ts";
 
@@ -27,22 +28,30 @@ import { addUsedFreeUnits } from "./quote/month-usage.ts";
  * reversal subtracts them, once each (docs/decisions/0012). Its boxes are shipped and unshipped with it
  * (docs/decisions/0139). A cancelled request moves neither units nor free units, and its customer is not
  * notified. The audit entry names the `reason`, if staff gave one. Refuses `status_changed` for a new status
- * if the present one is another than the sender's screen showed, and `changed_meanwhile` for new notes or a
- * new tracking number if these are; see `mustReplaceSeenTexts`.
+ * if the present one is another than the sender's screen showed, `request_cancelled` if that showed a request
+ * that was cancelled since, and `changed_meanwhile` for new notes or a new tracking number if these are; see
+ * `mustReplaceSeenTexts`.
  */
 export async function managePrepRequest(
   { tx, settings }: WorkDeps,
   adminId: string,
   id: string,
-  { reason, seenStatus, seen = null, ...patch }: PrepRequestPatch & { reason?: string; seen?: SeenVersion },
+  {
+    reason,
+    seenStatus,
+    seenCancelled,
+    seen = null,
+    ...patch
+  }: PrepRequestPatch & { reason?: string; seen?: SeenVersion },
   now: Date,
 ) {
   const request = await lockRequest(tx, id);
   const { status = request.status, notes = request.notes, trackingNumber = request.trackingNumber } = patch;
   if (status !== request.status && seenStatus !== undefined && seenStatus !== request.status)
     throw new Refusal("status_changed", { status: prepStatusLabels[request.status] });
-  mustReplaceSeenTexts(seen, request, patch);
   const isCancelled = request.cancelledAt !== null;
+  if (isCancelled && seenCancelled === false) throw prepRefusal("request_cancelled");
+  mustReplaceSeenTexts(seen, request, patch);
   const change = isCancelled ? 0 : counterChange(request.status, status, freeUnitsKept(request));
   if (change !== 0) await addUsedFreeUnits(tx, request, change);
   await tx

@@ -1374,6 +1374,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         notes?: string | null;
+                        seenCancelled?: boolean;
                         /** @enum {string} */
                         seenStatus?: "pending_payment" | "under_review" | "scheduled" | "shipped";
                         /** @enum {string} */

@@ -30,12 +30,17 @@ const valuesOf = ({ status, notes, trackingNumber }: RequestDetail) => ({
   trackingNumber: trackingNumber ?? "",
 });
 
+const seenOf = ({ status, cancelledAt }: RequestDetail) => ({
+  seenStatus: status,
+  seenCancelled: cancelledAt !== null,
+});
+
 /** Status, notes and tracking number of one request (docs/product.md#managing-prep-requests). */
 export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormProps) {
   const form = useSchemaForm(prepRequestPatch, valuesOf(request));
   const { errors, dirtyFields } = form.formState;
-  // The status that was shown when another was chosen: a later refetch does not change the chosen one.
-  const [seenStatus, setSeenStatus] = useState(request.status);
+  // What was shown when another status was chosen: a later refetch does not change the chosen one.
+  const [seen, setSeen] = useState(seenOf(request));
   // The same for the texts, until a refusal tells of others, which the notice below shows.
   const [seenTexts, setSeenTexts] = useState(request.version);
   const seeTexts = () => {
@@ -46,13 +51,14 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
   const { problem } = manage;
   // Syncs with the server: the chosen status was refused, so the field shows the present one again.
   useEffect(() => {
-    if (problem?.code === "status_changed") form.resetField("status");
+    if (problem?.code === "status_changed" || problem?.code === "request_cancelled")
+      form.resetField("status");
   }, [form, problem]);
   const submit = form.handleSubmit(async () => {
     const { status = request.status, notes, trackingNumber } = form.getValues();
     const saved = await manage.run({
       id: request.id,
-      ...(dirtyFields.status && { status, seenStatus }),
+      ...(dirtyFields.status && { status, ...seen }),
       ...(dirtyFields.notes && { notes: notes ?? "" }),
       ...(dirtyFields.trackingNumber && { trackingNumber: trackingNumber ?? "" }),
       ...((dirtyFields.notes || dirtyFields.trackingNumber) && { version: problem?.version ?? seenTexts }),
@@ -70,7 +76,7 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
             options={statuses}
             {...form.register("status", {
               onChange: () => {
-                if (!dirtyFields.status) setSeenStatus(request.status);
+                if (!dirtyFields.status) setSeen(seenOf(request));
               },
             })}
           />

@@ -73,8 +73,8 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
   }, [request?.id]);
   const approve = async () => {
     if (!request || !canApprove || isTouched || manage.isPending) return;
-    if (await manage.run({ id: request.id, status: "scheduled", seenStatus: request.status }))
-      onGo(after ?? null, request.id);
+    const seen = { seenStatus: request.status, seenCancelled: false };
+    if (await manage.run({ id: request.id, status: "scheduled", ...seen })) onGo(after ?? null, request.id);
   };
   useQueueKeys(id !== undefined, {
     k: () => before && leave(before),

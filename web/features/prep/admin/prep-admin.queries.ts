@@ -86,6 +86,7 @@ type RequestChange = {
   id: string;
   status?: PrepStatus;
   seenStatus?: PrepStatus;
+  seenCancelled?: boolean;
   notes?: string;
   trackingNumber?: string;
   /** Of the request whose notes or tracking number were shown when they were changed. */
