@@ -23,6 +23,9 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.keyboard.press("Control+K");
     await field.fill("admin");
     await expect(page.getByText(/Nada encontrado/)).toBeVisible();
+    await page.route("**/api/v1/products?*", (route) => route.fulfill({ status: 422 }));
+    await field.fill("zzzz");
+    await expect(page.getByText("A busca falhou. Tente de novo.")).toBeVisible();
     await field.fill("B0ABCDEFGH");
     await expect(page.getByRole("option")).toHaveCount(4);
     await field.fill("registrar compra");

@@ -77,7 +77,9 @@ function Commands({ close }: { close: () => void }) {
       <Command.List label="Sugestões" className="flex-1 overflow-y-auto overscroll-contain p-2">
         {!isSearching && found.length === 0 && acts.length === 0 && (
           <Command.Empty className="px-3 py-8 text-center text-muted-foreground">
-            Nada encontrado para “{typed}”
+            {[own, admins].some(({ isError, isPaused }) => isError || isPaused)
+              ? "A busca falhou. Tente de novo."
+              : `Nada encontrado para “${typed}”`}
           </Command.Empty>
         )}
         {typed === "" && <Group heading="Recentes" entries={visibleRecent} onSelect={open} isUnfiltered />}
