@@ -23,9 +23,12 @@ type SenderOptions = {
   /** Where mails are written if SMTP is not configured. */
   outboxFolder: string;
   log: AuthLog;
+  longestMs?: number;
 };
 
 const WAIT_MS = 15_000;
+/** For a whole mail: a server that goes on with its answer is never silent. Less than a mail is reserved. */
+const LONGEST_MS = 100_000;
 
 /** Imported with the first mail, so that the server starts faster. */
 const mailer = () => import("nodemailer");
@@ -40,13 +43,14 @@ function mustHaveTls(smtpUrl: string): boolean {
   return password !== "" && !isLoopbackHost(hostname);
 }
 
-function smtpSender(smtpUrl: string, from: string): SendMail {
+function smtpSender(smtpUrl: string, from: string, longestMs: number): SendMail {
   const limits = { connectionTimeout: WAIT_MS, greetingTimeout: WAIT_MS, socketTimeout: WAIT_MS };
   return async (mail) => {
     const { createTransport } = await mailer();
     const { to, subject, html, text } = mail;
     const transport = createTransport({ url: smtpUrl, requireTLS: mustHaveTls(smtpUrl), ...limits });
-    await transport.sendMail({ from, to, subject, html, text, ...identityOf(mail) });
+    const signal = AbortSignal.timeout(longestMs);
+    await transport.sendMail({ from, to, subject, html, text, ...identityOf(mail), signal });
   };
 }
 
@@ -82,5 +86,6 @@ function folderSender({ from, outboxFolder, log }: SenderOptions): SendMail {
 
 /** Sends through the server of `SMTP_URL`, or writes to a folder if it is not set. */
 export function mailSender(options: SenderOptions): SendMail {
-  return options.smtpUrl ? smtpSender(options.smtpUrl, options.from) : folderSender(options);
+  const { smtpUrl, from, longestMs = LONGEST_MS } = options;
+  return smtpUrl ? smtpSender(smtpUrl, from, longestMs) : folderSender(options);
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
@@ -65,6 +66,26 @@ describe("sending mail", () => {
     await sendTo("127.0.0.1");
     await sendTo("0.0.0.0", "?requireTLS=false");
     expect(passwords).toEqual(["senha", "senha"]);
+  });
+
+  test("a mail server that goes on with its answer for ever is given up", async () => {
+    const server = createServer((socket) => {
+      socket.on("error", () => {}).write("220 here\r\n");
+      const dripping = setInterval(() => socket.write("250-more\r\n"), 20);
+      socket.resume().on("close", () => clearInterval(dripping));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const smtpUrl = `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const send = mailSender({
+      smtpUrl,
+      from: "a@example.com",
+      outboxFolder: "",
+      log: silent,
+      longestMs: 300,
+    });
+    await expect(send(mail)).rejects.toThrow();
   });
 
   test("with SMTP_URL it is sent to the mail server", async () => {
