@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
+import { businessToday } from "../support/charged.ts";
 import { openCamera, workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, send, signIn, signUp } from "../support/people.ts";
@@ -7,7 +8,7 @@ import { photo } from "../support/sample-files.ts";
 import { scan, scanAgain } from "../support/scanner.ts";
 
 /** A scheduled request of some units, with its prep task and two people of preparation. */
-async function scheduled(request: APIRequestContext, baseURL: string, qty: number) {
+async function scheduled(request: APIRequestContext, baseURL: string, qty: number, service?: string) {
   const staff = await admin(request);
   const [customer, person, colleague] = [
     await signUp(request, "Nadir"),
@@ -16,6 +17,17 @@ async function scheduled(request: APIRequestContext, baseURL: string, qty: numbe
   ];
   for (const { userId } of [person, colleague])
     await call(baseURL, staff, "PUT", `/floor/staff/${userId}`, { areas: ["prep"] });
+  const services: { code: string }[] = [];
+  if (service !== undefined) {
+    const wanted = await call(baseURL, staff, "POST", "/floor/services", { name: service, per: "unit" });
+    services.push({ code: wanted.code });
+    await call(baseURL, staff, "POST", "/floor/rate-cards", {
+      audience: "customer",
+      userId: customer.userId,
+      effectiveFrom: businessToday(),
+      prices: [{ service: wanted.code, isIncluded: true }],
+    });
+  }
   const asin = `B0${String(Date.now()).slice(-8)}`;
   const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", {
     productName: "Bule",
@@ -28,6 +40,7 @@ async function scheduled(request: APIRequestContext, baseURL: string, qty: numbe
       {
         shipmentId: id,
         fnsku: "X001ABCDEF",
+        services,
         instructions: `Use saco plástico grosso.${"\n".repeat(400)}Obrigada!`,
       },
     ],
@@ -162,6 +175,48 @@ test("scans that count for the step 'Embalar' do not go into a box that a collea
   await page.getByRole("button", { name: "Bipar nesta caixa" }).click();
   await scanAgain(page, asin);
   await expect(figureOf(page, "Embalar")).toHaveText("1 / 3");
+});
+
+test("scans for 'Embalar' count for no other step once a colleague packed the last unit (docs/product.md#preparing)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const service = `Laço ${Date.now()}`;
+  const { person, colleague, asin, taskId, stored } = await scheduled(request, baseURL, 4, service);
+  await signIn(page, person, `/galpao/preparo/${taskId}`);
+  await page.getByRole("button", { name: "Fazer esta: Embalar" }).click();
+  await page.getByRole("button", { name: "Abrir caixa" }).click();
+  await scan(page, asin);
+  await expect(figureOf(page, "Embalar")).toHaveText("1 / 4");
+  await expect.poll(async () => (await stored()).steps[1].done).toBe(1);
+
+  const boxes = `/floor/prep-requests/${(await stored()).subject.id}/outbound-boxes`;
+  await call(baseURL, colleague, "POST", boxes, {});
+  const { boxes: opened } = await call(baseURL, colleague, "GET", boxes);
+  const hers = opened.find(({ position }: { position: number }) => position === 2).id;
+  const units = { shipmentId: (await stored()).items[0].shipmentId, qty: 3 };
+  await call(baseURL, colleague, "POST", `/floor/outbound-boxes/${hers}/pack`, units);
+  await expect(figureOf(page, "Embalar")).toHaveText("4 / 4");
+
+  await scanAgain(page, asin);
+  await expect(page.getByText(/^Tudo já está embalado\./)).toBeVisible();
+  await expect(figureOf(page, service)).toHaveText("0 / 4");
+  await expect(page.locator("li[aria-current=step]")).toHaveCount(0);
+  await page.getByRole("button", { name: `Fazer esta: ${service}` }).click();
+  await scanAgain(page, asin);
+  await expect(figureOf(page, service)).toHaveText("1 / 4");
+
+  // Whoever packs the last unit on this screen knows it and goes on.
+  await page
+    .getByRole("button", { name: /^Tirar 1 / })
+    .first()
+    .click();
+  await expect(figureOf(page, "Embalar")).toHaveText("3 / 4");
+  await page.getByRole("button", { name: "Bipar nesta caixa" }).first().click();
+  await scanAgain(page, asin);
+  await expect(figureOf(page, "Embalar")).toHaveText("4 / 4");
+  await scanAgain(page, asin);
+  await expect(figureOf(page, service)).toHaveText("2 / 4");
 });
 
 test("the keyboard goes on from a finished step to the next, and one press too many counts nothing", {

@@ -51,6 +51,7 @@ export function usePacking(requestId: string, isOn = true) {
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   const [queue] = useState(() => ({ last: Promise.resolve() }));
   const [openedHere] = useState(() => new Set<string>());
+  const [isFilledHere, setFilledHere] = useState(false);
   const [choice, setChoice] = useState<BoxChoice>({ boxId: null, isUsed: false });
   // A ref, because a scan that waits for the acts before it must see which box they chose or opened.
   const choiceNow = useRef(choice);
@@ -110,6 +111,7 @@ export function usePacking(requestId: string, isOn = true) {
         "Outra validade",
       );
     const { name: productName } = item.product;
+    setFilledHere(qty === now.reserved);
     return { kind: packKind, data: { ...ofBox(now, box), ...units, productName } };
   };
   const askForBox = (now: ShownPacking, code: string) => {
@@ -153,6 +155,10 @@ export function usePacking(requestId: string, isOn = true) {
     /** Whether an act of the request waits on this device; acts that need the server must then wait. */
     hasWaiting: waiting.length > 0,
     waiting,
+    /** Whether the last units that lay outside of boxes were packed on this screen. */
+    isFilledHere,
+    /** Forgets that they were, once units lie outside again. */
+    expectUnits: () => setFilledHere(false),
     /** The box into which scans go. */
     active,
     /** Makes scans go into a box; with null, into none until one is chosen or opened. */

@@ -70,7 +70,7 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
   const held = useQuery(meQuery).data?.areas ?? [];
   const mayPack = whyOff === null && coversAreas(held, "prep");
   const packing = usePacking(task.subject.id, mayPack);
-  const preparing = usePreparing(userId, task, packing.shown);
+  const preparing = usePreparing(userId, task, packing);
   const { items, steps, hasBoxes, current, refusal, choose, act, scan, isFinishing } = preparing;
   const isDisabled = whyOff !== null || isFinishing;
   const packStep = steps.find(({ kind }) => kind === "pack");

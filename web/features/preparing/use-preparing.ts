@@ -16,22 +16,25 @@ import { finishKind, isFinishWaiting, stepKind, waitingActs } from "./task-outbo
 
 const WRONG_PRODUCT = "Este não é o produto desta etapa.";
 
-type Packing = ReturnType<typeof usePacking>["shown"];
+type Packing = ReturnType<typeof usePacking>;
 
 /**
- * The acts of a person at the steps of a task; each is stored on the device before it is sent. `packing` is
- * the content of the request's boxes, for a person who packs them.
+ * The acts of a person at the steps of a task; each is stored on the device before it is sent.
+ * `packing.shown` is the content of the request's boxes, for a person who packs them.
  */
 export function usePreparing(userId: string, task: TaskDetail, packing: Packing) {
   const cache = useQueryClient();
   const items = useQuery(outboxQuery(userId)).data ?? [];
   const [chosen, choose] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
-  const hasBoxes = packing ? packing.boxes.length > 0 : task.hasBoxes;
-  const packed = hasBoxes ? packing : undefined;
+  const { shown } = packing;
+  const hasBoxes = shown ? shown.boxes.length > 0 : task.hasBoxes;
+  const packed = hasBoxes ? shown : undefined;
   const wanted = withLabels(task.steps, packed);
   const steps = withPacked(stepsAfter(wanted, waitingActs(items, task.id)), packed);
-  const current = currentStep(steps, chosen);
+  const next = currentStep(steps, chosen);
+  const [isUnasked, setUnasked] = useUnaskedStep(steps, next, packing, hasBoxes);
+  const current = isUnasked ? undefined : next;
   const title = `Preparo nº ${task.subject.number}`;
 
   const keep = async (kind: OutboxKind, data: object) => {
@@ -55,11 +58,18 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
     else signalScanResult("ok", `${done} / ${wanted}`);
     void keep(stepKind, { position, label, ...what, isWrong: false });
   };
-  const refuse = (code: string, text: string, word: string) => {
+  const refuse = (code: string, text: string, word: string, kind: "wrong" | "question" = "wrong") => {
     setRefusal({ text, code });
-    signalScanResult("wrong", word);
+    signalScanResult(kind, word);
   };
   const scan = (code: string) => {
+    if (isUnasked)
+      return refuse(
+        code,
+        "Tudo já está embalado. Toque em ‘Fazer esta’ na etapa que você vai fazer.",
+        "Qual etapa?",
+        "question",
+      );
     if (!current) return refuse(code, "Todas as etapas já estão completas.", "Etapas completas");
     if (!takesScans(current)) return refuse(code, "Esta etapa não é feita bipando.", "Sem bipe");
     if (current.kind === "pack" && hasBoxes)
@@ -80,10 +90,32 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
     isFinishing: isFinishWaiting(items, task.id),
     steps,
     current,
-    choose,
+    choose: (position: number) => {
+      setRefusal(null);
+      setUnasked(false);
+      choose(position);
+    },
     refusal,
     scan,
     act,
     finish,
   };
+}
+
+/**
+ * Whether a step must be chosen: scans were for 'Embalar' until somebody else packed the last unit, and those
+ * on their way must not count for another step.
+ */
+function useUnaskedStep(steps: readonly Step[], next: Step | undefined, packing: Packing, hasBoxes: boolean) {
+  const isPacking = next?.kind === "pack";
+  const [wasPacking, setWasPacking] = useState(isPacking);
+  const [isUnasked, setUnasked] = useState(false);
+  if (isPacking !== wasPacking) {
+    setWasPacking(isPacking);
+    const isAllPacked = steps.some((step) => step.kind === "pack" && isFull(step));
+    const isFilledByOthers = hasBoxes && isAllPacked && !packing.isFilledHere;
+    setUnasked(wasPacking && isFilledByOthers && next !== undefined && takesScans(next));
+    if (isPacking) packing.expectUnits();
+  }
+  return [isUnasked && next !== undefined, setUnasked] as const;
 }
