@@ -210,6 +210,41 @@ test("who leaves 'Enviar' before its last scan is refused reads that nothing was
   expect(status).toBe("scheduled");
 });
 
+test("who leaves 'Enviar' before its last scan is decided and presses again ships with the scanned number (docs/product.md#shipping)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Luzia"), await admin(request)];
+  const packed = await closedBox(baseURL, { adminAccount, customer, product: "Bule" });
+  await signIn(page, adminAccount, "/galpao/enviar");
+  await scan(page, internalCode("outboundBox", packed.box));
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${packed.number}` });
+  const confirm = card.getByRole("button", { name: /^Confirmar envio/ });
+  await expect(card.getByText("Bipada")).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/floor/lookup?*", async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest(/\/floor\/lookup\?/);
+  await scan(page, "1Z999AA10123456784");
+  await asked;
+  await confirm.click();
+  await page.getByRole("banner").getByRole("link", { name: "Galpão", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
+  await page.goBack();
+  await expect(card.getByText("1 caixa por bipar")).toBeVisible();
+  await confirm.click();
+  await page.waitForTimeout(300); // for as long as a request would take
+  answer.resolve();
+  await expect(page.getByText("Envio confirmado!")).toBeVisible();
+  await expect(card).toBeHidden();
+  expect(await call(baseURL, customer, "GET", `/prep-requests/${packed.id}`)).toMatchObject({
+    status: "shipped",
+    trackingNumber: "1Z999AA10123456784",
+  });
+});
+
 test("units that a colleague takes out while the question is open are not left behind without a second one", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {

@@ -39,6 +39,9 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+/** The presses of 'Confirmar envio' that are not decided, by request; also of a screen that was left. */
+const pressed = new Map<string, Promise<unknown>>();
+
 type ClosedBox = NonNullable<ReturnType<typeof closedBox>>;
 
 /**
@@ -155,11 +158,7 @@ export function useShipping(isAll: boolean) {
     touched.current.delete(requestId);
     setFound((before) => before.filter((other) => other !== requestId));
   };
-  /**
-   * Ships a request with the numbers of all scans before this call, which `send` gets by box; null if one of
-   * these scans was refused meanwhile, which a toast says if the person has left.
-   */
-  const ship = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T | null>) => {
+  const shipNow = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T | null>) => {
     const before = lastRefusal.current;
     await inTurn(() => void leaving.current.add(requestId));
     try {
@@ -180,6 +179,18 @@ export function useShipping(isAll: boolean) {
     } finally {
       leaving.current.delete(requestId);
     }
+  };
+  /**
+   * Ships a request with the numbers of all scans before this call, which `send` gets by box; null if one of
+   * these scans was refused meanwhile, which a toast says if the person has left. Also null once an earlier
+   * press is decided, made before this screen was left: its numbers are not known here.
+   */
+  const ship = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T | null>) => {
+    const earlier = pressed.get(requestId);
+    if (earlier) return earlier.then(() => null);
+    const decided = shipNow(requestId, send).finally(() => pressed.delete(requestId));
+    pressed.set(requestId, decided);
+    return decided;
   };
   return { list, scanned, scan, refusal, tracking, setNumber, ship };
 }
