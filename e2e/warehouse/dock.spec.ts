@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { openCamera } from "../support/device.ts";
 import { routeOnce, test } from "../support/journey.ts";
-import { admin, call, signIn, signUp } from "../support/people.ts";
+import { admin, call, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { enterCode, scan as scanAnywhere } from "../support/scanner.ts";
 
@@ -429,4 +429,31 @@ test("a photo goes to the box it was taken for, whatever the card shows meanwhil
   await camera.setFiles(photo("caixa.png"));
   await expect.poll(() => photosOf(waiting)).toBe(2);
   expect(await photosOf(next)).toBe(0);
+});
+
+test("a photo beyond the sixth of a box, whose last one came while the camera was open, is told as not kept (docs/product.md#dock)", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const person = await signUp(request, "Fotógrafa");
+  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  await signIn(page, person, "/galpao/doca");
+  const { result, scan } = dockOf(page);
+  const code = newNumber();
+  await scan(code);
+  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
+  const [box] = (await call(base, person, "GET", `/floor/boxes?q=${code}`)).items;
+  const camera = await openCamera(page);
+  for (let taken = 0; taken < 6; taken += 1)
+    await send(base, person, `/floor/boxes/${box.id}/photos`, { photos: photo(`${taken}.png`, 64 + taken) });
+  await expect(result.getByRole("button", { name: "Tirar foto" })).toBeDisabled();
+  let isSent = false;
+  await page.route("**/photos", (route) => {
+    isSent = true;
+    return route.fallback();
+  });
+  await camera.setFiles(photo("caixa.png"));
+  await expect(page.getByText("A foto não foi guardada")).toBeVisible();
+  await expect(page.getByText("Cada caixa guarda até 6 fotos.")).toBeVisible();
+  expect(isSent).toBe(false);
 });

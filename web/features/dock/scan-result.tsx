@@ -160,13 +160,16 @@ function PhotoOfBox({ userId, boxKeys, code, photosSent }: PhotoOfBoxProps) {
   const photosLeft = Math.max(0, maxBoxPhotos - photosSent - waitingPhotos(items, boxKeys));
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
+    const most = `Cada caixa guarda até ${counted(maxBoxPhotos, "foto", "fotos")}`;
+    // Others may have added theirs since the camera was opened.
+    if (photosLeft === 0)
+      return notify({ kind: "error", title: "A foto não foi guardada", description: `${most}.` });
     setBusy(true);
     try {
       const photos = await Promise.all(files.slice(0, photosLeft).map((file) => shrinkPhoto(file, MAX_SIDE)));
       const outcome = await addBoxPhotos(userId, boxKeys[0], code, photos);
       if (outcome === "waiting") notify({ kind: "info", title: "Foto guardada neste aparelho" });
-      if (files.length > photosLeft)
-        notify({ kind: "info", title: `Cada caixa guarda até ${counted(maxBoxPhotos, "foto", "fotos")}` });
+      if (files.length > photosLeft) notify({ kind: "info", title: most });
     } catch (cause) {
       notify({ kind: "error", title: "Erro ao enviar foto", description: problemFrom(cause).message });
     }
