@@ -243,6 +243,32 @@ test("a count that a gateway answers with 502 after the server recorded it is no
   expect(await call(baseURL, customer, "GET", `/shipments/${id}`)).toMatchObject({ availableQty: 6 });
 });
 
+test("a waiting count that a colleague's count came before can be corrected, not sent as it is (docs/product.md#counting)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const { person, id } = await boxAtTheDock(request, baseURL, `Copo ${Date.now()}`, 6);
+  await page.route("**/counts", (route) => route.abort());
+  await signIn(page, person, `/galpao/conferir/${id}`);
+  await page.getByRole("button", { name: "Mais uma: Em bom estado" }).click();
+  await page.getByRole("button", { name: "Tudo certo: 6 de 6" }).click();
+  await page.getByRole("button", { name: "Conferir contagem" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirmar contagem" }).click();
+  await expect(page.getByText("Contagem guardada neste aparelho")).toBeVisible();
+  const waiting = page.getByRole("listitem").filter({ hasText: "6 unidades contadas" });
+  await expect(waiting.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
+
+  const all = { announcedQty: "6", good: "6", damaged: "0", wrong: "0", missing: "0", stillComing: "0" };
+  await send(baseURL, await admin(request), `/floor/shipments/${id}/counts`, all);
+  await page.unroute("**/counts");
+  await expect(waiting).toContainText("Não foi aceito", { timeout: 30_000 });
+  await expect(waiting.getByRole("button", { name: "Descartar" })).toBeVisible();
+  await expect(waiting.getByRole("button", { name: "Tentar de novo" })).toBeHidden();
+  await waiting.getByRole("button", { name: "Corrigir" }).click();
+  await expect(page.getByText("As unidades deste envio mudaram").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Em bom estado: 6. Digitar o número" })).toBeVisible();
+});
+
 for (const way of ["left and opened again", "loaded again"])
   test(`a count that is recorded while its screen is ${way} is not asked for once more`, {
     tag: "@once",

@@ -40,14 +40,20 @@ describe("an act confirmed without a connection", () => {
     ["a connection too slow for the server", problem(408)],
   ])("waits after %s, with the same key and all its data", (_, cause) => {
     const after = afterFailure(box, cause, NOW + 1);
-    expect(after).toEqual({ ...box, tries: 1, triedAt: NOW + 1 });
+    expect(after).toEqual({ ...box, tries: 1, triedAt: NOW + 1, failureCode: cause.code });
   });
 
   test.each([403, 404, 409, 413, 415, 422])(
     "stores the server's refusal %s with its data and is not retried",
     (status) => {
       const after = afterFailure(box, problem(status), NOW);
-      expect(after).toEqual({ ...box, tries: 1, triedAt: NOW, refusal: `não ${status}` });
+      expect(after).toEqual({
+        ...box,
+        tries: 1,
+        triedAt: NOW,
+        refusal: `não ${status}`,
+        failureCode: `http_${status}`,
+      });
       expect(dueAt(after)).toBeNull();
     },
   );

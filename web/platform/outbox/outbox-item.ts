@@ -19,6 +19,8 @@ export type OutboxItem = {
   triedAt: number | null;
   /** The server's refusal; null when it has not refused. */
   refusal: string | null;
+  /** The code of the last failed try; undefined also if an older version stored the item. */
+  failureCode?: string;
 };
 
 /** An act as its screen confirms it. */
@@ -72,6 +74,7 @@ export function afterFailure(
     tries: item.tries + 1,
     triedAt: now,
     refusal: mayWait ? null : problem.message,
+    failureCode: code,
   };
 }
 

@@ -19,6 +19,8 @@ export type OutboxKind = {
   failure: string;
   /** The topics that the act changes: first parts of query keys. */
   stale: readonly string[];
+  /** Codes of refusals that only 'Corrigir' helps: what the person saw, which is sent along, has changed. */
+  outdated?: readonly string[];
   describe: (item: OutboxItem) => OutboxDescription;
 };
 

@@ -61,14 +61,16 @@ export function WaitingList({ items, kinds, onCorrect, isMany = false }: Waiting
           <li key={entry.item.key} className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
             <WaitingFacts {...entry} />
             <div className="flex flex-wrap gap-2">
-              <Button
-                variant="secondary"
-                size="small"
-                isBusy={actions.busy === entry.item.key}
-                onClick={() => void actions.send(entry)}
-              >
-                Tentar de novo
-              </Button>
+              {!isOutdated(entry) && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  isBusy={actions.busy === entry.item.key}
+                  onClick={() => void actions.send(entry)}
+                >
+                  Tentar de novo
+                </Button>
+              )}
               {entry.item.refusal !== null && entry.described.draft !== null && (
                 <Button variant="secondary" size="small" onClick={() => void correct(entry)}>
                   Corrigir
@@ -100,6 +102,10 @@ export function WaitingList({ items, kinds, onCorrect, isMany = false }: Waiting
     </SectionCard>
   );
 }
+
+/** Whether the act would be refused again if it were sent as it is. */
+const isOutdated = ({ item: { refusal, failureCode = "" }, kind: { outdated } }: Entry) =>
+  refusal !== null && outdated?.includes(failureCode);
 
 /**
  * Whether an act could not be sent at once: without a connection, after a failed try, or from before this

@@ -39,6 +39,7 @@ export const checkInKind: OutboxKind = {
   success: checkedInToast,
   failure: "Erro ao marcar recebimento",
   stale: ["admin-shipments", "shipments", "products", "dashboard"],
+  outdated: ["line_changed"],
   describe(item) {
     const { productName, suiteLabel, measures, photos, announcedQty } = read(item);
     return {

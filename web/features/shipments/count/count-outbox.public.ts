@@ -53,6 +53,7 @@ export const countKind: OutboxKind = {
   success: { title: "Contagem registrada!" },
   failure: "Erro ao registrar contagem",
   stale: ["floor-shipments", "boxes", "admin-shipments", "shipments", "products", "dashboard"],
+  outdated: ["units_changed", "line_changed"],
   describe(item) {
     const { draft, about } = read(item);
     const found = draft.good + draft.damaged + draft.wrong;
